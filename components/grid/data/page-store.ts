@@ -1,0 +1,287 @@
+import type { GridPage, GridRow } from '@/lib/client/grid-types'
+
+export type Total = { value: number; exact: boolean }
+
+export type PageStoreOptions = {
+  perPage?: number
+  /** Pages kept in memory; the ones looked at least recently go first. */
+  maxPages?: number
+  /** How long the viewport has to rest before its pages are asked for; a drag of the scrollbar passes many. */
+  settleMs?: number
+  fetchPage: (page: number, perPage: number, signal: AbortSignal) => Promise<GridPage>
+  fetchTotal: (signal: AbortSignal) => Promise<Total | null>
+}
+
+type Page = { rows: GridRow[]; stale: boolean; usedAt: number }
+
+/**
+ * The rows of one view (one search, filter and order) by their index, however many there are: pages are fetched when
+ * the viewport comes near, requests for pages it has left are cancelled, and only a bounded number of pages is kept.
+ * Framework-free; React reads it through `usePageStore`.
+ */
+export class PageStore {
+  readonly perPage: number
+  private readonly maxPages: number
+  private readonly settleMs: number
+  private readonly pages = new Map<number, Page>()
+  private readonly inFlight = new Map<number, AbortController>()
+  private readonly listeners = new Set<() => void>()
+  /** Row ids by their page, so that one row can be found and replaced. */
+  private readonly rowPages = new Map<string, number>()
+  private viewport: [number, number] = [0, 0]
+  private settleTimer: ReturnType<typeof setTimeout> | null = null
+  private totalRequest: AbortController | null = null
+  private clock = 0
+  private version = 0
+
+  /** The count as the server told it; null until it has. */
+  total: Total | null = null
+  /** What went wrong with the page that is looked at; cleared by a retry. */
+  error: unknown = null
+  /** Rows that are known to exist, while no count is known. */
+  private knownRows = 0
+  private endSeen = false
+
+  constructor(private readonly options: PageStoreOptions) {
+    this.perPage = options.perPage ?? 100
+    this.maxPages = options.maxPages ?? 24
+    this.settleMs = options.settleMs ?? 70
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+      if (this.listeners.size === 0) this.cancelAll()
+    }
+  }
+
+  getVersion = (): number => this.version
+
+  /** First page and count, side by side; the count is never waited for. */
+  start(): void {
+    if (!this.pages.has(1)) this.load(1)
+    if (this.total === null && !this.endSeen) this.loadTotal()
+  }
+
+  get ready(): boolean {
+    return this.pages.size > 0
+  }
+
+  get loading(): boolean {
+    return this.inFlight.size > 0
+  }
+
+  /** Slots to draw. While the count is unknown: what is known, and one page of skeletons to come. */
+  get rowCount(): number {
+    if (this.endSeen) return this.knownRows
+    if (this.total) return Math.max(this.total.value, this.knownRows)
+    return this.ready ? this.knownRows + this.perPage : this.perPage
+  }
+
+  /** The best count there is, for people to read. */
+  get count(): Total | null {
+    if (this.endSeen) return { value: this.knownRows, exact: true }
+    return this.total
+  }
+
+  getRow(index: number): GridRow | undefined {
+    const page = this.pages.get(this.pageOf(index))
+    return page?.rows[index % this.perPage]
+  }
+
+  findRow(rowId: string): GridRow | undefined {
+    const index = this.indexOf(rowId)
+    return index === -1 ? undefined : this.getRow(index)
+  }
+
+  indexOf(rowId: string): number {
+    const number = this.rowPages.get(rowId)
+    if (number === undefined) return -1
+    const within = this.pages.get(number)?.rows.findIndex((row) => row.row_id === rowId) ?? -1
+    return within === -1 ? -1 : (number - 1) * this.perPage + within
+  }
+
+  /** Every row in memory, in order. */
+  loadedRows(): GridRow[] {
+    return [...this.pages.keys()].sort((a, b) => a - b).flatMap((number) => this.pages.get(number)?.rows ?? [])
+  }
+
+  /** Tells which rows are looked at; their pages and the next ones in both directions are loaded once it rests. */
+  setViewport(first: number, last: number): void {
+    this.viewport = [first, last]
+    if (this.settleTimer) clearTimeout(this.settleTimer)
+    if (this.settleMs === 0) return this.settle()
+    this.settleTimer = setTimeout(() => this.settle(), this.settleMs)
+  }
+
+  /** All rows from one index to another, fetching what is missing; for ranges of a selection. */
+  async ensureRange(first: number, last: number): Promise<GridRow[]> {
+    const missing = this.pagesBetween(first, last).filter((number) => !this.pages.has(number))
+    await Promise.all(missing.map((number) => this.load(number)))
+    const rows: GridRow[] = []
+    for (let index = first; index <= last; index++) {
+      const row = this.getRow(index)
+      if (row) rows.push(row)
+    }
+    return rows
+  }
+
+  /** Something changed on the server: what is in view is read again quietly, the rest when it is looked at. */
+  refresh(): void {
+    for (const page of this.pages.values()) page.stale = true
+    this.cancelAll()
+    this.error = null
+    if (this.listeners.size === 0) return
+    this.settle()
+    this.loadTotal()
+  }
+
+  retry(): void {
+    this.error = null
+    this.changed()
+    this.start()
+    this.settle()
+  }
+
+  replaceRow(row: GridRow): void {
+    const number = this.rowPages.get(row.row_id)
+    const page = number === undefined ? undefined : this.pages.get(number)
+    if (!page) return
+    page.rows = page.rows.map((old) => (old.row_id === row.row_id ? { ...old, ...row } : old))
+    this.changed()
+  }
+
+  get pageCount(): number {
+    return this.pages.size
+  }
+
+  private pageOf(index: number): number {
+    return Math.floor(index / this.perPage) + 1
+  }
+
+  private pagesBetween(first: number, last: number): number[] {
+    const from = this.pageOf(Math.max(0, first))
+    const to = this.pageOf(Math.max(first, last))
+    return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+  }
+
+  private lastPage(): number {
+    return Math.max(1, this.pageOf(this.rowCount - 1))
+  }
+
+  private settle(): void {
+    this.settleTimer = null
+    const [first, last] = this.viewport
+    const seen = this.pagesBetween(first, last).filter((number) => number <= this.lastPage())
+    for (const number of seen) this.touch(number)
+    const near = [(seen[0] ?? 1) - 1, (seen.at(-1) ?? 1) + 1].filter((n) => n >= 1 && n <= this.lastPage())
+    const wanted = new Set([...seen, ...near])
+    for (const [number, request] of this.inFlight) {
+      if (wanted.has(number)) continue
+      request.abort()
+      this.inFlight.delete(number)
+    }
+    for (const number of wanted) {
+      const page = this.pages.get(number)
+      if (!page || (page.stale && seen.includes(number))) void this.load(number)
+    }
+    this.evict(wanted)
+  }
+
+  private touch(number: number): void {
+    const page = this.pages.get(number)
+    if (page) page.usedAt = ++this.clock
+  }
+
+  private async load(number: number): Promise<void> {
+    if (this.inFlight.has(number)) return
+    const request = new AbortController()
+    this.inFlight.set(number, request)
+    try {
+      const answer = await this.options.fetchPage(number, this.perPage, request.signal)
+      if (request.signal.aborted) return
+      this.inFlight.delete(number)
+      this.keep(number, answer)
+    } catch (error) {
+      if (request.signal.aborted) return
+      this.inFlight.delete(number)
+      this.error = error
+    }
+    this.changed()
+  }
+
+  private keep(number: number, answer: GridPage): void {
+    for (const row of this.pages.get(number)?.rows ?? []) this.rowPages.delete(row.row_id)
+    this.pages.set(number, { rows: answer.rows, stale: false, usedAt: ++this.clock })
+    for (const row of answer.rows) this.rowPages.set(row.row_id, number)
+    this.error = null
+    this.learnCount(number, answer)
+    this.evict(new Set([number, ...this.pagesBetween(...this.viewport)]))
+  }
+
+  /** A page that is not full is the end of the list, whatever an estimate said; a full one pushes the end further. */
+  private learnCount(number: number, answer: GridPage): void {
+    const before = (number - 1) * this.perPage
+    const through = before + answer.rows.length
+    if (answer.total !== null && answer.total !== undefined) this.total = { value: answer.total, exact: answer.total_is_exact }
+    if (answer.rows.length === this.perPage) {
+      this.knownRows = Math.max(this.knownRows, through)
+      if (this.endSeen && through >= this.knownRows && answer.next_cursor !== null) this.endSeen = false
+      if (answer.next_cursor === null && this.total === null) this.markEnd(through)
+      return
+    }
+    if (answer.rows.length > 0 || number === 1) return this.markEnd(through)
+    this.knownRows = Math.min(this.knownRows, before)
+    this.total = { value: before, exact: false }
+  }
+
+  private markEnd(rows: number): void {
+    this.knownRows = rows
+    this.endSeen = true
+    this.total = { value: rows, exact: true }
+  }
+
+  private loadTotal(): void {
+    this.totalRequest?.abort()
+    const request = new AbortController()
+    this.totalRequest = request
+    this.options
+      .fetchTotal(request.signal)
+      .then((total) => {
+        if (request.signal.aborted || !total) return
+        this.total = total
+        if (this.endSeen && total.value > this.knownRows) this.endSeen = false
+        if (total.exact && total.value < this.knownRows) this.knownRows = total.value
+        this.changed()
+      })
+      .catch(() => {
+        // The list works without a count: it grows as it is scrolled.
+      })
+  }
+
+  private evict(wanted: Set<number>): void {
+    if (this.pages.size <= this.maxPages) return
+    const leaving = [...this.pages]
+      .filter(([number]) => !wanted.has(number))
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt)
+      .slice(0, this.pages.size - this.maxPages)
+    for (const [number, page] of leaving) {
+      for (const row of page.rows) this.rowPages.delete(row.row_id)
+      this.pages.delete(number)
+    }
+  }
+
+  private cancelAll(): void {
+    for (const request of this.inFlight.values()) request.abort()
+    this.inFlight.clear()
+    this.totalRequest?.abort()
+    if (this.settleTimer) clearTimeout(this.settleTimer)
+    this.settleTimer = null
+  }
+
+  private changed(): void {
+    this.version++
+    for (const listener of this.listeners) listener()
+  }
+}

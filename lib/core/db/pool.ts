@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { env } from '../env'
+
+/**
+ * Two connections of different rights, both bound by row-level security:
+ * `indaba_app` sees the rows of the organization that is set on the transaction, and nothing without one;
+ * `indaba_system` sees all, for sign-in, the outbox and jobs, which work before or beyond an organization.
+ * Raw pools stay inside lib/core/db; the rest of the product gets a bound client.
+ */
+
+/** Prepared on each new connection, so that every read can send it along for free. */
+export const BIND_ORGANIZATION = {
+  name: 'bind_organization',
+  text: "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', $2, true)",
+}
+
+type Pools = { app?: pg.Pool; system?: pg.Pool }
+// The development server reloads modules; pools must survive that.
+const pools: Pools = ((globalThis as { indabaPools?: Pools }).indabaPools ??= {})
+
+export function appPool(): pg.Pool {
+  pools.app ??= createPool(env.appDatabaseUrl, 'indaba app', env.databasePoolSize, async (client) => {
+    await client.query({ ...BIND_ORGANIZATION, values: ['', 'auto'] })
+  })
+  return pools.app
+}
+
+export function systemPool(): pg.Pool {
+  pools.system ??= createPool(env.systemDatabaseUrl, 'indaba system', Math.max(2, Math.ceil(env.databasePoolSize / 2)))
+  return pools.system
+}
+
+export async function closePools(): Promise<void> {
+  const open = [pools.app, pools.system]
+  pools.app = undefined
+  pools.system = undefined
+  await Promise.all(open.map((pool) => pool?.end()))
+}
+
+function createPool(
+  connectionString: string,
+  application_name: string,
+  max: number,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    // Times leave the database in UTC, whatever the server's own zone is.
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    ...(onConnect ? { onConnect } : {}),
+  })
+  // An idle connection that the server closed (a restart) must not end the process; the next query opens another.
+  pool.on('error', () => {})
+  return pool
+}

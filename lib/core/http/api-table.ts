@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Ctx } from '../context'
+import type { Operation } from '../operation'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type SurfaceName = 'platform'
+
+/** `METHOD /path/{name}`, letter for letter as documented, relative to the surface's root. */
+export type RouteKey = `${Method} /${string}`
+
+export type Route = {
+  operation: Operation<z.ZodType, unknown>
+  /** Status of success; 200 unless said, 204 answers no body. */
+  status?: number
+  /** Further full paths that answer the same, e.g. `/api/grid/{slug}/data`. */
+  aliases?: string[]
+  /** Makes the whole Response itself (a file, a stream); the operation's output is handed over. */
+  respond?: (args: { output: unknown; ctx: Ctx; request: Request }) => Response | Promise<Response>
+  /** What the answer looks like when `respond` makes it, for OpenAPI. */
+  produces?: string
+  /** Free query parameters that the schema reads as a whole (`filter[...]`): handed over as `query`. */
+  rawQuery?: boolean
+  /** One line for the reference page. */
+  summary?: string
+}
+
+export type ApiTable = { surface: SurfaceName; tag: string; routes: Record<RouteKey, Route> }
+
+// biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input and output
+type AnyOperation = Operation<any, any>
+
+export const route = (operation: AnyOperation, facts: Omit<Route, 'operation'> = {}): Route => ({ operation, ...facts })
+
+/**
+ * A module's route table. A bare operation means status 200.
+ * Path, query and body become one typed input, parsed once.
+ */
+export function defineApi(
+  surface: SurfaceName,
+  tag: string,
+  rows: Record<RouteKey, Route | AnyOperation>,
+): ApiTable {
+  const routes = Object.fromEntries(
+    Object.entries(rows).map(([key, row]) => [key, 'operation' in row ? row : route(row)]),
+  ) as Record<RouteKey, Route>
+  return { surface, tag, routes }
+}

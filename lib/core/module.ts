@@ -1,0 +1,37 @@
+import type { ApiTable } from './http/api-table'
+import type { Grid } from './grid/define-grid'
+import type { EventFacts } from './events'
+import type { JobFacts } from './jobs/define-job'
+import type { Permissions } from './permissions'
+
+/** One module's card: everything that the rest of the product knows of it. */
+export type ModuleCard = {
+  name: string
+  title: string
+  /** Name in the browser's icon map. */
+  icon: string
+  /** Order in the navigation; modules without pages leave it out. */
+  order?: number
+  navigation: NavigationEntry[]
+  permissions: Permissions
+  grids: Grid[]
+  apis: ApiTable[]
+  events: EventFacts[]
+  jobs: JobFacts[]
+  /** Rows for a new organization, e.g. the default pipeline; runs in its transaction. */
+  onOrganizationCreated?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<void>
+}
+
+export type NavigationEntry = {
+  label: string
+  href: string
+  icon: string
+  /** The page is this grid's; its read permission is asked. */
+  grid?: string
+  /** For a page that is no grid's. */
+  permission?: string
+  /** `g` and then this letter goes there. */
+  shortcut?: string
+}
+
+export const defineModule = (card: ModuleCard): ModuleCard => card

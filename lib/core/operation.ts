@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Change, writeAudit } from './audit'
+import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
+import { demand } from './context'
+import { newId } from './db/ids'
+import { systemTransaction, type TenantDb, tenantTransaction, type Transaction } from './db/prisma'
+import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
+import { conflict, forbidden, invalid } from './errors'
+import type { EventFacts } from './events'
+import type { FieldError } from './grid/wire'
+import type { JobFacts } from './jobs/define-job'
+import { enqueueInTransaction, type Enqueued } from './jobs/enqueue'
+import { announceAfterCommit, type Signal } from './live/signals'
+
+/** What an operation does to the world; an agent may run a `read`, the rest becomes an approval request. */
+export type Effect = 'read' | 'write' | 'danger'
+
+/** What `run` gets besides its input. */
+export type OperationCtx = OrganizationCtx & {
+  /** The tables, inside this transaction and organization. */
+  db: TenantDb
+  /** SQL that a query builder compiled, inside this organization (and transaction, in a write). */
+  query<Row>(query: CompiledSql, options?: ReadOptions): Promise<Row[]>
+  /** Notes a change for the audit log and the record's history; written in this transaction. */
+  record(change: Change): void
+  /** Puts an event into the outbox, in this transaction. */
+  emit<P extends z.ZodType>(event: EventFacts<P>, payload: z.input<P>): Promise<void>
+  /** Starts a job once this transaction has committed; `visible` work can be followed at `GET /jobs/{id}`. */
+  enqueue<I extends z.ZodType>(
+    job: JobFacts<I>,
+    input: z.input<I>,
+    options?: { visible?: { title: string; total?: number } },
+  ): Promise<Enqueued>
+  /** Tells browsers that rows changed, after commit. */
+  signal(signal: Signal): void
+  /** Calls another operation inside this transaction; permission is asked as usual. */
+  call<I extends z.ZodType, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O>
+}
+
+export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
+  /** `module.resource.verb` */
+  name: string
+  /** Said in histories and approvals: `Changed a lead`. */
+  title: string
+  permission: Requirement
+  effect: Effect
+  input: I
+  output: z.ZodType<O>
+  /**
+   * `organization` (unless said): bound to the caller's organization. `none`: across organizations, with the system
+   * role; for sign-in, switching and first run only.
+   */
+  tenancy?: 'organization' | 'none'
+  run(args: { ctx: OperationCtx; input: z.output<I> }): Promise<O>
+}
+
+export const defineOperation = <I extends z.ZodType, O>(operation: Operation<I, O>): Operation<I, O> => operation
+
+/**
+ * The one way to run an operation, for pages, routes, grid actions, jobs and agents alike: permission, input,
+ * transaction, idempotency, audit, events.
+ * @param locate says where an input field came from, for the error's `loc`
+ */
+export async function runOperation<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  ctx: Ctx,
+  rawInput: z.input<I>,
+  locate: (field: string) => string = () => 'body',
+): Promise<O> {
+  demand(ctx, operation.permission)
+  const input = parseInput(operation.input, rawInput, locate)
+  if (operation.tenancy !== 'none' && !ctx.organization)
+    throw forbidden('You belong to no organization yet. Ask for an invitation.')
+
+  if (operation.effect === 'read' && operation.tenancy !== 'none') {
+    return operation.run({ ctx: readCtx(ctx as OrganizationCtx), input })
+  }
+  const work = new Work(ctx, operation)
+  const inTransaction = async (tx: Transaction) => {
+    work.begin(tx)
+    return withIdempotency(work, tx, rawInput, () => operation.run({ ctx: work.ctx(tx), input }).then(work.finish))
+  }
+  const output =
+    operation.tenancy === 'none'
+      ? await systemTransaction(inTransaction)
+      : await tenantTransaction((ctx as OrganizationCtx).organization.id, inTransaction)
+  work.afterCommit()
+  return output
+}
+
+/** All errors at once, each at its place. */
+export function parseInput<I extends z.ZodType>(
+  schema: I,
+  raw: unknown,
+  locate: (field: string) => string = () => 'body',
+): z.output<I> {
+  const parsed = schema.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, locate)))
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) => string): FieldError[] {
+  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
+  const place = (parts: (string | number)[]) => [locate(String(parts[0] ?? '')), ...parts]
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      loc: place([...path, key]),
+      msg: `There is no field ${key} here. Check its spelling or leave it out.`,
+      type: 'extra_forbidden',
+    }))
+  const missing = issue.code === 'invalid_type' && issue.input === undefined
+  return [{ loc: place(path), msg: missing ? 'This field is required.' : issue.message, type: missing ? 'missing' : issue.code }]
+}
+
+/** Reads need no transaction: each query binds the organization itself, in the same round trip. */
+function readCtx(ctx: OrganizationCtx): OperationCtx {
+  const refuse = (): never => {
+    throw new Error('an operation with effect "read" cannot write; declare it as "write"')
+  }
+  return {
+    ...ctx,
+    get db() {
+      return readDb(ctx.organization.id)
+    },
+    query: (query, options) => tenantQuery(ctx.organization.id, query, options),
+    record: refuse,
+    emit: refuse,
+    enqueue: refuse,
+    signal: refuse,
+    call: (operation, input) => runOperation(operation, ctx, input),
+  }
+}
+
+/** Prisma for a read: every query in a bound transaction of its own. */
+function readDb(organizationId: string): TenantDb {
+  return new Proxy({} as TenantDb, {
+    get: (_, model: string) =>
+      new Proxy(
+        {},
+        {
+          get: (_unused, method: string) => (args: unknown) =>
+            tenantTransaction(organizationId, ({ db }) =>
+              (db as unknown as Record<string, Record<string, (a: unknown) => Promise<unknown>>>)[model]![method]!(args),
+            ),
+        },
+      ),
+  })
+}
+
+/** What one run of a writing operation collects until it commits. */
+class Work {
+  private changes: Change[] = []
+  private signals: Signal[] = []
+  private wake = false
+  private tx!: Transaction
+
+  constructor(
+    readonly caller: Ctx,
+    private readonly operation: Operation<z.ZodType, unknown>,
+  ) {}
+
+  begin(tx: Transaction) {
+    this.tx = tx
+  }
+
+  ctx(tx: Transaction): OperationCtx {
+    const organization = this.caller.organization as OrganizationFacts
+    return {
+      ...this.caller,
+      organization,
+      db: tx.db,
+      query: (query) => tx.raw.$queryRawUnsafe(query.sql, ...query.parameters),
+      record: (change) => {
+        this.changes.push(change)
+      },
+      emit: async (event, payload) => {
+        this.wake = true
+        await tx.db.platformEvent.create({
+          data: {
+            id: newId(),
+            organization_id: organization.id,
+            name: event.name,
+            payload: event.payload.parse(payload) as object,
+          },
+        })
+      },
+      enqueue: async (job, input, options) => {
+        this.wake = true
+        return enqueueInTransaction(tx, { ...this.caller, organization }, job, input, options)
+      },
+      signal: (signal) => {
+        this.signals.push(signal)
+      },
+      call: async (operation, input) => {
+        demand(this.caller, operation.permission)
+        return operation.run({ ctx: this.ctx(tx), input: parseInput(operation.input, input) })
+      },
+    }
+  }
+
+  finish = async <O>(output: O): Promise<O> => {
+    await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
+    return output
+  }
+
+  afterCommit() {
+    announceAfterCommit(this.caller.organization?.id ?? null, this.signals, this.wake)
+  }
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex')
+
+/**
+ * The first answer to a key is kept in the transaction of its change, so that a retry never does it again, also
+ * after a crash; a retry that comes while the first is still running waits for it.
+ */
+async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown, run: () => Promise<O>): Promise<O> {
+  const { idempotencyKey: key, organization, actor } = work.caller
+  if (!key || !organization) return run()
+  const caller = `${actor.type}:${actor.id}`
+  const request_hash = hashOf(rawInput)
+  const claimed = await tx.raw.$executeRaw`
+    insert into idempotency_key (id, organization_id, caller, key, request_hash)
+    values (${newId()}::uuid, ${organization.id}::uuid, ${caller}, ${key}, ${request_hash})
+    on conflict (organization_id, caller, key) do nothing`
+  if (claimed === 0) {
+    const first = await tx.db.idempotencyKey.findFirst({ where: { caller, key } })
+    if (first?.request_hash !== request_hash)
+      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
+    return first.response as O
+  }
+  const output = await run()
+  await tx.db.idempotencyKey.updateMany({
+    where: { caller, key },
+    data: { response: JSON.parse(JSON.stringify(output ?? null)) },
+  })
+  return output
+}
