@@ -1,0 +1,27 @@
+'use client'
+import { Popover as Primitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+export const Popover = Primitive.Root
+export const PopoverTrigger = Primitive.Trigger
+export const PopoverAnchor = Primitive.Anchor
+export const PopoverClose = Primitive.Close
+
+/** Give aria-label unless the content begins with a heading that names it. */
+export function PopoverContent({ className, align = 'start', sideOffset = 4, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        className={cn(
+          'floating max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto p-3',
+          className,
+        )}
+        {...props}
+      />
+    </Primitive.Portal>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Toaster as Primitive, toast as primitive } from 'sonner'
+import { Spinner } from './spinner'
+
+type Extra = {
+  description?: ReactNode
+  /** E.g. Undo or Try again. */
+  action?: { label: string; onClick: () => void }
+  /** Replaces the toast with the same id. */
+  id?: string | number
+  /** Milliseconds; Infinity keeps it. */
+  duration?: number
+}
+
+/** Short news of what was done. What is wrong with a field belongs on the field instead. */
+export const toast = {
+  success: (title: ReactNode, extra?: Extra) => primitive.success(title, extra),
+  error: (title: ReactNode, extra?: Extra) => primitive.error(title, { duration: 9000, ...extra }),
+  warning: (title: ReactNode, extra?: Extra) => primitive.warning(title, extra),
+  info: (title: ReactNode, extra?: Extra) => primitive.info(title, extra),
+  loading: (title: ReactNode, extra?: Extra) => primitive.loading(title, extra),
+  dismiss: (id?: string | number) => primitive.dismiss(id),
+}
+
+const icon = 'size-4 shrink-0'
+
+/** The region that toasts appear in; mounted once, at the root. Above the phone's bottom bar. */
+export function Toaster() {
+  return (
+    <Primitive
+      position="bottom-right"
+      mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
+      gap={8}
+      closeButton
+      icons={{
+        success: <CircleCheck aria-hidden className={`${icon} text-success`} />,
+        error: <CircleAlert aria-hidden className={`${icon} text-danger`} />,
+        warning: <TriangleAlert aria-hidden className={`${icon} text-warning`} />,
+        info: <Info aria-hidden className={`${icon} text-info`} />,
+        loading: <Spinner />,
+      }}
+      style={{ zIndex: 'var(--z-toast)' } as React.CSSProperties}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'group flex w-[var(--width)] items-start gap-2.5 rounded-lg bg-raised p-3 pr-8 font-sans text-sm text-ink shadow-md max-sm:w-full',
+          icon: 'mt-0.5 flex',
+          content: 'min-w-0 flex-1',
+          title: 'font-medium break-words',
+          description: 'mt-0.5 text-xs text-ink-muted break-words',
+          actionButton: 'btn btn-secondary btn-sm shrink-0 self-center',
+          cancelButton: 'btn btn-ghost btn-sm shrink-0 self-center',
+          closeButton:
+            'absolute top-2 right-2 flex size-6 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink [&>svg]:size-3.5',
+        },
+      }}
+    />
+  )
+}
