@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FilterCondition, FilterNode } from './grid-types'
+import {
+  EMPTY_VIEW,
+  filterNodeOf,
+  formatGridView,
+  formatSort,
+  type GridViewState,
+  parseGridView,
+  parseSort,
+  selectionQuery,
+} from './grid-url-state'
+
+const name = fc.stringMatching(/^[a-z][a-z_]{0,12}$/)
+const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => value === value.toWellFormed())
+const condition: fc.Arbitrary<FilterCondition> = fc.oneof(
+  fc.record({ column: name, op: fc.constantFrom('eq' as const, 'ne' as const, 'gte' as const, 'like' as const), value: text }),
+  fc.record({ column: name, op: fc.constantFrom('in' as const, 'nin' as const, 'between' as const), value: fc.array(text, { minLength: 1, maxLength: 4 }) }),
+  fc.record({ column: name, op: fc.constant('null' as const), value: fc.boolean() }),
+)
+const group: fc.Arbitrary<FilterNode> = fc.record({ or: fc.array(condition, { minLength: 1, maxLength: 3 }) })
+const view: fc.Arbitrary<GridViewState> = fc.record({
+  q: text,
+  sort: fc.uniqueArray(fc.record({ column: name, descending: fc.boolean() }), { selector: (l) => l.column, maxLength: 3 }),
+  conditions: fc.array(condition, { maxLength: 4 }),
+  group: fc.option(group),
+  card: fc.option(fc.record({ key: name, filter: fc.oneof(group, condition) })),
+  columns: fc.option(fc.uniqueArray(name, { minLength: 1, maxLength: 5 })),
+  view: fc.constantFrom('table' as const, 'board' as const),
+  bin: fc.boolean(),
+  row: fc.option(text.filter((t) => t !== '')),
+  tab: fc.option(name),
+  creating: fc.boolean(),
+  preset: fc.dictionary(name, text, { maxKeys: 3, noNullPrototype: true }),
+})
+
+describe('the address of a view', () => {
+  it('shows the same view again, whatever it holds', () => {
+    fc.assert(
+      fc.property(view, (state) => {
+        expect(parseGridView(new URLSearchParams(formatGridView(state)))).toEqual(state)
+      }),
+    )
+  })
+
+  it('is empty for the view that a grid opens with', () => {
+    expect(formatGridView(EMPTY_VIEW)).toBe('')
+  })
+
+  it('reads like the API', () => {
+    const address = formatGridView({
+      ...EMPTY_VIEW,
+      conditions: [
+        { column: 'status', op: 'in', value: ['New', 'Quoted'] },
+        { column: 'company', op: 'eq', value: 'Acme, Inc' },
+      ],
+      sort: [{ column: 'created_at', descending: true }],
+    })
+    expect(address).toBe('filter[status][in]=New,Quoted&filter[company]=Acme,%20Inc&sort=-created_at')
+  })
+
+  it('takes a flat group from elsewhere as conditions that can be edited', () => {
+    const filter = JSON.stringify({ and: [{ column: 'status', op: 'in', value: ['New'] }, { column: 'value', op: 'gte', value: 100 }] })
+    const state = parseGridView(new URLSearchParams({ filter }))
+    expect(state.group).toBeNull()
+    expect(state.conditions).toEqual([
+      { column: 'status', op: 'in', value: ['New'] },
+      { column: 'value', op: 'gte', value: '100' },
+    ])
+  })
+
+  it('never fails on an address that was tampered with', () => {
+    fc.assert(
+      fc.property(fc.string(), (query) => {
+        parseGridView(new URLSearchParams(query))
+      }),
+    )
+    for (const filter of ['{', 'null', '[]', '{"and":1}', '{"column":"a","op":"drop"}']) {
+      expect(parseGridView(new URLSearchParams({ filter })).group).toBeNull()
+    }
+  })
+})
+
+describe('the filter of a view', () => {
+  it('joins conditions, group and card', () => {
+    const status: FilterCondition = { column: 'status', op: 'in', value: ['New'] }
+    const either: FilterNode = { or: [status] }
+    expect(filterNodeOf({ conditions: [], group: null, card: null })).toBeNull()
+    expect(filterNodeOf({ conditions: [status], group: null, card: null })).toEqual(status)
+    expect(filterNodeOf({ conditions: [status], group: either, card: { key: 'stale', filter: status } })).toEqual({
+      and: [status, either, status],
+    })
+  })
+
+  it('asks for deleted rows only in the bin', () => {
+    expect(selectionQuery({ ...EMPTY_VIEW, q: '  ' })).toEqual({})
+    expect(selectionQuery({ ...EMPTY_VIEW, bin: true, q: ' ann ' })).toEqual({ q: 'ann', 'filter[deleted]': 'true' })
+  })
+})
+
+describe('sorting', () => {
+  it('keeps levels in order and each column once', () => {
+    expect(parseSort('-created_at,name,name,')).toEqual([
+      { column: 'created_at', descending: true },
+      { column: 'name', descending: false },
+    ])
+    expect(formatSort(parseSort('-a,b'))).toBe('-a,b')
+  })
+})

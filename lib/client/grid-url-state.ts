@@ -1,0 +1,219 @@
+import type { ClientColumn, ClientGrid, FilterCondition, FilterNode, FilterOperator } from './grid-types'
+
+/** Everything that makes a screen of a grid; it lives in the address, so that a copied link shows the same. */
+export type GridViewState = {
+  q: string
+  /** Empty: the order the grid declares. */
+  sort: SortLevel[]
+  /** All of them have to hold. */
+  conditions: FilterCondition[]
+  /** A nested group beside the plain conditions. */
+  group: FilterNode | null
+  /** The stat card whose rows are shown. */
+  card: { key: string; filter: FilterNode } | null
+  /** Visible columns in order; null: as the grid declares. */
+  columns: string[] | null
+  view: 'table' | 'board'
+  /** Deleted rows instead of the living ones. */
+  bin: boolean
+  row: string | null
+  /** Which part of the open row: details by default. */
+  tab: string | null
+  creating: boolean
+  /** Values that the create form starts with. */
+  preset: Record<string, string>
+}
+
+export type SortLevel = { column: string; descending: boolean }
+
+export const EMPTY_VIEW: GridViewState = {
+  q: '',
+  sort: [],
+  conditions: [],
+  group: null,
+  card: null,
+  columns: null,
+  view: 'table',
+  bin: false,
+  row: null,
+  tab: null,
+  creating: false,
+  preset: {},
+}
+
+const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
+  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'null', 'between',
+])
+const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin', 'between'])
+
+/** Reads the address. With `grid`, whatever the grid does not know is left out instead of failing later. */
+export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridViewState {
+  const known = grid ? new Map(grid.columns.map((column) => [column.key, column])) : null
+  const { conditions, group } = parseFilters(query, known)
+  const columns = (query.get('columns') ?? '').split(',').filter((key) => key !== '' && (!known || known.has(key)))
+  const preset: Record<string, string> = {}
+  for (const [name, value] of query) {
+    const key = /^set\[([^\]]+)\]$/.exec(name)?.[1]
+    if (key && (!known || known.has(key))) preset[key] = value
+  }
+  return {
+    q: query.get('q') ?? '',
+    sort: parseSort(query.get('sort') ?? '').filter((level) => !known || known.get(level.column)?.sortable),
+    conditions,
+    group,
+    card: parseCard(query.get('card'), known),
+    columns: columns.length > 0 ? columns : null,
+    view: query.get('view') === 'board' && (!grid || grid.board) ? 'board' : 'table',
+    bin: query.get('bin') === '1' && (!grid || grid.bin),
+    row: query.get('row') || null,
+    tab: query.get('tab') || null,
+    creating: query.get('new') === '1' && (!grid || grid.ops.create),
+    preset,
+  }
+}
+
+/** The address of a view, without the question mark; what is as usual is left out. */
+export function formatGridView(view: GridViewState): string {
+  const parts: [string, string][] = []
+  if (view.view !== 'table') parts.push(['view', view.view])
+  if (view.q) parts.push(['q', view.q])
+  for (const condition of view.conditions) parts.push(formatCondition(condition))
+  if (view.group) parts.push(['filter', JSON.stringify(view.group)])
+  if (view.card) parts.push(['card', `${view.card.key}:${JSON.stringify(view.card.filter)}`])
+  if (view.sort.length > 0) parts.push(['sort', formatSort(view.sort)])
+  if (view.columns) parts.push(['columns', view.columns.join(',')])
+  if (view.bin) parts.push(['bin', '1'])
+  if (view.row) parts.push(['row', view.row])
+  if (view.tab) parts.push(['tab', view.tab])
+  if (view.creating) parts.push(['new', '1'])
+  for (const [key, value] of Object.entries(view.preset)) parts.push([`set[${key}]`, value])
+  return parts.map(([name, value]) => `${readable(name)}=${readable(value)}`).join('&')
+}
+
+export function parseSort(sort: string): SortLevel[] {
+  const levels: SortLevel[] = []
+  for (const part of sort.split(',')) {
+    const descending = part.startsWith('-')
+    const column = descending ? part.slice(1) : part
+    if (column !== '' && !levels.some((level) => level.column === column)) levels.push({ column, descending })
+  }
+  return levels
+}
+
+export const formatSort = (sort: SortLevel[]): string =>
+  sort.map((level) => `${level.descending ? '-' : ''}${level.column}`).join(',')
+
+/** The wire's own words for what a view selects: `q`, `filter` (JSON) and `sort`. */
+export function selectionQuery(view: GridViewState): { q?: string; filter?: string; 'filter[deleted]'?: string } {
+  const node = filterNodeOf(view)
+  return {
+    ...(view.q.trim() ? { q: view.q.trim() } : {}),
+    ...(node ? { filter: JSON.stringify(node) } : {}),
+    ...(view.bin ? { 'filter[deleted]': 'true' } : {}),
+  }
+}
+
+/** The whole filter as one node; null when everything is shown. The bin is not a part of it. */
+export function filterNodeOf(view: Pick<GridViewState, 'conditions' | 'group' | 'card'>): FilterNode | null {
+  const nodes: FilterNode[] = [...view.conditions]
+  if (view.group) nodes.push(view.group)
+  if (view.card) nodes.push(view.card.filter)
+  if (nodes.length === 0) return null
+  return nodes.length === 1 && nodes[0] ? nodes[0] : { and: nodes }
+}
+
+export const isFiltered = (view: GridViewState): boolean =>
+  view.q.trim() !== '' || view.conditions.length > 0 || view.group !== null || view.card !== null
+
+function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, ClientColumn> | null) {
+  const conditions: FilterCondition[] = []
+  const groups: FilterNode[] = []
+  for (const [name, value] of query) {
+    if (name === 'filter') {
+      const node = parseNode(value, known)
+      if (node) groups.push(node)
+      continue
+    }
+    const match = /^filter\[([^\]]+)\](?:\[([^\]]+)\])?$/.exec(name)
+    const column = match?.[1]
+    const op = match?.[2] ?? 'eq'
+    if (!column || !OPERATORS.has(op) || (known && !known.has(column))) continue
+    conditions.push({ column, op: op as FilterOperator, value: parseValue(op, value) })
+  }
+  // A flat group from a link elsewhere becomes plain conditions, which people can edit one by one.
+  const nested: FilterNode[] = []
+  for (const node of groups) {
+    if ('column' in node) conditions.push(normalise(node))
+    else if ('and' in node && node.and.every((child) => 'column' in child)) {
+      conditions.push(...(node.and as FilterCondition[]).map(normalise))
+    } else nested.push(node)
+  }
+  const group = nested.length > 1 ? { and: nested } : (nested[0] ?? null)
+  return { conditions, group }
+}
+
+/** The value as the address would give it, so that a condition looks the same wherever it came from. */
+function normalise(condition: FilterCondition): FilterCondition {
+  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+  const value = LIST_OPERATORS.has(condition.op)
+    ? (Array.isArray(condition.value) ? condition.value : [condition.value]).map(text)
+    : condition.op === 'null'
+      ? text(condition.value) !== 'false'
+      : text(condition.value)
+  return { ...condition, value }
+}
+
+function formatCondition({ column, op, value }: FilterCondition): [string, string] {
+  const name = op === 'eq' ? `filter[${column}]` : `filter[${column}][${op}]`
+  if (Array.isArray(value)) return [name, value.map((one) => String(one).replace(/[\\,]/g, '\\$&')).join(',')]
+  return [name, String(value)]
+}
+
+function parseValue(op: string, value: string): unknown {
+  if (op === 'null') return value !== 'false'
+  if (!LIST_OPERATORS.has(op)) return value
+  const items = ['']
+  for (let index = 0; index < value.length; index++) {
+    const character = value[index]
+    if (character === ',') {
+      items.push('')
+      continue
+    }
+    const literal = character === '\\' ? value[++index] : character
+    items.push(`${items.pop() ?? ''}${literal ?? ''}`)
+  }
+  return items
+}
+
+function parseNode(text: string, known: ReadonlyMap<string, unknown> | null): FilterNode | null {
+  try {
+    return checkedNode(JSON.parse(text), known)
+  } catch {
+    return null
+  }
+}
+
+function checkedNode(node: unknown, known: ReadonlyMap<string, unknown> | null, depth = 0): FilterNode | null {
+  if (typeof node !== 'object' || node === null || depth > 4) return null
+  const { and, or, column, op, value } = node as Record<string, unknown>
+  const list = Array.isArray(and) ? and : Array.isArray(or) ? or : null
+  if (list) {
+    const children = list.map((child) => checkedNode(child, known, depth + 1))
+    if (children.some((child) => child === null)) return null
+    return Array.isArray(and) ? { and: children as FilterNode[] } : { or: children as FilterNode[] }
+  }
+  if (typeof column !== 'string' || typeof op !== 'string' || !OPERATORS.has(op)) return null
+  if (known && !known.has(column)) return null
+  return { column, op: op as FilterOperator, value }
+}
+
+function parseCard(text: string | null, known: ReadonlyMap<string, unknown> | null): GridViewState['card'] {
+  const split = text?.indexOf(':') ?? -1
+  if (!text || split < 1) return null
+  const filter = parseNode(text.slice(split + 1), known)
+  return filter ? { key: text.slice(0, split), filter } : null
+}
+
+/** Percent-encoding, but for the signs that a query may hold as they are and that make an address readable. */
+const readable = (text: string) =>
+  encodeURIComponent(text).replace(/%(5B|5D|2C|3A)/g, (code) => decodeURIComponent(code))

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react'
+import { apiUrl } from './api'
+
+/** What the server tells while it happens; `type` says what the rest means. */
+export type LiveEvent = { type: string; slug?: string; row_id?: string } & Record<string, unknown>
+
+type Listener = (event: LiveEvent) => void
+
+/** One connection for the whole tab, open while anybody listens. */
+const listeners = new Set<Listener>()
+let source: EventSource | null = null
+let retryTimer: ReturnType<typeof setTimeout> | null = null
+let failures = 0
+
+export function subscribeLive(listener: Listener): () => void {
+  listeners.add(listener)
+  connect()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) disconnect()
+  }
+}
+
+/** Calls the handler for every event; the handler may change between renders. */
+export function useLive(handler: Listener): void {
+  const onEvent = useEffectEvent(handler)
+  useEffect(() => subscribeLive((event) => onEvent(event)), [])
+}
+
+function connect(): void {
+  if (source || typeof EventSource === 'undefined') return
+  const opened = new EventSource(apiUrl('/live'))
+  source = opened
+  opened.onopen = () => {
+    // What happened while the line was down is unknown: listeners read again.
+    if (failures > 0) emit({ type: 'reconnected' })
+    failures = 0
+  }
+  opened.onmessage = (message) => {
+    try {
+      emit(JSON.parse(message.data) as LiveEvent)
+    } catch {
+      // A heartbeat or a comment.
+    }
+  }
+  opened.onerror = () => {
+    failures++
+    // The browser reconnects by itself unless the server refused the connection.
+    if (opened.readyState !== EventSource.CLOSED) return
+    disconnect()
+    retryTimer = setTimeout(connect, Math.min(60_000, 2000 * 2 ** Math.min(failures, 5)))
+  }
+}
+
+function disconnect(): void {
+  source?.close()
+  source = null
+  if (retryTimer) clearTimeout(retryTimer)
+  retryTimer = null
+}
+
+function emit(event: LiveEvent): void {
+  for (const listener of [...listeners]) listener(event)
+}

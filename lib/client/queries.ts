@@ -1,0 +1,160 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, isApiError, toQuery } from './api'
+import type { BoardColumn, ClientGrid, GridListEntry, GridPage, GridRow, HistoryEntry, Option, StatCard } from './grid-types'
+
+/** What selects rows: `q` and `filter`, as `selectionQuery` makes them from the address. */
+export type RowSelectionQuery = { q?: string; filter?: string; 'filter[deleted]'?: string }
+
+export type DuplicateMatch = { row_id: string; label: string; sublabel?: string; reason: string }
+
+export type Job = {
+  job_id: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  done?: number
+  total?: number | null
+  message?: string
+  result?: unknown
+}
+
+/** Keys by grid, so that one call marks everything of a grid as out of date. */
+export const gridKeys = {
+  grid: (slug: string) => ['grid', slug] as const,
+  stats: (slug: string) => ['grid', slug, 'stats'] as const,
+  board: (slug: string) => ['grid', slug, 'board'] as const,
+  row: (slug: string, rowId: string) => ['grid', slug, 'row', rowId] as const,
+  history: (slug: string, rowId: string) => ['grid', slug, 'history', rowId] as const,
+}
+
+const path = (slug: string, rest = '') => `/grid/${encodeURIComponent(slug)}${rest}`
+
+export const gridListQuery = () =>
+  queryOptions({
+    queryKey: ['grids'],
+    queryFn: ({ signal }) => api<GridListEntry[]>('GET', '/grid', { signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export const gridSchemaQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'schema'],
+    queryFn: ({ signal }) => api<ClientGrid>('GET', path(slug, '/schema'), { signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export type GridDataRequest = RowSelectionQuery & {
+  sort?: string
+  columns?: string
+  page?: number
+  per_page?: number
+  cursor?: string
+  count?: 'exact' | 'estimated' | 'none'
+}
+
+export const fetchGridPage = (slug: string, request: GridDataRequest, signal?: AbortSignal) =>
+  api<GridPage>('GET', path(slug, '/data'), { query: toQuery(request), signal })
+
+export const gridCountQuery = (slug: string, selection: RowSelectionQuery) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'count', selection],
+    queryFn: ({ signal }) => fetchGridPage(slug, { ...selection, per_page: 1, count: 'estimated' }, signal),
+    placeholderData: keepPreviousData,
+    select: (page) => (page.total === null ? null : { value: page.total, exact: page.total_is_exact }),
+  })
+
+export const gridStatsQuery = (slug: string, selection: RowSelectionQuery) =>
+  queryOptions({
+    queryKey: [...gridKeys.stats(slug), selection],
+    queryFn: async ({ signal }) =>
+      (await api<{ cards: StatCard[] }>('GET', path(slug, '/stats'), { query: toQuery(selection), signal })).cards,
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const gridRowQuery = (slug: string, rowId: string) =>
+  queryOptions({
+    queryKey: gridKeys.row(slug, rowId),
+    queryFn: async ({ signal }) =>
+      (await api<{ row: GridRow }>('GET', path(slug, `/${encodeURIComponent(rowId)}`), { signal })).row,
+  })
+
+export const gridHistoryQuery = (slug: string, rowId: string) =>
+  infiniteQueryOptions({
+    queryKey: gridKeys.history(slug, rowId),
+    queryFn: ({ pageParam, signal }) =>
+      api<{ entries: HistoryEntry[]; next_cursor: string | null }>(
+        'GET',
+        path(slug, `/${encodeURIComponent(rowId)}/history`),
+        { query: toQuery({ cursor: pageParam }), signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+/** Choices of a reference column, or of an action's parameter by `action.<action>.<param>`. */
+export const gridOptionsQuery = (slug: string, field: string, q: string, limit = 30) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'options', field, q, limit],
+    queryFn: async ({ signal }) => {
+      const answer = await api<{ options: Record<string, Option[]> }>('GET', path(slug, '/options'), {
+        query: toQuery({ field, q, limit }),
+        signal,
+      })
+      return answer.options[field] ?? Object.values(answer.options)[0] ?? []
+    },
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const gridDuplicatesQuery = (slug: string, values: Record<string, string>, exclude?: string) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'duplicates', values, exclude ?? null],
+    queryFn: async ({ signal }) =>
+      (
+        await api<{ matches: DuplicateMatch[] }>('GET', path(slug, '/duplicates'), {
+          query: toQuery({ ...values, exclude }),
+          signal,
+        })
+      ).matches,
+    staleTime: 30_000,
+    retry: false,
+  })
+
+export const gridBoardQuery = (slug: string, selection: RowSelectionQuery, perColumn = 50) =>
+  queryOptions({
+    queryKey: [...gridKeys.board(slug), selection, perColumn],
+    queryFn: async ({ signal }) =>
+      (
+        await api<{ columns: BoardColumn[] }>('GET', path(slug, '/board'), {
+          query: toQuery({ ...selection, per_column: perColumn }),
+          signal,
+        })
+      ).columns,
+    placeholderData: keepPreviousData,
+  })
+
+/** Polls until the job has ended. */
+export const jobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job', jobId],
+    queryFn: ({ signal }) => api<Job>('GET', `/jobs/${encodeURIComponent(jobId)}`, { signal }),
+    refetchInterval: (query) => (isFinished(query.state.data) ? false : 1000),
+    retry: (failures, error) => failures < 3 && !isApiError(error, 'not_found'),
+  })
+
+export const isFinished = (job: Job | undefined): boolean =>
+  job !== undefined && job.status !== 'queued' && job.status !== 'running'
+
+export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey: string) =>
+  api<{ row: GridRow }>('POST', path(slug), { body: values, idempotencyKey })
+
+export const updateRow = (slug: string, rowId: string, values: Record<string, unknown>) =>
+  api<{ row: GridRow }>('PUT', path(slug, `/${encodeURIComponent(rowId)}`), { body: values })
+
+export const deleteRow = (slug: string, rowId: string) =>
+  api<void>('DELETE', path(slug, `/${encodeURIComponent(rowId)}`))
+
+export const runGridAction = <T>(slug: string, action: string, body: Record<string, unknown>, idempotencyKey?: string) =>
+  api<T>('POST', path(slug, `/action/${encodeURIComponent(action)}`), { body, idempotencyKey })
+
+export const moveBoardCard = (slug: string, move: { row_id: string; to: string; before?: string | null }) =>
+  api<{ row: GridRow }>('POST', path(slug, '/board/move'), { body: move })
