@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 
 const require = createRequire(import.meta.url)
@@ -32,12 +33,13 @@ function loadModule() {
 }
 
 /**
- * @param {string} databaseUrl
- * @param {[string, string][]} [schemaFiles] path and content of each
+ * Without a database it can still compare schema files.
+ * @param {{ databaseUrl?: string, schemaFiles?: [string, string][] }} options path and content of each schema file
  */
-export async function openEngine(databaseUrl, schemaFiles) {
+export async function openEngine({ databaseUrl, schemaFiles }) {
   const { SchemaEngine } = await loadModule()
-  return SchemaEngine.new({ datamodels: schemaFiles }, () => {}, new MigrationAdapter(databaseUrl))
+  const factory = databaseUrl ? new MigrationAdapter(databaseUrl) : offlineFactory
+  return SchemaEngine.new({ datamodels: schemaFiles }, () => {}, bindMigrationAwareSqlAdapterFactory(factory))
 }
 
 /** What the engine says when it stops: its own words where it left any. */
@@ -60,6 +62,29 @@ export function connectionFields(databaseUrl) {
     database: decodeURIComponent(url.pathname.slice(1)),
     ...(sslmode && sslmode !== 'disable' ? { ssl: { rejectUnauthorized: sslmode !== 'require' && sslmode !== 'no-verify' } } : {}),
   }
+}
+
+/** Comparing two schema files needs no server; the engine only asks for its version when it opens. */
+const offlineAdapter = {
+  provider: 'postgres',
+  adapterName: '@prisma/adapter-pg',
+  queryRaw: async () => ({
+    columnNames: ['exists', 'version', 'numeric_version'],
+    columnTypes: [ColumnTypeEnum.Boolean, ColumnTypeEnum.Text, ColumnTypeEnum.Int32],
+    rows: [[true, 'PostgreSQL 18.0', 180000]],
+  }),
+  executeRaw: async () => 0,
+  executeScript: async () => {},
+  startTransaction: async () => {
+    throw new Error('This comparison needs a database: set DATABASE_URL.')
+  },
+  dispose: async () => {},
+  getConnectionInfo: () => ({ schemaName: undefined, supportsRelationJoins: true }),
+}
+const offlineFactory = {
+  ...offlineAdapter,
+  connect: async () => offlineAdapter,
+  connectToShadowDb: () => offlineAdapter.startTransaction(),
 }
 
 class MigrationAdapter {
@@ -92,8 +117,8 @@ class MigrationAdapter {
     // One connection: the engine's advisory lock and its session settings belong to a connection, not to a pool.
     const factory = new PrismaPg({ ...this.fields, database, max: 1 }, { schema: this.schema })
     const adapter = await factory.connect()
-    const queryRaw = adapter.queryRaw.bind(adapter)
-    adapter.queryRaw = (query) => queryRaw({ ...query, sql: castCatalogChars(query.sql) })
+    teachCatalogChar(adapter)
+    runScriptsWhole(adapter)
     return adapter
   }
 
@@ -104,6 +129,41 @@ class MigrationAdapter {
       await client.query(sql)
     } finally {
       await client.end()
+    }
+  }
+}
+
+const CATALOG_CHAR = 18
+const TEXT = 25
+
+/** The adapter does not know the catalog's own type "char"; the engine wants one character of it, never none. */
+function teachCatalogChar(adapter) {
+  const { performIO, queryRaw } = adapter
+  let places = []
+  adapter.performIO = async (query) => {
+    const result = await performIO.call(adapter, query)
+    places = (result.fields ?? []).flatMap((field, place) => (field.dataTypeID === CATALOG_CHAR ? [place] : []))
+    for (const place of places) result.fields[place].dataTypeID = TEXT
+    return result
+  }
+  // The engine asks one question at a time, so the places are still this query's own.
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw.call(adapter, query)
+    for (const place of places) {
+      result.columnTypes[place] = ColumnTypeEnum.Character
+      for (const row of result.rows) row[place] = row[place] || ' '
+    }
+    return result
+  }
+}
+
+/** The adapter cuts scripts at every semicolon, also within functions; PostgreSQL takes them as they are. */
+function runScriptsWhole(adapter) {
+  adapter.executeScript = async (script) => {
+    try {
+      await adapter.underlyingDriver().query(script)
+    } catch (error) {
+      adapter.onError(error)
     }
   }
 }
