@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ClientColumn, FilterOperator } from '@/lib/client/grid-types'
+import {
+  conditionInWords,
+  conditionOf,
+  type FilterMode,
+  filterModes,
+  modeOf,
+  relativeDateLabel,
+  valuesOf,
+  withCondition,
+} from './filter-model'
+
+const column = (over: Partial<ClientColumn>): ClientColumn => ({
+  key: 'c',
+  label: 'C',
+  type: 'text',
+  width: 100,
+  sortable: true,
+  filters: ['eq', 'ne', 'in', 'nin', 'like', 'starts', 'null', 'gte', 'lte', 'between'] as FilterOperator[],
+  editable: true,
+  creatable: true,
+  required: false,
+  visible: true,
+  primary: false,
+  searched: false,
+  ...over,
+})
+
+describe('filter modes', () => {
+  it('offers only what the column allows', () => {
+    expect(filterModes(column({ type: 'text' }))).toEqual(['like', 'eq', 'starts', 'ne', 'empty', 'filled'])
+    expect(filterModes(column({ type: 'choice' }))).toEqual(['in', 'nin', 'empty', 'filled'])
+    expect(filterModes(column({ type: 'choice', filters: ['eq', 'ne'] }))).toEqual(['eq', 'ne'])
+    expect(filterModes(column({ type: 'money', filters: ['gte'] }))).toEqual(['gte'])
+    expect(filterModes(column({ filters: [] }))).toEqual([])
+  })
+})
+
+describe('conditions', () => {
+  it('keep their mode and values when edited again', () => {
+    const mode = fc.constantFrom<FilterMode>('eq', 'like', 'gte', 'in', 'nin', 'empty', 'filled')
+    const value = fc.stringMatching(/^[a-z]{1,8}$/)
+    fc.assert(
+      fc.property(mode, fc.array(value, { minLength: 1, maxLength: 1 }), (mode, values) => {
+        const condition = conditionOf('c', mode, values)
+        expect(condition && modeOf(condition)).toBe(mode)
+        if (mode !== 'empty' && mode !== 'filled') expect(condition && valuesOf(condition)).toEqual(values)
+      }),
+    )
+  })
+
+  it('a range with one end is open at the other', () => {
+    expect(conditionOf('c', 'between', ['1', ''])).toEqual({ column: 'c', op: 'gte', value: '1' })
+    expect(conditionOf('c', 'between', ['', '9'])).toEqual({ column: 'c', op: 'lte', value: '9' })
+    expect(conditionOf('c', 'between', ['1', '9'])).toEqual({ column: 'c', op: 'between', value: ['1', '9'] })
+    expect(conditionOf('c', 'between', ['', ''])).toBeNull()
+  })
+
+  it('nothing typed is no condition', () => {
+    expect(conditionOf('c', 'like', ['  '])).toBeNull()
+    expect(conditionOf('c', 'in', [])).toBeNull()
+  })
+
+  it('replace the one of the same column in its place', () => {
+    const a = { column: 'a', op: 'eq' as const, value: '1' }
+    const b = { column: 'b', op: 'eq' as const, value: '2' }
+    const changed = { column: 'a', op: 'like' as const, value: 'x' }
+    expect(withCondition([a, b], 'a', changed)).toEqual([changed, b])
+    expect(withCondition([a, b], 'a', null)).toEqual([b])
+    expect(withCondition([b], 'a', a)).toEqual([b, a])
+  })
+})
+
+describe('words', () => {
+  const status = column({ type: 'choice', choices: [{ value: 'new', label: 'New' }, { value: 'quoted', label: 'Quoted' }] })
+
+  it('say what a condition means', () => {
+    expect(conditionInWords(status, { column: 'c', op: 'in', value: ['new', 'quoted'] })).toBe('is New or Quoted')
+    expect(conditionInWords(column({}), { column: 'c', op: 'like', value: 'acme' })).toBe('contains acme')
+    expect(conditionInWords(column({}), { column: 'c', op: 'null', value: false })).toBe('is filled in')
+    expect(conditionInWords(column({ type: 'money' }), { column: 'c', op: 'between', value: ['1', '9'] })).toBe('1 to 9')
+    expect(conditionInWords(column({ type: 'datetime' }), { column: 'c', op: 'gte', value: '-7d' })).toBe('in the last 7 days')
+    expect(conditionInWords(column({ type: 'reference' }), { column: 'c', op: 'in', value: ['1'] }, () => 'Ann')).toBe('is Ann')
+  })
+
+  it('read relative dates', () => {
+    expect(relativeDateLabel('this_month')).toBe('this month')
+    expect(relativeDateLabel('-14d')).toBe('14 days ago')
+    expect(relativeDateLabel('+1w')).toBe('in 1 week')
+    expect(relativeDateLabel('2026-01-01')).toBeNull()
+  })
+})
