@@ -1,0 +1,63 @@
+'use client'
+import { type ComponentProps, useState } from 'react'
+import { formatNumber } from '@/lib/client/format'
+import { cn } from './cn'
+import { useFieldControl } from './field'
+import { useFormat } from './format-context'
+
+type MoneyInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | 'defaultValue'> & {
+  /** A decimal string, so that no cent is lost. */
+  value: string | null
+  onValueChange: (value: string | null) => void
+  currency?: string
+  size?: 'sm' | 'md'
+}
+
+/** Understands `1 234,50`, `1,234.50` and `R1234.5`; written with groups once the focus leaves. */
+export function MoneyInput({ value, onValueChange, currency, size = 'md', className, onBlur, onFocus, ...props }: MoneyInputProps) {
+  const control = useFieldControl(props)
+  const format = useFormat()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown =
+    typed ?? (value === null || value === '' ? '' : formatNumber(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
+  return (
+    <div className={cn('control', size === 'sm' && 'control-sm', className)} data-disabled={props.disabled || undefined}>
+      <span className="shrink-0 text-xs text-ink-faint">{currency ?? format.currency}</span>
+      <input
+        {...props}
+        {...control}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        onFocus={(event) => {
+          setTyped(value ?? '')
+          onFocus?.(event)
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onValueChange(parseAmount(event.target.value))
+        }}
+        onBlur={(event) => {
+          setTyped(null)
+          onBlur?.(event)
+        }}
+        className="tabular text-right"
+      />
+    </div>
+  )
+}
+
+/** The last point or comma is the decimal mark, unless exactly three digits follow and it occurs more than once. */
+export function parseAmount(text: string): string | null {
+  const cleaned = text.replace(/[^\d.,-]/g, '')
+  const mark = Math.max(cleaned.lastIndexOf('.'), cleaned.lastIndexOf(','))
+  const sign = cleaned.startsWith('-') ? '-' : ''
+  const digits = (part: string) => part.replace(/\D/g, '')
+  if (mark < 0) return digits(cleaned) ? `${sign}${digits(cleaned)}` : null
+  const repeated = cleaned.split(cleaned[mark] ?? '').length > 2
+  const fraction = digits(cleaned.slice(mark + 1))
+  if (repeated && fraction.length === 3) return `${sign}${digits(cleaned)}`
+  const whole = digits(cleaned.slice(0, mark))
+  if (!whole && !fraction) return null
+  return `${sign}${whole || '0'}${fraction ? `.${fraction}` : ''}`
+}
