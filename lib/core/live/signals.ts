@@ -1,8 +1,25 @@
+import { publish, wakeWorkers } from './bus'
+import { type InvalidateKind, invalidate } from './invalidate'
+
 /** Something that open browsers and other processes should hear of; never carries data of a record. */
 export type Signal =
+  /** Rows of a grid changed; without `ids`, any of them may have. */
   | { type: 'grid'; slug: string; ids?: string[] }
   | { type: 'notification'; user_id: string }
   | { type: 'job'; job_id: string }
+  /** Messages may have been missed: fetch again what is on the screen. */
+  | { type: 'resync' }
+  /** Not for browsers: drops what processes remember of it, after commit. See `invalidate`. */
+  | { type: 'invalidate'; kind: InvalidateKind; id: string }
 
-/** Called once a transaction has committed. */
-export function announceAfterCommit(_organizationId: string | null, _signals: Signal[], _wakeWorker: boolean): void {}
+/**
+ * Called once a transaction has committed; never inside one, since commits that notify queue on one lock of the whole
+ * server. Returns at once: what is told leaves within about 25 ms, and a failure to tell is logged, not thrown.
+ */
+export function announceAfterCommit(organizationId: string | null, signals: Signal[], wakeWorker: boolean): void {
+  for (const signal of signals) {
+    if (signal.type === 'invalidate') invalidate(signal.kind, signal.id)
+    else if (organizationId) publish({ organization: organizationId, signal })
+  }
+  if (wakeWorker) wakeWorkers()
+}

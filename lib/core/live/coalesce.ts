@@ -1,0 +1,57 @@
+import type { Message } from './bus'
+
+/** Beyond this many rows the message says only that the grid changed. */
+const MOST_IDS = 50
+/** PostgreSQL takes payloads below 8000 bytes. */
+const MOST_BYTES = 7_500
+
+/** Equal messages once, and the rows of one grid together. */
+export function coalesce(messages: Message[]): Message[] {
+  const kept = new Map<string, Message>()
+  for (const message of messages) {
+    const key = keyOf(message)
+    const earlier = kept.get(key)
+    kept.set(key, earlier ? merged(earlier, message) : message)
+  }
+  return [...kept.values()]
+}
+
+function keyOf(message: Message): string {
+  if ('signal' in message && message.signal.type === 'grid') return `${message.organization} ${message.signal.slug}`
+  return JSON.stringify(message)
+}
+
+function merged(earlier: Message, later: Message): Message {
+  if (!('signal' in earlier && 'signal' in later)) return later
+  const [a, b] = [earlier.signal, later.signal]
+  if (a.type !== 'grid' || b.type !== 'grid') return later
+  const ids = a.ids && b.ids ? [...new Set([...a.ids, ...b.ids])] : undefined
+  return { ...later, signal: { type: 'grid', slug: a.slug, ...(ids && ids.length <= MOST_IDS ? { ids } : {}) } }
+}
+
+/** The messages as few payloads, none above PostgreSQL's limit; each names the process that sends it. */
+export function toPayloads(from: string, messages: Message[]): string[] {
+  const payloads: string[] = []
+  let batch: string[] = []
+  let bytes = 0
+  const close = () => {
+    if (batch.length) payloads.push(`{"from":"${from}","messages":[${batch.join(',')}]}`)
+    batch = []
+    bytes = 0
+  }
+  for (const message of messages.map(withoutLongIds)) {
+    const text = JSON.stringify(message)
+    const size = Buffer.byteLength(text) + 1
+    if (bytes + size > MOST_BYTES - 80) close()
+    batch.push(text)
+    bytes += size
+  }
+  close()
+  return payloads
+}
+
+function withoutLongIds(message: Message): Message {
+  if (!('signal' in message) || message.signal.type !== 'grid' || !message.signal.ids) return message
+  const { slug, ids } = message.signal
+  return ids.length > MOST_IDS || ids.join().length > 4_000 ? { ...message, signal: { type: 'grid', slug } } : message
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineOperation } from '../../operation'
+
+/** Lets a caller listen to its organization; the stream itself is made by the route's `respond`. */
+export const openLive = defineOperation({
+  name: 'core.live.open',
+  title: 'Listened to changes',
+  permission: 'signed-in',
+  effect: 'read',
+  input: z.strictObject({}),
+  output: z.null(),
+  run: async () => null,
+})

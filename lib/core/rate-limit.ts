@@ -1,0 +1,43 @@
+import { env } from './env'
+import { rateLimited } from './errors'
+import { processState } from './process-state'
+
+/** A token bucket for each caller, in this process's memory. */
+type Bucket = { tokens: number; at: number }
+
+/** Callers remembered at most; the one that was quiet the longest is forgotten first. */
+const MOST_CALLERS = 20_000
+
+const buckets = processState('rate-limit', () => new Map<string, Bucket>())
+
+/**
+ * Takes one request from the caller's allowance of `RATE_LIMIT_PER_MINUTE` (0: no limit).
+ * @param callerKey e.g. `key:<id>`, `session:<id>` or `ip:<address>`
+ * @returns headers for the answer: limit, what remains, seconds until all of it is back
+ * @throws 429 rateLimited with `Retry-After` and the same headers
+ */
+export function takeToken(callerKey: string, now: number = Date.now()): { headers: Record<string, string> } {
+  const limit = env.rateLimitPerMinute
+  if (limit === 0) return { headers: {} }
+  const perMs = limit / 60_000
+  const known = buckets.get(callerKey)
+  const before = known ? Math.min(limit, known.tokens + Math.max(0, now - known.at) * perMs) : limit
+  const allowed = before >= 1
+  const tokens = allowed ? before - 1 : before
+
+  buckets.delete(callerKey)
+  buckets.set(callerKey, { tokens, at: now })
+  if (buckets.size > MOST_CALLERS) buckets.delete(buckets.keys().next().value as string)
+
+  const headers = {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(Math.floor(tokens)),
+    'RateLimit-Reset': String(Math.ceil((limit - tokens) / perMs / 1000)),
+  }
+  if (!allowed) {
+    const error = rateLimited(Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)))
+    Object.assign(error.headers, headers)
+    throw error
+  }
+  return { headers }
+}
