@@ -1,0 +1,51 @@
+import type { OrganizationFacts } from '../context'
+import { onInvalidate } from '../live/invalidate'
+import { processState } from '../process-state'
+import type { KeyFacts } from './api-keys'
+import { LoadingCache } from './cache'
+import type { Identity } from './identity'
+import type { SessionFacts } from './sessions'
+
+/**
+ * What signing in costs each request is a look-up here. Entries live 30 seconds at the most and are dropped at once,
+ * in every process, when somebody revokes or changes what they hold.
+ */
+type AuthCaches = {
+  /** Cookie value to session id, so that a cookie is decrypted once and not on each request. */
+  cookies: LoadingCache<string | null>
+  sessions: LoadingCache<SessionFacts | null>
+  keys: LoadingCache<KeyFacts | null>
+  identities: LoadingCache<Identity | null>
+  organizations: LoadingCache<OrganizationFacts | null>
+}
+
+const TTL_MS = 30_000
+
+export const authCaches = (): AuthCaches => processState('auth-caches', create)
+
+function create(): AuthCaches {
+  const caches: AuthCaches = {
+    cookies: new LoadingCache(10 * 60_000, 20_000),
+    sessions: new LoadingCache(TTL_MS, 20_000),
+    keys: new LoadingCache(TTL_MS, 10_000),
+    identities: new LoadingCache(TTL_MS, 20_000),
+    organizations: new LoadingCache(TTL_MS, 2_000),
+  }
+  onInvalidate('session', (id) => (id ? caches.sessions.forget(id) : caches.sessions.clear()))
+  onInvalidate('key', (id) => caches.keys.forgetWhere((key) => id === null || key?.id === id))
+  onInvalidate('membership', (userId) => (userId ? caches.identities.forget(userId) : caches.identities.clear()))
+  onInvalidate('organization', (id) => {
+    if (id) caches.organizations.forget(id)
+    else caches.organizations.clear()
+    caches.identities.forgetWhere(
+      (identity) => id === null || (identity?.memberships.some((m) => m.organization.id === id) ?? false),
+    )
+  })
+  return caches
+}
+
+/** For tests that change the tables behind the back of the product. */
+export function forgetAuthCaches(): void {
+  const caches = authCaches()
+  for (const cache of Object.values(caches)) cache.clear()
+}

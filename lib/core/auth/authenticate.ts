@@ -1,0 +1,83 @@
+import { type Ctx, nobody } from '../context'
+import { newId } from '../db/ids'
+import { env } from '../env'
+import { AppError, unauthenticated } from '../errors'
+import { keyCaller, type RequestFacts, sessionCaller } from './caller'
+import { readCookie, sessionCookieName, sessionIdOf } from './session-cookie'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const REQUEST_ID = /^[\w.:-]{8,100}$/
+
+/**
+ * Who calls the platform's API. An API key (`Authorization: Bearer` or `X-API-Key`) goes before the session cookie.
+ * - No credentials: `nobody()`.
+ * - A key that is not valid: 401, on public things too; somebody sent it in the belief that it works.
+ * - A cookie whose session has ended: `nobody()`; the browser sends it whether anyone wants to or not, and the way to
+ *   sign in again must stay open.
+ */
+export async function authenticate(request: Request): Promise<Ctx> {
+  const { headers } = request
+  const facts = requestFacts(headers)
+  const organizationId = headers.get('x-organization-id') || null
+  const key = sentKey(headers)
+  if (key !== null) return keyCaller(key, facts, organizationId)
+
+  const cookie = readCookie(headers.get('cookie'), sessionCookieName())
+  if (!cookie) return nobodyFor(facts)
+  const sessionId = await sessionIdOf(cookie)
+  const caller = sessionId && (await sessionCaller(sessionId, facts, organizationId))
+  if (!caller) return nobodyFor(facts)
+  if (!SAFE_METHODS.has(request.method)) demandOwnOrigin(headers)
+  return caller
+}
+
+const nobodyFor = (facts: RequestFacts): Ctx => ({
+  ...nobody(facts.requestId, facts.ip),
+  idempotencyKey: facts.idempotencyKey,
+})
+
+/** What a request brings along besides its credentials. */
+export function requestFacts(headers: Headers): RequestFacts {
+  const requestId = headers.get('x-request-id')
+  return {
+    requestId: requestId && REQUEST_ID.test(requestId) ? requestId : newId(),
+    ip: clientAddress(headers),
+    idempotencyKey: headers.get('idempotency-key') || null,
+  }
+}
+
+/** The last address of X-Forwarded-For: our own proxy (or server) wrote it; those before it are anyone's claim. */
+export function clientAddress(headers: Headers): string | null {
+  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || null
+}
+
+function sentKey(headers: Headers): string | null {
+  const authorization = headers.get('authorization')
+  if (authorization === null) return headers.get('x-api-key')
+  const [, scheme, value] = /^(\S+)\s*(.*)$/.exec(authorization) ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !value)
+    throw unauthenticated('Send the API key as "Authorization: Bearer <key>", or in X-API-Key.')
+  return value.trim()
+}
+
+/**
+ * A cookie is sent by the browser for any page that asks, so a change must come from one of ours. Browsers say so in
+ * Sec-Fetch-Site; older ones send at least the Origin.
+ */
+function demandOwnOrigin(headers: Headers): void {
+  const site = headers.get('sec-fetch-site')
+  if (site === 'same-origin') return
+  const origin = headers.get('origin')
+  if (site === null && origin !== null && isOwnOrigin(origin, headers)) return
+  throw new AppError(
+    403,
+    'forbidden',
+    'This request did not come from a page of this platform. Programs should use an API key instead of a session.',
+  )
+}
+
+function isOwnOrigin(origin: string, headers: Headers): boolean {
+  if (origin === new URL(env.url).origin) return true
+  const host = headers.get('x-forwarded-host') ?? headers.get('host')
+  return host !== null && URL.canParse(origin) && new URL(origin).host === host
+}

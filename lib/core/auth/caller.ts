@@ -1,0 +1,88 @@
+import { type Ctx, nobody } from '../context'
+import { forbidden, unauthenticated } from '../errors'
+import { ROLES } from '../permissions'
+import { type KeyFacts, readApiKey } from './api-keys'
+import { chooseMembership, type Identity, readIdentity, readOrganization } from './identity'
+import { readSession } from './sessions'
+
+/** What each request brings along besides its credentials. */
+export type RequestFacts = Pick<Ctx, 'requestId' | 'ip' | 'idempotencyKey'>
+
+const FOREIGN = 'You do not belong to that organization, or it does not exist.'
+
+/**
+ * The caller behind a session; null: the session has ended.
+ * @param organizationId another organization than the session's own, chosen for this request
+ */
+export async function sessionCaller(
+  sessionId: string,
+  request: RequestFacts,
+  organizationId: string | null = null,
+): Promise<Ctx | null> {
+  const session = await readSession(sessionId)
+  if (!session || session.expires_at <= Date.now()) return null
+  const identity = await readIdentity(session.user_id)
+  if (!identity) return null
+  const wanted = organizationId ?? session.active_organization_id
+  const membership = chooseMembership(identity, wanted)
+  if (organizationId && membership?.organization.id !== organizationId) throw forbidden(FOREIGN)
+  return {
+    ...nobody(request.requestId, request.ip),
+    idempotencyKey: request.idempotencyKey,
+    actor: { type: 'person', id: identity.user.id, label: identity.user.name },
+    user: factsOf(identity),
+    sessionId,
+    organization: membership?.organization ?? null,
+    role: membership?.role ?? null,
+    isApprover: membership?.isApprover ?? false,
+    isSuperuser: identity.user.is_superuser,
+  }
+}
+
+/** The caller behind an API key. Throws 401 when it is not valid (any more). */
+export async function keyCaller(key: string, request: RequestFacts, organizationId: string | null = null): Promise<Ctx> {
+  const facts = await readApiKey(key)
+  const caller = facts && (await (facts.user_id ? personalKeyCaller(facts, facts.user_id) : organizationKeyCaller(facts)))
+  if (!caller) throw unauthenticated('This API key is unknown, expired or revoked.')
+  if (organizationId && organizationId !== caller.organization?.id)
+    throw forbidden('An API key acts in its own organization only.')
+  return { ...nobody(request.requestId, request.ip), idempotencyKey: request.idempotencyKey, ...caller }
+}
+
+type KeyCaller = Pick<Ctx, 'actor' | 'user' | 'organization' | 'role' | 'isApprover' | 'isSuperuser' | 'scopes'>
+
+/** Acts as its person does in that organization, within its scopes; ends with their membership. */
+async function personalKeyCaller(key: KeyFacts, userId: string): Promise<KeyCaller | null> {
+  const identity = await readIdentity(userId)
+  const membership = identity?.memberships.find(({ organization }) => organization.id === key.organization_id)
+  if (!identity || !membership) return null
+  return {
+    actor: { type: 'key', id: key.id, label: `${identity.user.name}, key “${key.name}”` },
+    user: factsOf(identity),
+    organization: membership.organization,
+    role: membership.role,
+    isApprover: membership.isApprover,
+    isSuperuser: identity.user.is_superuser,
+    scopes: key.scopes,
+  }
+}
+
+/** An organization's own key may do what administrators may, within its scopes; it never approves anything. */
+async function organizationKeyCaller(key: KeyFacts): Promise<KeyCaller | null> {
+  const organization = await readOrganization(key.organization_id)
+  if (!organization) return null
+  return {
+    actor: { type: 'key', id: key.id, label: `Key “${key.name}”` },
+    user: null,
+    organization,
+    role: ROLES.administrator,
+    isApprover: false,
+    isSuperuser: false,
+    scopes: key.scopes,
+  }
+}
+
+function factsOf({ user }: Identity) {
+  const { id, name, email, is_superuser } = user
+  return { id, name, email, is_superuser }
+}

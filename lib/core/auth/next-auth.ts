@@ -1,0 +1,98 @@
+import type { NextAuthOptions } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { cookies, headers } from 'next/headers'
+import { systemDb } from '../db/prisma'
+import { env } from '../env'
+import { invalidate } from '../live/invalidate'
+import { log } from '../log'
+import { clientAddress } from './authenticate'
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, newDeviceNote } from './known-device'
+import { sessionCookieName, usesSecureCookies } from './session-cookie'
+import { endSessions, SESSION_DAYS } from './sessions'
+import { signIn } from './sign-in'
+
+declare module 'next-auth' {
+  interface User {
+    sid?: string
+  }
+}
+declare module 'next-auth/jwt' {
+  interface JWT {
+    sid?: string
+  }
+}
+
+/**
+ * next-auth carries the session cookie; the session itself is a row of ours, so that it can be listed and ended. What
+ * went wrong comes back as the `error` of the answer: `CredentialsSignin`, `CodeNeeded`, `CodeWrong`, `Wait:<seconds>`.
+ */
+export function authOptions(): NextAuthOptions {
+  // The library takes its own address from the environment only.
+  process.env.NEXTAUTH_URL ??= env.url
+  return {
+    secret: env.secret,
+    session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
+    useSecureCookies: usesSecureCookies(),
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: usesSecureCookies() },
+      },
+    },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    providers: [
+      CredentialsProvider({
+        name: 'E-mail and password',
+        credentials: {
+          email: { label: 'E-mail', type: 'email' },
+          password: { label: 'Password', type: 'password' },
+          code: { label: 'Code', type: 'text' },
+        },
+        authorize: (given) => authorize(given ?? { email: '', password: '', code: '' }),
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { sub: user.id, sid: user.sid } : token),
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: { signOut: ({ token }) => endOwnSession(token?.sub, token?.sid) },
+    logger: {
+      error: (code, meta) => log().error({ code, meta: String((meta as { message?: string })?.message ?? '') }, 'next-auth'),
+      warn: () => {},
+      debug: () => {},
+    },
+  }
+}
+
+async function authorize(given: { email: string; password: string; code: string }) {
+  const jar = await cookies()
+  const sent = await headers()
+  const result = await signIn({
+    email: given.email ?? '',
+    password: given.password ?? '',
+    code: given.code,
+    deviceNote: jar.get(DEVICE_COOKIE)?.value,
+    ip: clientAddress(sent),
+    userAgent: sent.get('user-agent'),
+  })
+  if (result.ok) {
+    jar.set(DEVICE_COOKIE, newDeviceNote(result.userId), {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/api/auth',
+      secure: usesSecureCookies(),
+      maxAge: DEVICE_COOKIE_SECONDS,
+    })
+    return { id: result.userId, sid: result.sessionId }
+  }
+  if (result.reason === 'code_needed') throw new Error('CodeNeeded')
+  if (result.reason === 'code_wrong') throw new Error('CodeWrong')
+  if (result.reason === 'wait') throw new Error(`Wait:${result.seconds}`)
+  return null
+}
+
+async function endOwnSession(userId: string | undefined, sessionId: string | undefined): Promise<void> {
+  if (!userId || !sessionId) return
+  const ended = await endSessions(systemDb(), { user_id: userId, id: sessionId })
+  for (const id of ended) invalidate('session', id)
+}

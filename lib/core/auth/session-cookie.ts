@@ -1,0 +1,31 @@
+import { decode } from 'next-auth/jwt'
+import { env } from '../env'
+import { authCaches } from './auth-caches'
+
+/** Browsers accept the `__Secure-` prefix only over https. */
+export const usesSecureCookies = (): boolean => env.url.startsWith('https://')
+
+export const sessionCookieName = (): string => `${usesSecureCookies() ? '__Secure-' : ''}next-auth.session-token`
+
+/**
+ * The id of the session that the cookie carries; null: not ours, or too old. The cookie is decrypted once and then
+ * remembered by its value; whether the session still stands is asked elsewhere, each time.
+ */
+export async function sessionIdOf(cookie: string): Promise<string | null> {
+  const known = authCaches().cookies.peek(cookie)
+  if (known !== undefined) return known
+  return authCaches().cookies.get(cookie, async () => {
+    const token = await decode({ token: cookie, secret: env.secret }).catch(() => null)
+    return typeof token?.sid === 'string' ? token.sid : null
+  })
+}
+
+/** One cookie of a Cookie header. */
+export function readCookie(header: string | null, name: string): string | null {
+  if (!header) return null
+  const start = header.startsWith(`${name}=`) ? 0 : header.indexOf(`; ${name}=`) + 2
+  if (start === 1) return null
+  const from = start + name.length + 1
+  const end = header.indexOf(';', from)
+  return header.slice(from, end === -1 ? undefined : end).trim()
+}
