@@ -1,6 +1,7 @@
 'use client'
 import { AlertDialog as Primitive } from 'radix-ui'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { createStore, useStore } from '@/lib/client/store'
 import { Button } from './button'
 import { Field } from './field'
 import { Input } from './input'
@@ -19,44 +20,36 @@ export type ConfirmRequest = {
 
 type Pending = ConfirmRequest & { id: number; answer: (confirmed: boolean) => void }
 
-let pending: Pending | null = null
+const pending = createStore<Pending | null>(null)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: Pending | null) {
-  pending = next
-  for (const listener of listeners) listener()
-}
 
 /** Asks the person and answers whether they agreed: `if (await confirm({...})) ...` */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
-  pending?.answer(false)
-  return new Promise((answer) => show({ ...request, id: ++lastId, answer }))
+  pending.get()?.answer(false)
+  return new Promise((answer) => pending.set({ ...request, id: ++lastId, answer }))
 }
 
 /** Shows what `confirm` asks; mounted once, at the root. */
 export function ConfirmHost() {
-  const request = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pending,
-    () => null,
-  )
+  const request = useStore(pending, null)
   if (!request) return null
-  const settle = (confirmed: boolean) => {
-    request.answer(confirmed)
-    show(null)
-  }
-  return <ConfirmDialog key={request.id} open request={request} onSettle={settle} />
+  return (
+    <ConfirmDialog
+      key={request.id}
+      request={request}
+      onSettle={(confirmed) => {
+        request.answer(confirmed)
+        pending.set(null)
+      }}
+    />
+  )
 }
 
-function ConfirmDialog({ open, request, onSettle }: { open: boolean; request: ConfirmRequest; onSettle: (confirmed: boolean) => void }) {
+function ConfirmDialog({ request, onSettle }: { request: ConfirmRequest; onSettle: (confirmed: boolean) => void }) {
   const [typed, setTyped] = useState('')
   const blocked = request.typeToConfirm !== undefined && typed.trim() !== request.typeToConfirm
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && onSettle(false)}>
+    <Primitive.Root open onOpenChange={(next) => !next && onSettle(false)}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-(--z-dialog) animate-fade-in bg-overlay" />
         <Primitive.Content

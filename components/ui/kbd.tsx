@@ -1,20 +1,26 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { isMac } from '@/lib/client/shortcuts'
 import { cn } from './cn'
 
-/** Keys as in `g l` or `Mod+K`; Mod is shown as the platform's own key after load. */
+/** Keys as in `g l` or `Mod+K`; Mod is written as the person's own keyboard has it. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  const mac = useSyncExternalStore(neverChanges, isMac, () => false)
   return (
     <span className={cn('inline-flex shrink-0 items-center gap-0.5', className)}>
-      {keys.split(/[ +]/).map((key, index) => (
+      {keys.split(/ |\+(?=.)/).map((key, index) => (
         <kbd
           key={`${key}-${index}`}
           className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-xs border border-line bg-sunken px-1 font-sans text-2xs text-ink-muted"
         >
-          {keyLabel(key)}
+          {keyLabel(key, mac)}
         </kbd>
       ))}
     </span>
   )
 }
+
+const neverChanges = () => () => {}
 
 const labels: Record<string, string> = {
   ArrowUp: '↑',
@@ -23,9 +29,13 @@ const labels: Record<string, string> = {
   ArrowRight: '→',
   Enter: '↵',
   Escape: 'Esc',
-  Mod: 'Ctrl',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
 }
+const onMac: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Ctrl: '⌃' }
 
-function keyLabel(key: string): string {
+function keyLabel(key: string, mac: boolean): string {
+  if (mac && onMac[key]) return onMac[key]
+  if (key === 'Mod') return 'Ctrl'
   return labels[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, useState } from 'react'
 import { formatNumber } from '@/lib/client/format'
+import { parseAmount } from '@/lib/client/parse-amount'
 import { cn } from './cn'
 import { useFieldControl } from './field'
 import { useFormat } from './format-context'
@@ -45,19 +46,4 @@ export function MoneyInput({ value, onValueChange, currency, size = 'md', classN
       />
     </div>
   )
-}
-
-/** The last point or comma is the decimal mark, unless exactly three digits follow and it occurs more than once. */
-export function parseAmount(text: string): string | null {
-  const cleaned = text.replace(/[^\d.,-]/g, '')
-  const mark = Math.max(cleaned.lastIndexOf('.'), cleaned.lastIndexOf(','))
-  const sign = cleaned.startsWith('-') ? '-' : ''
-  const digits = (part: string) => part.replace(/\D/g, '')
-  if (mark < 0) return digits(cleaned) ? `${sign}${digits(cleaned)}` : null
-  const repeated = cleaned.split(cleaned[mark] ?? '').length > 2
-  const fraction = digits(cleaned.slice(mark + 1))
-  if (repeated && fraction.length === 3) return `${sign}${digits(cleaned)}`
-  const whole = digits(cleaned.slice(0, mark))
-  if (!whole && !fraction) return null
-  return `${sign}${whole || '0'}${fraction ? `.${fraction}` : ''}`
 }

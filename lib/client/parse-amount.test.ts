@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseAmount } from './money-input'
+import { parseAmount } from './parse-amount'
 
 it.each([
   ['1234.5', '1234.5'],
