@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { inProject } from './paths.ts'
+import { inProject } from './paths'
 
 /** What is already in the environment wins over the file. */
 export function loadDotEnv(): void {

@@ -1,4 +1,4 @@
-import { sentenceFor } from './failure.ts'
+import { sentenceFor } from './failure'
 
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)

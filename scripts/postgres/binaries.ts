@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { Failure } from '../lib/failure.ts'
-import { readJson } from '../lib/json-file.ts'
-import { inProject } from '../lib/paths.ts'
-import { sharedPlace } from './places.ts'
-import { canReach, postgresUser } from './run-as.ts'
+import { Failure } from '../lib/failure'
+import { readJson } from '../lib/json-file'
+import { inProject } from '../lib/paths'
+import { sharedPlace } from './places'
+import { canReach, postgresUser } from './run-as'
 
 export type Binaries = Readonly<{ postgres: string; initdb: string }>
 

@@ -3,12 +3,12 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { Failure } from '../lib/failure.ts'
-import { freePort } from '../lib/ports.ts'
-import { commandLineOf, identify, isAlive, type KnownProcess, stopProcess } from '../lib/processes.ts'
-import { postgresBinaries } from './binaries.ts'
-import { giveTo } from './places.ts'
-import { postgresUser } from './run-as.ts'
+import { Failure } from '../lib/failure'
+import { freePort } from '../lib/ports'
+import { commandLineOf, identify, isAlive, type KnownProcess, stopProcess } from '../lib/processes'
+import { postgresBinaries } from './binaries'
+import { giveTo } from './places'
+import { postgresUser } from './run-as'
 
 export const OWNER = 'indaba_owner'
 
@@ -29,11 +29,15 @@ export type Cluster = Readonly<{
   stop(): Promise<void>
 }>
 
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions, attempt = 1): Promise<Cluster> {
   const left = await findLeftServer(options)
   if (left) return describe(options, left.port, left.process, true)
-  if (!existsSync(path.join(options.directory, 'PG_VERSION'))) createCluster(options)
-  return launch(options)
+  if (!clusterExists(options.directory)) createCluster(options)
+  return launch(options, attempt)
+}
+
+export function clusterExists(directory: string): boolean {
+  return existsSync(path.join(directory, 'PG_VERSION'))
 }
 
 function createCluster({ directory, password }: ClusterOptions): void {
@@ -91,7 +95,7 @@ async function findLeftServer(options: ClusterOptions): Promise<{ port: number; 
   return undefined
 }
 
-async function launch(options: ClusterOptions, attempt = 1): Promise<Cluster> {
+async function launch(options: ClusterOptions, attempt: number): Promise<Cluster> {
   mkdirSync(path.dirname(options.logFile), { recursive: true })
   const log = openSync(options.logFile, 'a', 0o600)
   const logStart = statSync(options.logFile).size
@@ -117,11 +121,12 @@ async function launch(options: ClusterOptions, attempt = 1): Promise<Cluster> {
     }
     await wait(30)
   }
-  // Somebody took the port between our look and the start, or a killed server's children are still ending.
-  const passing = /could not bind|could not create any TCP|shared memory block .* still in use/s.test(ended ?? '')
+  // Somebody took the port between our look and the start, another start was first, or a killed server's children
+  // are still ending.
+  const passing = /could not bind|could not create any TCP|lock file .* already exists|memory block .* still in use/s.test(ended ?? '')
   if (passing && attempt < 5) {
     await wait(attempt * 500)
-    return launch(options, attempt + 1)
+    return startCluster(options, attempt + 1)
   }
   server.kill('SIGQUIT')
   throw failureFrom(ended ?? 'it did not answer within a minute', `The database did not start (its log: ${options.logFile})`)

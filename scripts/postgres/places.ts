@@ -2,9 +2,9 @@ import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
-import { Failure } from '../lib/failure.ts'
-import { readJson, writeJson } from '../lib/json-file.ts'
-import { canReach, postgresUser, type RunAs } from './run-as.ts'
+import { Failure } from '../lib/failure'
+import { readJson, writeJson } from '../lib/json-file'
+import { canReach, postgresUser, type RunAs } from './run-as'
 
 /** Where the database's own user can work when it cannot enter the project's directory. */
 export function sharedPlace(): string {

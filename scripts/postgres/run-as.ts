@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { Failure } from '../lib/failure.ts'
+import { Failure } from '../lib/failure'
 
 /** PostgreSQL refuses to run as root; as root it runs as a user of its own. Undefined: run as ourselves. */
 export type RunAs = Readonly<{ uid: number; gid: number }> | undefined

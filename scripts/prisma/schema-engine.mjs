@@ -71,7 +71,7 @@ async function answerRequests() {
     const { id, method, params } = JSON.parse(line)
     if (!method) continue
     try {
-      engine ??= await openEngine({ databaseUrl, schemaFiles })
+      engine ??= (await openEngine({ databaseUrl, schemaFiles })).engine
       if (typeof engine[engineMethod(method)] !== 'function') throw new Error(`This engine does not know "${method}".`)
       const result = await engine[engineMethod(method)](params)
       if (method === 'diff') {

@@ -35,11 +35,18 @@ function loadModule() {
 /**
  * Without a database it can still compare schema files.
  * @param {{ databaseUrl?: string, schemaFiles?: [string, string][] }} options path and content of each schema file
+ * @returns {Promise<{ engine: import('@prisma/schema-engine-wasm').SchemaEngine, close(): Promise<void> }>}
  */
 export async function openEngine({ databaseUrl, schemaFiles }) {
   const { SchemaEngine } = await loadModule()
   const factory = databaseUrl ? new MigrationAdapter(databaseUrl) : offlineFactory
-  return SchemaEngine.new({ datamodels: schemaFiles }, () => {}, bindMigrationAwareSqlAdapterFactory(factory))
+  const engine = await SchemaEngine.new({ datamodels: schemaFiles }, () => {}, bindMigrationAwareSqlAdapterFactory(factory))
+  const close = async () => {
+    engine.free()
+    // The engine leaves its connections to the collector, which is too late for whoever copies the database next.
+    await Promise.all((factory.opened ?? []).map((adapter) => adapter.dispose().catch(() => {})))
+  }
+  return { engine, close }
 }
 
 /** What the engine says when it stops: its own words where it left any. */
@@ -90,6 +97,7 @@ const offlineFactory = {
 class MigrationAdapter {
   provider = 'postgres'
   adapterName = '@prisma/adapter-pg'
+  opened = []
 
   constructor(databaseUrl) {
     this.databaseUrl = databaseUrl
@@ -98,7 +106,9 @@ class MigrationAdapter {
   }
 
   async connect() {
-    return this.open(this.fields.database)
+    const adapter = await this.open(this.fields.database)
+    this.opened.push(adapter)
+    return adapter
   }
 
   async connectToShadowDb() {

@@ -1,0 +1,38 @@
+import type { Environment } from './environment'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Failure } from './failure'
+import { identify, stopProcess } from './processes'
+import type { CleanUp } from './command'
+import { projectRoot } from './paths'
+
+type Options = Readonly<{
+  env?: Environment
+  end?: CleanUp
+  /** Shown as it comes, or kept and shown only when the program fails. */
+  output?: 'show' | 'keep'
+}>
+
+/** Runs a Node program to its end; fails in one sentence with the program's last words above it. */
+export async function runNode(what: string, args: string[], { env, end, output = 'keep' }: Options = {}): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  })
+  end?.add(() => stopChild(child))
+  const words: string[] = []
+  child.stdout?.on('data', (chunk) => words.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => words.push(String(chunk)))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code === 0) return words.join('')
+  if (!end?.started) process.stderr.write(words.join('').split('\n').slice(-60).join('\n'))
+  throw new Failure(`${what} failed; its own words are above.`)
+}
+
+export async function stopChild(child: ChildProcess, patience = 10_000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+  await stopProcess(identify(child.pid), { patience })
+}

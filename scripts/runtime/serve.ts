@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CleanUp } from '../lib/command'
+import { Failure } from '../lib/failure'
+import { inProject, nextProgram } from '../lib/paths'
+import { isPortFree } from '../lib/ports'
+import type { RunningHere } from './run-state'
+import type { Runtime } from './settings'
+import { SupervisedProcess } from './supervised-process'
+
+export type Part = 'web' | 'worker'
+
+export async function requireFreePort(port: number): Promise<void> {
+  if (await isPortFree(port)) return
+  throw new Failure(`Port ${port} is taken by another program: stop that, or choose another one, for example PORT=${port + 1} npm start.`)
+}
+
+const argumentsOf: Record<Part, (runtime: Runtime) => string[]> = {
+  web: ({ env }) => [nextProgram, 'start', '--port', String(env.port)],
+  worker: () => ['--import', 'tsx', inProject('scripts', 'worker.ts')],
+}
+
+/** Runs the parts until they are stopped; resolves when the first answers come, rejects when a part never comes up. */
+export async function serve(parts: readonly Part[], runtime: Runtime, running: RunningHere | undefined, end: CleanUp): Promise<{ forever: Promise<never> }> {
+  let giveUp: (failure: Failure) => void = () => {}
+  const forever = new Promise<never>((_resolve, reject) => {
+    giveUp = reject
+  })
+  forever.catch(() => {})
+  const processes = parts.map(
+    (name) =>
+      new SupervisedProcess({
+        name,
+        args: argumentsOf[name](runtime),
+        env: runtime.childEnv,
+        onStart: (pid) => running?.child(name, pid),
+        onGiveUp: (reason) => giveUp(new Failure(reason)),
+      }),
+  )
+  end.add(() => Promise.all(processes.map((one) => one.stop(12_000))))
+  for (const one of processes) one.start()
+  if (parts.includes('web')) await Promise.race([forever, answers(runtime.env.port)])
+  // From here on a crash is an incident to recover from, not a reason to stop.
+  setTimeout(() => processes.forEach((one) => one.markSteady()), 5_000).unref()
+  return { forever }
+}
+
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(30_000) })
+      return
+    } catch {
+      await wait(50)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Environment } from '../lib/environment'
+import path from 'node:path'
+import { EnvError, type Env, readEnv } from '../../lib/core/env'
+import type { CleanUp } from '../lib/command'
+import { Failure } from '../lib/failure'
+import { inProject } from '../lib/paths'
+import { checkServer } from '../database/connect'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database'
+import { localSecrets } from './secrets'
+
+export type Runtime = Readonly<{
+  env: Env
+  /** What web, worker and tools get as their environment. */
+  childEnv: Environment
+  embedded: EmbeddedDatabase | undefined
+}>
+
+type Options = Readonly<{
+  mode: 'production' | 'development'
+  demo?: boolean
+  /** Stop the embedded database at the end even if it was running before: its supervisor does. */
+  owner?: boolean
+}>
+
+export function dataDirectory(): string {
+  return path.resolve(process.env.INDABA_DATA_DIR || inProject('.data'))
+}
+
+/** The port alone, before all settings are checked: a taken one should be said before anything is built. */
+export function portSetting(): number {
+  const text = process.env.PORT?.trim() || '3000'
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Failure(`PORT is "${text}", which is not a port: 1 to 65535.`)
+  return port
+}
+
+/** Settles where the database and the secrets come from, and checks all settings, before anything else happens. */
+export async function openRuntime({ mode, demo, owner }: Options, end: CleanUp): Promise<Runtime> {
+  const dataDir = dataDirectory()
+  const given: Environment = { ...process.env, NODE_ENV: mode, INDABA_DATA_DIR: dataDir }
+  const ownServer = Boolean(given.DATABASE_URL?.trim())
+  if (demo !== undefined) given.INDABA_DEMO = demo ? '1' : '0'
+  else if (!given.INDABA_DEMO) given.INDABA_DEMO = ownServer ? '0' : '1'
+
+  if (ownServer) {
+    // A server of one's own means a real installation: its secrets are given, never made up. Development may.
+    if (mode === 'development') fillSecrets(given, dataDir)
+    const env = checked(given)
+    await checkServer(env.databaseUrl)
+    return { env, childEnv: childEnvironment(given, env), embedded: undefined }
+  }
+
+  // Settings that are wrong are told before a database is made for them.
+  checked({ ...given, DATABASE_URL: 'postgresql://unknown@127.0.0.1/unknown', ...placeholders(given) })
+  const embedded = await startEmbeddedDatabase(dataDir)
+  if (owner || !embedded.cluster.adopted) end.add(() => embedded.cluster.stop())
+  fillSecrets(given, dataDir)
+  given.DATABASE_URL = embedded.url
+  const env = checked(given)
+  return { env, childEnv: childEnvironment(given, env), embedded }
+}
+
+function checked(source: Environment): Env {
+  const result = readEnv(source)
+  if (!result.ok) throw new EnvError(result.problems)
+  return result.env
+}
+
+function fillSecrets(given: Environment, dataDir: string): void {
+  const local = localSecrets(dataDir)
+  given.INDABA_SECRET ||= local.secret
+  given.INDABA_ENCRYPTION_KEYS ||= local.encryptionKeys
+}
+
+function placeholders(given: Environment): Environment {
+  return {
+    INDABA_SECRET: given.INDABA_SECRET || '0123456789abcdefghijklmnopqrstuvwxyz',
+    INDABA_ENCRYPTION_KEYS: given.INDABA_ENCRYPTION_KEYS || `check:${Buffer.from([...Array(32).keys()]).toString('base64')}`,
+  } 
+}
+
+function childEnvironment(given: Environment, env: Env): Environment {
+  return {
+    ...given,
+    INDABA_URL: env.url,
+    NEXTAUTH_URL: env.url,
+    NEXTAUTH_SECRET: env.secret,
+    NEXT_TELEMETRY_DISABLED: '1',
+    TZ: 'UTC',
+  }
+}
