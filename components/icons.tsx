@@ -1,0 +1,31 @@
+import type { LucideIcon, LucideProps } from 'lucide-react'
+import * as set from './icon-set'
+
+const icons: Record<string, LucideIcon | undefined> = set
+
+/** Shorter or older names of icons of the set. */
+const aliases: Record<string, LucideIcon> = {
+  'bar-chart': set.ChartColumn,
+  bolt: set.Zap,
+  'circle-help': set.CircleQuestionMark,
+  home: set.House,
+  kanban: set.SquareKanban,
+  'more-horizontal': set.Ellipsis,
+  'more-vertical': set.EllipsisVertical,
+  share: set.Share2,
+  'sim-card': set.CardSim,
+  trash: set.Trash2,
+  undo: set.Undo2,
+}
+
+function find(name: string): LucideIcon | undefined {
+  return aliases[name] ?? icons[name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())]
+}
+
+/** The icon that a module, grid or action names. An unknown name shows a plain circle, so that nothing is without a mark. */
+export function Icon({ name, ...props }: Omit<LucideProps, 'name'> & { name: string | null | undefined }) {
+  const Shape = (name ? find(name) : undefined) ?? set.Circle
+  return <Shape aria-hidden {...props} />
+}
+
+export const hasIcon = (name: string): boolean => find(name) !== undefined
