@@ -165,11 +165,11 @@ function fileStore(value: z.output<typeof settings>, dataDir: string): FileStore
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     }
   }
-  return { kind: 'disk', directory: path.resolve(value.FILES_DIR ?? path.join(dataDir, 'files')) }
+  return { kind: 'disk', directory: path.resolve(/* turbopackIgnore: true */ value.FILES_DIR ?? path.join(dataDir, 'files')) }
 }
 
 function toEnv(value: z.output<typeof settings>): Env {
-  const dataDir = path.resolve(value.INDABA_DATA_DIR)
+  const dataDir = path.resolve(/* turbopackIgnore: true */ value.INDABA_DATA_DIR)
   const [current, ...older] = value.INDABA_ENCRYPTION_KEYS as [EncryptionKey, ...EncryptionKey[]]
   return Object.freeze({
     mode: value.NODE_ENV,

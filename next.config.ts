@@ -1,0 +1,13 @@
+import path from 'node:path'
+import type { NextConfig } from 'next'
+
+const config: NextConfig = {
+  // Types are checked by `npm run verify`; a start need not check them again.
+  typescript: { ignoreBuildErrors: true },
+  // A lockfile in a parent directory would otherwise be taken for the project's root.
+  turbopack: { root: path.resolve(import.meta.dirname) },
+  serverExternalPackages: ['pg', 'pg-boss', '@node-rs/argon2', 'pino', 'nodemailer'],
+  poweredByHeader: false,
+}
+
+export default config
