@@ -1,7 +1,13 @@
 import type { z } from 'zod'
-import type { OrganizationCtx } from '../context'
+import type { Ctx, OrganizationCtx } from '../context'
 
 export type JobProgress = (progress: { done: number; total?: number; message?: string }) => Promise<void>
+
+/** The run itself: its id (the same in each attempt, so good as a provider's idempotency key) and its attempt, from 1. */
+export type JobRunFacts = { id: string; attempt: number; isLastAttempt: boolean }
+
+/** The event that started the run; its id is the same for every job that it starts. */
+export type StartingEvent = { id: string; name: string; emitted_at: string }
 
 /** Work off the request path. `run` may be called again after a crash, so it must be safe to repeat. */
 export type JobFacts<I extends z.ZodType = z.ZodType> = {
@@ -11,13 +17,36 @@ export type JobFacts<I extends z.ZodType = z.ZodType> = {
   input: I
   /** Attempts after the first; 3 unless said, 0 for what must never be repeated. */
   retries?: number
+  /** Seconds before the second attempt, doubled each time up to an hour; 5 unless said. */
+  retryDelay?: number
   /** Seconds after which a run counts as dead; 900 unless said. */
   expireInSeconds?: number
+  /** Runs of this job at the same time in one process; 2 unless said. */
+  concurrency?: number
   /** Runs by the clock in each organization's own time zone. */
   schedule?: { cron: string; input: z.input<I> }
-  /** Events that start it, with the event's payload as `{event, payload}` input. */
+  /** Events that start it, with the event's payload as `{event, payload}` input. `*`: every event. */
   on?: string[]
-  run(args: { ctx: OrganizationCtx; input: z.output<I>; progress: JobProgress }): Promise<unknown>
+  /** `none`: the platform's own work, once for the installation (schedules run in UTC). Made by `defineSystemJob`. */
+  tenancy?: 'organization' | 'none'
+  /** What it returns is kept as the run's result, as JSON. */
+  run(args: {
+    ctx: OrganizationCtx
+    input: z.output<I>
+    progress: JobProgress
+    job: JobRunFacts
+    event: StartingEvent | null
+  }): Promise<unknown>
 }
 
 export const defineJob = <I extends z.ZodType>(facts: JobFacts<I>): JobFacts<I> => facts
+
+type SystemJobFacts<I extends z.ZodType> = Omit<JobFacts<I>, 'run' | 'tenancy' | 'on'> & {
+  run(args: { ctx: Ctx; input: z.output<I>; progress: JobProgress; job: JobRunFacts }): Promise<unknown>
+}
+
+/** A job without an organization, e.g. housekeeping: `ctx.organization` is null unless it was started within one. */
+export const defineSystemJob = <I extends z.ZodType>(facts: SystemJobFacts<I>): JobFacts<I> => ({
+  ...facts,
+  tenancy: 'none',
+})

@@ -1,0 +1,5 @@
+import { readiness } from '@/lib/core/http/health'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = () => readiness()

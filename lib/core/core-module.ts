@@ -1,0 +1,16 @@
+import { coreApi } from './api'
+import { coreJobs } from './jobs/core-jobs'
+import { defineModule } from './module'
+
+/** The machine's own card: what every organization has, whichever modules it uses. */
+export const coreModule = defineModule({
+  name: 'core',
+  title: 'Platform',
+  icon: 'server',
+  navigation: [],
+  permissions: { 'core.job.read': { title: 'Follow the jobs that you started', grant: 'guest' } },
+  grids: [],
+  apis: [coreApi],
+  events: [],
+  jobs: coreJobs,
+})

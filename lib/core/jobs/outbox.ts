@@ -1,0 +1,90 @@
+import { newId } from '../db/ids'
+import { systemTransaction, type Transaction } from '../db/prisma'
+import { log } from '../log'
+import type { JobFacts } from './define-job'
+import type { Envelope } from './envelope'
+import { allJobs, insertJobs } from './queue'
+
+const BATCH = 100
+/** An event that cannot be handed on stays on the page of events, with its error. */
+const MOST_ATTEMPTS = 10
+
+type EventRow = { id: string; organization_id: string; name: string; payload: unknown; emitted_at: Date }
+
+/**
+ * Hands on all events that wait, oldest first: one queued run for each job that listens to the event. The runs and the
+ * mark on the event commit together, so that a crash at any point neither loses nor doubles one; several dispatchers
+ * pass each other's rows by.
+ * @returns how many events were handed on
+ */
+export async function dispatchOutbox(): Promise<number> {
+  let total = 0
+  for (;;) {
+    const handedOn = await dispatchBatch(BATCH).catch(async (error) => {
+      log().error({ err: error }, 'a batch of events could not be handed on; trying one by one')
+      return dispatchOneByOne()
+    })
+    total += handedOn
+    if (handedOn < BATCH) return total
+  }
+}
+
+async function dispatchBatch(limit: number): Promise<number> {
+  return systemTransaction(async (tx) => {
+    const events = await takeEvents(tx, limit)
+    await handOn(tx, events)
+    return events.length
+  })
+}
+
+/** So that one event that cannot be handed on does not hold up the others. */
+async function dispatchOneByOne(): Promise<number> {
+  const ids = await systemTransaction(async (tx) => (await takeEvents(tx, BATCH)).map(({ id }) => id))
+  let handedOn = 0
+  for (const id of ids) {
+    try {
+      await systemTransaction(async (tx) => {
+        const events = await takeEvents(tx, 1, id)
+        await handOn(tx, events)
+        handedOn += events.length
+      })
+    } catch (error) {
+      const told = error instanceof Error ? error.message : String(error)
+      await systemTransaction((tx) =>
+        tx.db.platformEvent.update({ where: { id }, data: { attempts: { increment: 1 }, error: told.slice(0, 1000) } }),
+      )
+    }
+  }
+  // A pass that moved nothing ends here; the poll comes back to it.
+  return handedOn
+}
+
+const takeEvents = (tx: Transaction, limit: number, id: string | null = null): Promise<EventRow[]> =>
+  tx.raw.$queryRaw<EventRow[]>`
+    select id, organization_id, name, payload, emitted_at
+      from platform_event
+     where dispatched_at is null and attempts < ${MOST_ATTEMPTS} and (${id}::uuid is null or id = ${id}::uuid)
+     order by id
+     limit ${limit}
+       for update skip locked`
+
+async function handOn(tx: Transaction, events: EventRow[]): Promise<void> {
+  if (events.length === 0) return
+  for (const job of allJobs()) {
+    const heard = events.filter((event) => listens(job, event.name))
+    if (heard.length) await insertJobs(tx, job, heard.map((event) => ({ id: newId(), data: envelopeOf(event) })))
+  }
+  await tx.db.platformEvent.updateMany({
+    where: { id: { in: events.map(({ id }) => id) } },
+    data: { dispatched_at: new Date(), error: null },
+  })
+}
+
+const listens = (job: JobFacts, event: string) => job.on?.some((name) => name === '*' || name === event) ?? false
+
+const envelopeOf = ({ id, organization_id, name, payload, emitted_at }: EventRow): Envelope => ({
+  organization_id,
+  actor: null,
+  input: { event: name, payload },
+  event: { id, name, emitted_at: emitted_at.toISOString() },
+})

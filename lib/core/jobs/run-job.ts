@@ -1,0 +1,55 @@
+import type { JobWithMetadata } from 'pg-boss'
+import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
+import { systemDb } from '../db/prisma'
+import { log } from '../log'
+import type { JobFacts } from './define-job'
+import { type Envelope, jobActor } from './envelope'
+import { followRun } from './job-run'
+
+/** One attempt of one run: makes its context, keeps the followed row up to date, and lets errors through to the queue. */
+export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): Promise<void> {
+  const envelope = queued.data
+  const attempt = queued.retryCount + 1
+  const facts = { id: queued.id, attempt, isLastAttempt: queued.retryCount >= queued.retryLimit }
+  const logger = log().child({ job: job.name, job_id: queued.id, attempt, request_id: envelope.request_id })
+  const run = followRun(queued.id, envelope)
+
+  const ctx = await jobContext(job, envelope)
+  if (!ctx) {
+    logger.info('its organization is gone, so the job is dropped')
+    return
+  }
+  if (!(await run.start())) return
+  const startedAt = Date.now()
+  try {
+    const input = job.input.parse(envelope.input)
+    const result = await job.run({
+      ctx: ctx as OrganizationCtx,
+      input,
+      progress: run.progress,
+      job: facts,
+      event: envelope.event ?? null,
+    })
+    await run.succeed(result)
+    logger.info({ ms: Date.now() - startedAt }, 'job done')
+  } catch (error) {
+    logger.error({ err: error, ms: Date.now() - startedAt, last: facts.isLastAttempt }, 'job failed')
+    await run.fail(error, facts)
+    throw error
+  }
+}
+
+/** Null: the organization that it was meant for does not exist any more. */
+async function jobContext(job: JobFacts, { organization_id, actor, request_id }: Envelope): Promise<Ctx | null> {
+  const organization = organization_id ? await organizationFacts(organization_id) : null
+  if (organization_id && !organization) return null
+  if (!organization && job.tenancy !== 'none') return null
+  const ctx = systemContext(job.name, organization)
+  return { ...ctx, ...(request_id ? { requestId: request_id } : {}), actor: jobActor(job.name, actor) }
+}
+
+/** Read for each run: a job that waited must see today's name and time zone. */
+export function organizationFacts(id: string): Promise<OrganizationFacts | null> {
+  const facts = { id: true, name: true, slug: true, colour: true, time_zone: true, currency: true, country: true }
+  return systemDb().organization.findUnique({ where: { id }, select: { ...facts, is_sample: true } })
+}
