@@ -1,4 +1,4 @@
-import type { ClientColumn, ClientGrid, FilterCondition, FilterNode, FilterOperator } from './grid-types'
+import type { ClientGrid, FilterCondition, FilterNode, FilterOperator } from './grid-types'
 
 /** Everything that makes a screen of a grid; it lives in the address, so that a copied link shows the same. */
 export type GridViewState = {
@@ -64,7 +64,7 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
     card: parseCard(query.get('card'), known),
     columns: columns.length > 0 ? columns : null,
     view: query.get('view') === 'board' && (!grid || grid.board) ? 'board' : 'table',
-    bin: query.get('bin') === '1' && (!grid || grid.bin),
+    bin: (query.get('bin') === '1' || query.get('filter[deleted]') === 'true') && (!grid || grid.bin),
     row: query.get('row') || null,
     tab: query.get('tab') || null,
     creating: query.get('new') === '1' && (!grid || grid.ops.create),
@@ -125,7 +125,7 @@ export function filterNodeOf(view: Pick<GridViewState, 'conditions' | 'group' | 
 export const isFiltered = (view: GridViewState): boolean =>
   view.q.trim() !== '' || view.conditions.length > 0 || view.group !== null || view.card !== null
 
-function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, ClientColumn> | null) {
+function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, unknown> | null) {
   const conditions: FilterCondition[] = []
   const groups: FilterNode[] = []
   for (const [name, value] of query) {
@@ -137,7 +137,7 @@ function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, ClientC
     const match = /^filter\[([^\]]+)\](?:\[([^\]]+)\])?$/.exec(name)
     const column = match?.[1]
     const op = match?.[2] ?? 'eq'
-    if (!column || !OPERATORS.has(op) || (known && !known.has(column))) continue
+    if (!column || !OPERATORS.has(op) || (known && !known.has(column) && column !== 'row_id')) continue
     conditions.push({ column, op: op as FilterOperator, value: parseValue(op, value) })
   }
   // A flat group from a link elsewhere becomes plain conditions, which people can edit one by one.
@@ -203,7 +203,7 @@ function checkedNode(node: unknown, known: ReadonlyMap<string, unknown> | null, 
     return Array.isArray(and) ? { and: children as FilterNode[] } : { or: children as FilterNode[] }
   }
   if (typeof column !== 'string' || typeof op !== 'string' || !OPERATORS.has(op)) return null
-  if (known && !known.has(column)) return null
+  if (known && !known.has(column) && column !== 'row_id') return null
   return { column, op: op as FilterOperator, value }
 }
 

@@ -132,6 +132,20 @@ export const gridBoardQuery = (slug: string, selection: RowSelectionQuery, perCo
     placeholderData: keepPreviousData,
   })
 
+/** The next cards of one board column. */
+export const fetchBoardColumn = async (
+  slug: string,
+  selection: RowSelectionQuery,
+  column: string,
+  cursor: string,
+  perColumn = 50,
+): Promise<BoardColumn | undefined> =>
+  (
+    await api<{ columns: BoardColumn[] }>('GET', path(slug, '/board'), {
+      query: toQuery({ ...selection, column, cursor, per_column: perColumn }),
+    })
+  ).columns[0]
+
 /** Polls until the job has ended. */
 export const jobQuery = (jobId: string) =>
   queryOptions({

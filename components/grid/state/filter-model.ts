@@ -55,7 +55,6 @@ export const RELATIVE_DATES: { value: string; label: string }[] = [
   { value: 'this_month', label: 'This month' },
   { value: 'last_month', label: 'Last month' },
   { value: 'next_month', label: 'Next month' },
-  { value: 'this_quarter', label: 'This quarter' },
   { value: 'this_year', label: 'This year' },
   { value: 'last_year', label: 'Last year' },
 ]

@@ -4,6 +4,7 @@ import {
   addRange,
   dropRows,
   extendTo,
+  filterOfSelection,
   headerState,
   isSelected,
   NOTHING_SELECTED,
@@ -24,7 +25,7 @@ describe('selection', () => {
         const chosen = new Set<string>()
         let selection = NOTHING_SELECTED
         for (const index of clicks) {
-          selection = toggleRow(selection, row(index), index, rows(0, 9))
+          selection = toggleRow(selection, row(index), index)
           const id = `r${index}`
           if (!chosen.delete(id)) chosen.add(id)
         }
@@ -34,7 +35,7 @@ describe('selection', () => {
   })
 
   it('adds a range and keeps its anchor', () => {
-    const first = toggleRow(NOTHING_SELECTED, row(2), 2, [])
+    const first = toggleRow(NOTHING_SELECTED, row(2), 2)
     const range = addRange(first, rows(2, 5))
     expect(ids(range)).toEqual(['r2', 'r3', 'r4', 'r5'])
     expect(range.anchor).toBe(2)
@@ -49,13 +50,17 @@ describe('selection', () => {
     expect(ids(selection)).toEqual(['r3', 'r4'])
   })
 
-  it('selects everything that matches, and one taken out leaves what is loaded', () => {
+  it('selects everything that matches, and single rows can be left out', () => {
     const everything = selectEverything()
     expect(selectedCount(everything, 1240)).toBe(1240)
     expect(isSelected(everything, 'anything')).toBe(true)
-    const without = toggleRow(everything, row(1), 1, rows(0, 2))
-    expect(ids(without)).toEqual(['r0', 'r2'])
-    expect(selectedCount(without, 1240)).toBe(2)
+    const without = toggleRow(everything, row(1), 1)
+    expect(isSelected(without, 'r1')).toBe(false)
+    expect(isSelected(without, 'r2')).toBe(true)
+    expect(selectedCount(without, 1240)).toBe(1239)
+    expect(headerState(without, rows(0, 2))).toBe('indeterminate')
+    expect(filterOfSelection(without, null)).toEqual({ column: 'row_id', op: 'nin', value: ['r1'] })
+    expect(filterOfSelection(everything, null)).toBeNull()
   })
 
   it('tells the header whether all, some or none are chosen', () => {

@@ -1,8 +1,9 @@
-import type { GridRow } from '@/lib/client/grid-types'
+import type { FilterNode, GridRow } from '@/lib/client/grid-types'
 
-/** What a person has chosen: some rows by id, or everything that matches the view. */
+/** What a person has chosen: some rows, or everything that matches the view but for some. */
 export type Selection = {
   all: boolean
+  /** The chosen rows; with `all`, the ones left out. */
   rows: ReadonlyMap<string, GridRow>
   /** Where the next range starts. */
   anchor: number | null
@@ -10,20 +11,19 @@ export type Selection = {
 
 export const NOTHING_SELECTED: Selection = { all: false, rows: new Map(), anchor: null }
 
-export const isSelected = (selection: Selection, rowId: string): boolean => selection.all || selection.rows.has(rowId)
+export const isSelected = (selection: Selection, rowId: string): boolean => selection.all !== selection.rows.has(rowId)
 
 /** How many rows an action would meet. */
 export const selectedCount = (selection: Selection, total: number): number =>
-  selection.all ? total : selection.rows.size
+  selection.all ? Math.max(0, total - selection.rows.size) : selection.rows.size
 
 export const hasSelection = (selection: Selection): boolean => selection.all || selection.rows.size > 0
 
-/** One row in or out. Taking one out of "everything" leaves the loaded rows without it, and says so by its count. */
-export function toggleRow(selection: Selection, row: GridRow, index: number, loaded: GridRow[]): Selection {
-  const rows = new Map(selection.all ? loaded.map((one) => [one.row_id, one]) : selection.rows)
-  if (isSelected(selection, row.row_id)) rows.delete(row.row_id)
-  else rows.set(row.row_id, row)
-  return { all: false, rows, anchor: index }
+/** One row in or out. */
+export function toggleRow(selection: Selection, row: GridRow, index: number): Selection {
+  const rows = new Map(selection.rows)
+  if (!rows.delete(row.row_id)) rows.set(row.row_id, row)
+  return { ...selection, rows, anchor: index }
 }
 
 /** Adds every row of a range; the anchor stays, so that the range can be drawn again from it. */
@@ -56,14 +56,22 @@ export const selectEverything = (): Selection => ({ all: true, rows: new Map(), 
 
 /** The header's box: empty, half or full. */
 export function headerState(selection: Selection, loaded: GridRow[]): boolean | 'indeterminate' {
-  if (selection.all) return true
-  if (selection.rows.size === 0) return false
+  if (selection.rows.size === 0) return selection.all
+  if (selection.all) return 'indeterminate'
   return loaded.length > 0 && loaded.every((row) => selection.rows.has(row.row_id)) ? true : 'indeterminate'
 }
 
 /** Rows that are gone, or were handled, leave the selection. */
 export function dropRows(selection: Selection, rowIds: Iterable<string>): Selection {
+  if (selection.all) return NOTHING_SELECTED
   const rows = new Map(selection.rows)
   for (const id of rowIds) rows.delete(id)
   return { ...selection, rows }
+}
+
+/** What the view selects, narrowed to the selection of "everything but". */
+export function filterOfSelection(selection: Selection, filter: FilterNode | null): FilterNode | null {
+  if (!selection.all || selection.rows.size === 0) return filter
+  const others: FilterNode = { column: 'row_id', op: 'nin', value: [...selection.rows.keys()] }
+  return filter ? { and: [filter, others] } : others
 }

@@ -1,0 +1,154 @@
+'use client'
+import { Check, Paperclip } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { useFormat } from '@/components/ui/format-context'
+import type { ClientColumn, ColumnType, GridRow } from '@/lib/client/grid-types'
+import { cellText, choiceLabel, type Format, referenceLabel, tagList } from './cell-text'
+import { Highlight } from './highlight'
+
+export type CellProps = {
+  value: unknown
+  column: ClientColumn
+  row: GridRow
+  format: Format
+  /** What was searched for, to be marked where the column takes part in the search. */
+  q: string
+}
+
+type Renderer = (props: CellProps) => ReactNode
+
+const Nothing = () => <span aria-hidden className="text-ink-faint/60">–</span>
+
+const text: Renderer = ({ value, column, q }) => <Highlight text={String(value)} q={column.searched ? q : ''} />
+
+const formatted: Renderer = ({ column, row, format }) => <span className="tabular">{cellText(column, row, format)}</span>
+
+/** Anchors inside cells take no tab stop of their own: the grid has one, and Enter opens the row. */
+const link =
+  (href: (value: string) => string): Renderer =>
+  (props) => (
+    <a
+      href={href(String(props.value))}
+      tabIndex={-1}
+      target={props.column.type === 'link' ? '_blank' : undefined}
+      rel="noreferrer"
+      onClick={(event) => event.stopPropagation()}
+      className="truncate hover:text-accent-ink hover:underline"
+    >
+      {text(props)}
+    </a>
+  )
+
+const moment: Renderer = ({ value, column, format }) => {
+  const exact = column.type === 'date' ? format.date(String(value)) : format.datetime(String(value))
+  return (
+    <time dateTime={String(value)} title={exact} suppressHydrationWarning className="tabular truncate">
+      {isNear(String(value)) ? format.relative(String(value)) : format.date(String(value))}
+    </time>
+  )
+}
+
+/** A date by which something is due: passed ones say so in words and colour. */
+const due: Renderer = ({ value, column, format }) => {
+  const dayOnly = column.type === 'date'
+  const overdue = dayOnly ? String(value) < format.today() : new Date(String(value)) < new Date()
+  return (
+    <time
+      dateTime={String(value)}
+      title={dayOnly ? format.date(String(value)) : format.datetime(String(value))}
+      suppressHydrationWarning
+      className={cn('tabular truncate', overdue && 'font-medium text-danger-ink')}
+    >
+      {overdue && <span className="sr-only">Overdue: </span>}
+      {format.relative(String(value))}
+    </time>
+  )
+}
+
+const choice: Renderer = ({ value, column }) => {
+  const one = column.choices?.find((choice) => choice.value === value)
+  return (
+    <Badge tone={one?.tone ?? 'neutral'} dot={one?.tone !== undefined && one.tone !== 'neutral'}>
+      {choiceLabel(column, value)}
+    </Badge>
+  )
+}
+
+const tags: Renderer = ({ value }) => {
+  const list = tagList(value)
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={list.join(', ')}>
+      {list.slice(0, 2).map((tag) => (
+        <Badge key={tag} className="min-w-0">
+          {tag}
+        </Badge>
+      ))}
+      {list.length > 2 && <span className="shrink-0 text-xs text-ink-faint">+{list.length - 2}</span>}
+    </span>
+  )
+}
+
+const boolean: Renderer = ({ value }) =>
+  value === true || value === 'true' ? (
+    <span className="text-success-ink">
+      <Check aria-hidden className="size-4" />
+      <span className="sr-only">Yes</span>
+    </span>
+  ) : (
+    <span className="text-ink-faint">No</span>
+  )
+
+const reference: Renderer = ({ value, column, row, q }) => (
+  <Highlight text={referenceLabel(column, row) || String(value)} q={column.searched ? q : ''} />
+)
+
+const file: Renderer = ({ column, row, format }) => (
+  <span className="flex min-w-0 items-center gap-1">
+    <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+    <span className="truncate">{cellText(column, row, format)}</span>
+  </span>
+)
+
+const json: Renderer = ({ column, row, format }) => (
+  <span className="truncate font-mono text-xs text-ink-muted">{cellText(column, row, format)}</span>
+)
+
+const BY_TYPE: Record<ColumnType, Renderer> = {
+  text: (props) => (props.column.choices ? choice(props) : text(props)),
+  long_text: text,
+  number: formatted,
+  money: formatted,
+  percent: formatted,
+  duration: formatted,
+  date: moment,
+  datetime: moment,
+  boolean,
+  choice,
+  tags,
+  reference,
+  file,
+  link: link((value) => value),
+  email: link((value) => `mailto:${value}`),
+  phone: link((value) => `tel:${value.replace(/[^\d+]/g, '')}`),
+  json,
+}
+
+/** Special cells that a grid asks for by name (`cell` of a column). */
+const BY_NAME: Record<string, Renderer> = { due, exact: formatted }
+
+/** One value of a row as the table, the cards and the drawer show it. */
+export const Cell = memo(function Cell({ column, row, q = '' }: { column: ClientColumn; row: GridRow; q?: string }) {
+  const format = useFormat()
+  const value = row[column.key]
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing />
+  const render = (column.cell && BY_NAME[column.cell]) || BY_TYPE[column.type]
+  return render({ value, column, row, format, q })
+})
+
+const DAYS_TOLD_AS_DISTANCE = 14
+
+function isNear(value: string): boolean {
+  return Math.abs(Date.parse(value) - Date.now()) < DAYS_TOLD_AS_DISTANCE * 86_400_000
+}

@@ -1,0 +1,46 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import type { GridViewState } from '@/lib/client/grid-url-state'
+import type { RowSelectionQuery } from '@/lib/client/queries'
+import type { GridActions } from './actions/use-grid-actions'
+import type { PageStore, Total } from './data/page-store'
+import type { Selection } from './state/selection'
+import type { SetView } from './state/use-grid-view'
+
+/** What the parts of a grid's screen share: the declaration, the view in the address, the rows, the selection. */
+export type GridController = {
+  grid: ClientGrid
+  view: GridViewState
+  setView: SetView
+  closeRow: () => void
+  /** `q` and `filter` of the view, as the API takes them. */
+  query: RowSelectionQuery
+  /** Visible columns in order, the primary one first. */
+  columns: ClientColumn[]
+  /** Rows of this view; `shown` are those of the view before while these are on their way. */
+  store: PageStore
+  shown: PageStore
+  switching: boolean
+  /** Changes with every change of the rows; for dependencies. */
+  version: number
+  count: Total | null
+  selection: Selection
+  setSelection: (change: Selection | ((selection: Selection) => Selection)) => void
+  /** Reads again, quietly, what is shown: after a change here or a word from the server. */
+  refresh: () => void
+  actions: GridActions
+  labelOf: (row: GridRow) => string
+  openRow: (rowId: string) => void
+  startCreating: (preset?: Record<string, string>) => void
+}
+
+const Context = createContext<GridController | null>(null)
+
+export const GridProvider = Context.Provider
+
+export function useGrid(): GridController {
+  const controller = useContext(Context)
+  if (!controller) throw new Error('This part of a grid stands outside of GridScreen.')
+  return controller
+}

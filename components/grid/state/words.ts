@@ -1,0 +1,45 @@
+import { formatNumber } from '@/lib/client/format'
+import type { ClientGrid } from '@/lib/client/grid-types'
+import type { SortLevel } from '@/lib/client/grid-url-state'
+import type { Total } from '../data/page-store'
+
+/** "1 lead", "3 leads"; names such as "TLD costs" keep their capitals. */
+export function rowsInWords(grid: ClientGrid, count: number): string {
+  return `${formatNumber(count)} ${inSentence(count === 1 ? grid.singular : grid.title)}`
+}
+
+export const inSentence = (name: string): string =>
+  /^[A-Z](?![A-Z])/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
+/** "1 234" or "about 12 000". */
+export const totalInWords = (total: Total): string =>
+  total.exact ? formatNumber(total.value) : `about ${formatNumber(roundedTo3(total.value))}`
+
+function roundedTo3(value: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2)
+  return Math.round(value / unit) * unit
+}
+
+/** "sorted by created, newest first". */
+export function sortInWords(grid: ClientGrid, sort: SortLevel[]): string {
+  const levels = sort.map(({ column: key, descending }) => {
+    const column = grid.columns.find((one) => one.key === key)
+    const direction = column?.type.startsWith('date')
+      ? descending
+        ? 'newest first'
+        : 'oldest first'
+      : column?.type === 'number' || column?.type === 'money' || column?.type === 'percent'
+        ? descending
+          ? 'largest first'
+          : 'smallest first'
+        : descending
+          ? 'Z to A'
+          : 'A to Z'
+    return `${inSentence(column?.label ?? key)}, ${direction}`
+  })
+  return levels.length > 0 ? `sorted by ${levels.join(', then ')}` : ''
+}
+
+/** Fills `{count}` and `{label}` of a confirmation. */
+export const fillIn = (text: string, values: { count: string; label: string }): string =>
+  text.replaceAll('{count}', values.count).replaceAll('{label}', values.label)
