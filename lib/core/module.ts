@@ -20,7 +20,15 @@ export type ModuleCard = {
   jobs: JobFacts[]
   /** Rows for a new organization, e.g. the default pipeline; runs in its transaction. */
   onOrganizationCreated?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<void>
+  /** Removes the module's sample rows and nothing that people entered; gives their number. */
+  purgeSample?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<number>
+  /** First steps on the getting-started page; `done` is read from real rows. */
+  gettingStarted?: (input: { ctx: import('./context').OrganizationCtx; db: import('./db/prisma').TenantDb }) => Promise<
+    GettingStartedStep[]
+  >
 }
+
+export type GettingStartedStep = { key: string; title: string; body: string; href: string; done: boolean }
 
 export type NavigationEntry = {
   label: string

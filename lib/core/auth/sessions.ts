@@ -63,3 +63,13 @@ export async function endSessions(
   await db.userSession.updateMany({ where: { id: { in: ids } }, data: { ended_at: new Date() } })
   return ids
 }
+
+/** The person's open sessions, the one used last first. */
+export function listSessions(userId: string) {
+  // The system role: sessions belong to a person, not to an organization.
+  return systemDb().userSession.findMany({
+    where: { user_id: userId, ended_at: null, expires_at: { gt: new Date() } },
+    orderBy: [{ last_seen_at: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+}

@@ -1,0 +1,16 @@
+/** Facts about API keys that personal and organization keys share. */
+
+export const keyExpiry = (days: number | null): Date | null => (days === null ? null : new Date(Date.now() + days * 86_400_000))
+
+export const revealOf = (name: string, key: string) => ({
+  title: `The key “${name}”`,
+  value: key,
+  note: 'Copy it now: it is shown this once and kept nowhere. Whoever has it can do what its scopes allow.',
+})
+
+/** What the audit log keeps of a new key. */
+export const keyChange = (row: { name: string; scopes: string[]; expires_at: Date | null }) => ({
+  name: row.name,
+  scopes: row.scopes,
+  expires_at: row.expires_at,
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { createApiKey } from '@/lib/core/auth/api-keys'
+import { notFound } from '@/lib/core/errors'
+import { defineOperation } from '@/lib/core/operation'
+import { demandSession } from '../domain/callers'
+import { keyChange, keyExpiry, revealOf } from '../domain/keys'
+import { demandKnownScopes } from '../domain/scopes'
+import { keyToWire } from '../domain/wire'
+import { keyFields, keyOutput, newKeyOutput } from '../schemas'
+
+export const listOrganizationKeys = defineOperation({
+  name: 'settings.organization_key.list',
+  title: 'Listed the organization’s API keys',
+  permission: 'settings.api_key.read',
+  effect: 'read',
+  input: z.strictObject({}),
+  output: z.object({ api_keys: z.array(keyOutput) }),
+  run: async ({ ctx }) => {
+    const rows = await ctx.db.apiKey.findMany({
+      where: { user_id: null, revoked_at: null },
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    })
+    return { api_keys: rows.map(keyToWire) }
+  },
+})
+
+/** A key of the organization itself: it survives the person who made it, and may at most what administrators may. */
+export const createOrganizationKey = defineOperation({
+  name: 'settings.organization_key.create',
+  title: 'Made an API key of the organization',
+  permission: 'settings.api_key.write',
+  effect: 'write',
+  input: z.strictObject(keyFields),
+  output: newKeyOutput,
+  run: async ({ ctx, input }) => {
+    const { user } = demandSession(ctx)
+    demandKnownScopes(input.scopes)
+    const { key, row } = await createApiKey(ctx.db, {
+      organizationId: ctx.organization.id,
+      userId: null,
+      name: input.name,
+      scopes: input.scopes,
+      expiresAt: keyExpiry(input.expires_in_days),
+      createdByName: user.name,
+    })
+    ctx.record({ entity: 'settings-api-keys', id: row.id, label: row.name, before: null, after: keyChange(row) })
+    ctx.signal({ type: 'grid', slug: 'settings-api-keys' })
+    return { ...keyToWire(row), key, reveal: revealOf(row.name, key) }
+  },
+})
+
+export const revokeOrganizationKey = defineOperation({
+  name: 'settings.organization_key.revoke',
+  title: 'Revoked an API key of the organization',
+  permission: 'settings.api_key.write',
+  effect: 'danger',
+  input: z.strictObject({ id: z.string() }),
+  output: z.null(),
+  run: async ({ ctx, input }) => {
+    const id = z.uuid().safeParse(input.id).data
+    const row = id ? await ctx.db.apiKey.findFirst({ where: { id, user_id: null, revoked_at: null } }) : null
+    if (!row) throw notFound('API key')
+    await ctx.db.apiKey.update({ where: { id: row.id }, data: { revoked_at: new Date() } })
+    ctx.signal({ type: 'invalidate', kind: 'key', id: row.id })
+    ctx.signal({ type: 'grid', slug: 'settings-api-keys' })
+    ctx.record({ entity: 'settings-api-keys', id: row.id, label: row.name, before: { revoked: false }, after: { revoked: true } })
+    return null
+  },
+})

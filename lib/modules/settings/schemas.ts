@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from './domain/countries'
+
+/** Shapes that forms need too; nothing here runs on the server only. */
+
+export const ROLE_CODES = [100, 200, 300, 400, 600] as const
+export const ROLE_CHOICES = [
+  { value: '100', label: 'Owner', tone: 'accent' },
+  { value: '200', label: 'Administrator', tone: 'info' },
+  { value: '300', label: 'Moderator', tone: 'success' },
+  { value: '400', label: 'Member', tone: 'neutral' },
+  { value: '600', label: 'Guest', tone: 'neutral' },
+] as const
+
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Enter an e-mail address such as name@example.com.'))
+
+export const personName = z.string().trim().min(1, 'Enter a name.').max(120, 'Use at most 120 characters.')
+
+/** Only the type: whether a new password will do is decided on the server, in words. */
+export const passwordField = z.string().min(1, 'Enter a password.').max(400, 'This password is too long.')
+
+export const roleField = z.union([
+  z.literal(ROLE_CODES),
+  z.enum(['100', '200', '300', '400', '600']).transform((code) => Number(code) as (typeof ROLE_CODES)[number]),
+])
+
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+export const organizationFields = {
+  name: z.string().trim().min(1, 'Enter a name.').max(120, 'Use at most 120 characters.'),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'Choose a colour such as #4f46e5.'),
+  time_zone: z.string().refine(isTimeZone, 'Choose a time zone such as Africa/Johannesburg.'),
+  currency: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Choose a currency such as ZAR.'),
+  country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'Choose a country.'),
+}
+
+export const keyFields = {
+  name: z.string().trim().min(1, 'Say what the key is for.').max(80, 'Use at most 80 characters.'),
+  scopes: z.array(z.string().max(100)).min(1, 'Choose at least one thing that the key may do.').max(200),
+  /** Days until it ends; null: it does not. */
+  expires_in_days: z.number().int().min(1).max(3650).nullable().default(null),
+}
+
+const time = z.iso.datetime()
+
+const keyOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  created_by_name: z.string(),
+  created_at: time,
+  expires_at: time.nullable(),
+  last_used_at: time.nullable(),
+  revoked_at: time.nullable(),
+})
+
+export const keyOutput = keyOut
+/** `data.reveal` is shown once, with a button to copy it. */
+export const newKeyOutput = keyOut.extend({
+  key: z.string(),
+  reveal: z.object({ title: z.string(), value: z.string(), note: z.string() }),
+})
+export type KeyOutput = z.infer<typeof keyOutput>
+
+export const sessionOutput = z.object({
+  id: z.string(),
+  device: z.string(),
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  created_at: time,
+  last_seen_at: time,
+  expires_at: time,
+  is_current: z.boolean(),
+})
+export type SessionOutput = z.infer<typeof sessionOutput>
+
+export const memberOutput = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.number(),
+  role_name: z.string(),
+  is_approver: z.boolean(),
+  version: z.number(),
+  created_at: time,
+})
+
+export const invitationOutput = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.number(),
+  role_name: z.string(),
+  is_approver: z.boolean(),
+  state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  invited_by_name: z.string(),
+  created_at: time,
+  expires_at: time,
+})
+
+export const organizationOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  colour: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  country: z.string(),
+  is_sample: z.boolean(),
+})
+
+export const gettingStartedOutput = z.object({
+  steps: z.array(z.object({ key: z.string(), title: z.string(), body: z.string(), href: z.string(), done: z.boolean() })),
+  dismissed: z.boolean(),
+})
+export type GettingStarted = z.infer<typeof gettingStartedOutput>
+
+export const permissionsOutput = z.object({
+  roles: z.array(z.object({ key: z.string(), label: z.string() })),
+  groups: z.array(
+    z.object({
+      module: z.string(),
+      title: z.string(),
+      permissions: z.array(
+        z.object({ name: z.string(), title: z.string(), roles: z.array(z.string()), mine: z.boolean() }),
+      ),
+    }),
+  ),
+})
+export type PermissionMatrix = z.infer<typeof permissionsOutput>
+
+export const done = z.object({ ok: z.literal(true), message: z.string() })
