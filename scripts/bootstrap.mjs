@@ -41,5 +41,10 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', 
 
 // A terminal sends Ctrl-C to both processes; the command decides when both end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm killed outright takes nobody with it; then this process has another parent.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+}
 child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
