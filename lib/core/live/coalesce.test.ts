@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Message } from './bus'
+import { coalesce, toPayloads } from './coalesce'
+
+const grid = (organization: string, slug: string, ids?: string[]): Message => ({
+  organization,
+  signal: { type: 'grid', slug, ...(ids ? { ids } : {}) },
+})
+
+test('rows of one grid go together, other organizations and grids stay apart', () => {
+  expect(
+    coalesce([grid('o1', 'leads', ['1']), grid('o2', 'leads', ['9']), grid('o1', 'leads', ['2', '1']), grid('o1', 'deals', ['3'])]),
+  ).toEqual([grid('o1', 'leads', ['1', '2']), grid('o2', 'leads', ['9']), grid('o1', 'deals', ['3'])])
+})
+
+test('a change of unnamed rows, and of too many, says only that the grid changed', () => {
+  expect(coalesce([grid('o', 'leads', ['1']), grid('o', 'leads')])).toEqual([grid('o', 'leads')])
+  const many = Array.from({ length: 60 }, (_, i) => grid('o', 'leads', [String(i)]))
+  expect(coalesce(many)).toEqual([grid('o', 'leads')])
+})
+
+test('equal messages are told once, different ones all', () => {
+  const wake: Message = { wake: 'worker' }
+  const job = (job_id: string): Message => ({ organization: 'o', signal: { type: 'job', job_id } })
+  expect(coalesce([wake, job('1'), wake, job('2'), job('1')])).toEqual([wake, job('1'), job('2')])
+})
+
+test('payloads stay below the limit of NOTIFY and lose nothing', () => {
+  const long = 'x'.repeat(36)
+  const messages = Array.from({ length: 300 }, (_, i) => grid(`o${i}`, 'leads', Array.from({ length: 20 }, (_, j) => `${long}${j}`)))
+  const payloads = toPayloads('process', messages)
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+  expect(payloads.flatMap((payload) => JSON.parse(payload).messages)).toEqual(messages)
+  expect(payloads.length).toBeGreaterThan(1)
+})
+
+test('one message with very many rows is shortened rather than refused', () => {
+  const ids = Array.from({ length: 2000 }, (_, i) => `row-${i}-${'y'.repeat(20)}`)
+  const [payload] = toPayloads('process', [grid('o', 'leads', ids)])
+  expect(JSON.parse(payload as string).messages).toEqual([grid('o', 'leads')])
+})
