@@ -1,4 +1,6 @@
 import { coreApi } from './api'
+import { gridActionJob } from './grid/action-job'
+import { gridApi } from './grid/api'
 import { coreJobs } from './jobs/core-jobs'
 import { defineModule } from './module'
 
@@ -10,7 +12,7 @@ export const coreModule = defineModule({
   navigation: [],
   permissions: { 'core.job.read': { title: 'Follow the jobs that you started', grant: 'guest' } },
   grids: [],
-  apis: [coreApi],
+  apis: [gridApi, coreApi],
   events: [],
-  jobs: coreJobs,
+  jobs: [...coreJobs, gridActionJob],
 })

@@ -8,6 +8,7 @@ import { systemTransaction, type TenantDb, tenantTransaction, type Transaction }
 import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
 import { conflict, forbidden, invalid } from './errors'
 import type { EventFacts } from './events'
+import { figureFamily } from './grid/figure-family'
 import type { FieldError } from './grid/wire'
 import type { JobFacts } from './jobs/define-job'
 import { enqueueInTransaction, type Enqueued } from './jobs/enqueue'
@@ -160,6 +161,10 @@ class Work {
     private readonly operation: Operation<z.ZodType, unknown>,
   ) {}
 
+  get operationName() {
+    return this.operation.name
+  }
+
   begin(tx: Transaction) {
     this.tx = tx
   }
@@ -205,7 +210,11 @@ class Work {
   }
 
   afterCommit() {
-    announceAfterCommit(this.caller.organization?.id ?? null, this.signals, this.wake)
+    const id = this.caller.organization?.id ?? null
+    const old = this.signals.flatMap((signal): Signal[] =>
+      id && signal.type === 'grid' ? [{ type: 'invalidate', kind: 'count', id: figureFamily(id, signal.slug) }] : [],
+    )
+    announceAfterCommit(id, [...old, ...this.signals], this.wake)
   }
 }
 
@@ -219,7 +228,7 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
   const { idempotencyKey: key, organization, actor } = work.caller
   if (!key || !organization) return run()
   const caller = `${actor.type}:${actor.id}`
-  const request_hash = hashOf(rawInput)
+  const request_hash = hashOf([work.operationName, rawInput])
   const claimed = await tx.raw.$executeRaw`
     insert into idempotency_key (id, organization_id, caller, key, request_hash)
     values (${newId()}::uuid, ${organization.id}::uuid, ${caller}, ${key}, ${request_hash})

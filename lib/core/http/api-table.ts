@@ -20,6 +20,8 @@ export type Route = {
   produces?: string
   /** Free query parameters that the schema reads as a whole (`filter[...]`): handed over as `query`. */
   rawQuery?: boolean
+  /** The body is handed over as `body`, unread: its fields are another declaration's (a grid's columns). */
+  wholeBody?: boolean
   /** One line for the reference page. */
   summary?: string
 }

@@ -1,0 +1,96 @@
+import { defineApi, route } from '../http/api-table'
+import {
+  actOnRows,
+  createRow,
+  deleteRow,
+  exportGrid,
+  findDuplicates,
+  listGrids,
+  moveCard,
+  readData,
+  readGridBoard,
+  readGridHistory,
+  readGridOptions,
+  readGridRow,
+  readGridStats,
+  readSchema,
+  updateRow,
+} from './operations'
+import { searchEverywhere } from './search-everywhere'
+
+const alias = (path: string) => [`/api/grid${path}`]
+
+/** The rows are JSON text already. */
+const forwardJson = ({ output }: { output: unknown }) =>
+  new Response(output as string, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+
+/** 202 while a job works on it. */
+const actionAnswer = ({ output }: { output: unknown }) =>
+  Response.json(output, { status: (output as object) && 'job_id' in (output as object) ? 202 : 200 })
+
+export const gridApi = defineApi('platform', 'Grid', {
+  'GET /grid': route(listGrids, { summary: 'The grids that the caller may see', aliases: alias('') }),
+  'GET /grid/{slug}/schema': route(readSchema, {
+    summary: 'Everything a client needs to draw the grid',
+    aliases: alias('/{slug}/schema'),
+  }),
+  'GET /grid/{slug}/data': route(readData, {
+    summary: 'List, search, sort, filter and page rows',
+    rawQuery: true,
+    respond: forwardJson,
+    aliases: alias('/{slug}/data'),
+  }),
+  'GET /grid/{slug}/stats': route(readGridStats, {
+    summary: 'Stat cards over the same search and filter',
+    rawQuery: true,
+    aliases: alias('/{slug}/stats'),
+  }),
+  'GET /grid/{slug}/options': route(readGridOptions, {
+    summary: 'Lookup lists for fields, filters and action parameters',
+    aliases: alias('/{slug}/options'),
+  }),
+  'GET /grid/{slug}/export': route(exportGrid, {
+    summary: 'The view as a CSV or XLSX file, streamed',
+    rawQuery: true,
+    produces: 'text/csv',
+    respond: ({ output }) => output as Response,
+    aliases: alias('/{slug}/export'),
+  }),
+  'GET /grid/{slug}/duplicates': route(findDuplicates, {
+    summary: 'Rows like the one being typed',
+    rawQuery: true,
+    aliases: alias('/{slug}/duplicates'),
+  }),
+  'GET /grid/{slug}/board': route(readGridBoard, {
+    summary: 'Board columns with counts, sums and cards',
+    rawQuery: true,
+    respond: forwardJson,
+    aliases: alias('/{slug}/board'),
+  }),
+  'POST /grid/{slug}/board/move': route(moveCard, {
+    summary: 'Move a card to a column, before another card or to the end',
+    aliases: alias('/{slug}/board/move'),
+  }),
+  'POST /grid/{slug}/action/{key}': route(actOnRows, {
+    summary: 'Run a row, bulk or toolbar action',
+    respond: actionAnswer,
+    aliases: alias('/{slug}/action/{key}'),
+  }),
+  'POST /grid/{slug}': route(createRow, { summary: 'Create a row', status: 201, wholeBody: true, aliases: alias('/{slug}') }),
+  'GET /grid/{slug}/{row_id}': route(readGridRow, { summary: 'One row', aliases: alias('/{slug}/{row_id}') }),
+  'PUT /grid/{slug}/{row_id}': route(updateRow, {
+    summary: 'Change some fields of a row',
+    wholeBody: true,
+    aliases: alias('/{slug}/{row_id}'),
+  }),
+  'DELETE /grid/{slug}/{row_id}': route(deleteRow, {
+    summary: 'Delete a row; into the bin where there is one',
+    status: 204,
+    aliases: alias('/{slug}/{row_id}'),
+  }),
+  'GET /grid/{slug}/{row_id}/history': route(readGridHistory, {
+    summary: 'Who changed what, newest first',
+    aliases: alias('/{slug}/{row_id}/history'),
+  }),
+  'GET /search': route(searchEverywhere, { summary: 'Rows across all grids that the caller may see' }),
+})

@@ -1,0 +1,122 @@
+import { can, type OrganizationCtx, type Requirement } from '../context'
+import type { AnyOperation, Column, Field, Grid } from './define-grid'
+import { filtersOf, isTextType, TYPES } from './column-types'
+import { visibleActions } from './run-action'
+import type { ActionParam, ClientAction, ClientColumn, ClientGrid, GridListEntry } from './wire'
+
+/** What the browser may know of a grid, for this caller: JSON only. */
+export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
+  const ops = opsOf(grid, ctx)
+  const { source } = grid
+  return {
+    slug: grid.slug,
+    title: grid.title,
+    singular: grid.singular,
+    module: grid.module,
+    description: grid.description,
+    hidden: grid.hidden ?? false,
+    columns: Object.entries(grid.columns).map(([key, column]) => clientColumn(key, column, ops)),
+    form: grid.form ?? { sections: [{ fields: Object.keys(grid.columns).filter((key) => grid.columns[key]!.edit) }] },
+    ops,
+    actions: visibleActions(grid, ctx).map(clientAction),
+    stats: (grid.stats ?? []).map(({ key, label, tone, sum }) => ({
+      key,
+      label,
+      format: sum ? 'money' : 'number',
+      ...(tone ? { tone } : {}),
+    })),
+    board: grid.board
+      ? {
+          column: grid.board.column,
+          title: grid.board.title,
+          columns: [...grid.board.columns],
+          ...(grid.board.value ? { value: grid.board.value, currency: ctx.organization.currency } : {}),
+          card: grid.board.card,
+          canMove: grid.board.move !== undefined && can(ctx, grid.board.move.permission),
+        }
+      : null,
+    defaultSort: grid.defaultSort,
+    searchPlaceholder: grid.searched ? (grid.searchPlaceholder ?? `Search ${grid.title.toLowerCase()}`) : null,
+    requiredFilters: grid.requiredFilters ?? [],
+    bin: source.kind === 'model' && source.softDelete === true && grid.writes?.restore !== undefined,
+    rowPage: grid.rowPage ?? null,
+    exports: ['csv', 'xlsx'],
+    history: source.kind === 'model',
+    empty: grid.empty,
+  }
+}
+
+export function toListEntry(grid: Grid, ctx: OrganizationCtx): GridListEntry {
+  return {
+    slug: grid.slug,
+    title: grid.title,
+    module: grid.module,
+    hidden: grid.hidden ?? false,
+    ops: opsOf(grid, ctx),
+    actions: visibleActions(grid, ctx).map(({ key, label, scope }) => ({ key, label, scope })),
+    board: grid.board !== undefined,
+    aliases: grid.aliases,
+  }
+}
+
+function opsOf(grid: Grid, ctx: OrganizationCtx): ClientGrid['ops'] {
+  const may = (operation: AnyOperation | undefined) =>
+    operation !== undefined && can(ctx, operation.permission as Requirement)
+  const soft = grid.source.kind === 'model' && grid.source.softDelete
+  const { create, update, remove } = grid.writes ?? {}
+  return { create: may(create), update: may(update), delete: may(remove) && (soft ? 'soft' : true) }
+}
+
+function clientColumn(key: string, column: Column, ops: ClientGrid['ops']): ClientColumn {
+  return {
+    ...clientField(column),
+    key,
+    width: column.width ?? TYPES[column.type].width,
+    sortable: column.sort ?? false,
+    filters: [...filtersOf(column)],
+    editable: ops.update && Boolean(column.edit) && column.edit !== 'create-only',
+    creatable: ops.create && Boolean(column.edit) && column.edit !== 'edit-only',
+    visible: !column.hidden,
+    primary: column.primary ?? false,
+    searched: column.search ?? false,
+    ...(column.currencyColumn ? { currencyColumn: column.currencyColumn } : {}),
+    ...(column.cell ? { cell: column.cell } : {}),
+  }
+}
+
+function clientField(field: Field) {
+  const { label, type, choices, reference, maxLength, min, max, help, placeholder } = field
+  return {
+    label,
+    type,
+    required: field.required ?? false,
+    ...(choices ? { choices: [...choices] } : {}),
+    ...(reference ? { reference: reference.grid ? { grid: reference.grid } : {} } : {}),
+    ...((maxLength ?? isTextType(type)) ? { maxLength: maxLength ?? (type === 'long_text' ? 20_000 : 255) } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(help ? { help } : {}),
+    ...(placeholder ? { placeholder } : {}),
+  }
+}
+
+function clientAction(action: ReturnType<typeof visibleActions>[number]): ClientAction {
+  const params: ActionParam[] = Object.entries(action.params ?? {}).map(([key, field]) => ({
+    key,
+    ...clientField(field),
+    ...(field.default === undefined ? {} : { default: field.default }),
+  }))
+  const { key, label, icon, scope, confirm, minRows, maxRows, when, operation } = action
+  return {
+    key,
+    label,
+    scope,
+    params,
+    effect: operation.effect,
+    ...(icon ? { icon } : {}),
+    ...(confirm ? { confirm } : {}),
+    ...(minRows ? { minRows } : {}),
+    ...(maxRows ? { maxRows } : {}),
+    ...(when ? { when } : {}),
+  }
+}

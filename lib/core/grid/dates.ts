@@ -1,0 +1,59 @@
+import { tz, TZDate } from '@date-fns/tz'
+import { addDays, addMonths, addWeeks, addYears, startOfDay, startOfMonth, startOfWeek, startOfYear } from 'date-fns'
+
+/** A span of time, from inclusive, to exclusive. */
+export type Span = { from: Date; to: Date }
+
+/** Said in error messages and help. */
+export const DATE_FORMS = 'an ISO date or time, or one of today, yesterday, tomorrow, now, -7d, 2w, this_week, last_month, this_year'
+
+const CALENDAR: Record<string, [start: (date: Date) => Date, shift: (date: Date, n: number) => Date]> = {
+  week: [(date) => startOfWeek(date, { weekStartsOn: 1 }), addWeeks],
+  month: [startOfMonth, addMonths],
+  year: [startOfYear, addYears],
+}
+const WHICH: Record<string, number> = { last: -1, this: 0, next: 1 }
+const UNITS = { d: addDays, w: addWeeks, m: addMonths, y: addYears } as const
+
+/**
+ * What a date in a filter means, in the organization's time zone: a day is the whole of that day there.
+ * `-7d` is the day seven days ago. Returns null for what is no date.
+ */
+export function spanOf(value: string, timeZone: string, now: Date = new Date()): Span | null {
+  const local = new TZDate(now, timeZone)
+  const day = (date: Date): Span => span(startOfDay(date), addDays(startOfDay(date), 1))
+  if (value === 'now') return span(now, now)
+  if (value === 'today') return day(local)
+  if (value === 'yesterday') return day(addDays(local, -1))
+  if (value === 'tomorrow') return day(addDays(local, 1))
+
+  const calendar = /^(last|this|next)_(week|month|year)$/.exec(value)
+  if (calendar) {
+    const [start, shift] = CALENDAR[calendar[2]!]!
+    const from = shift(start(local), WHICH[calendar[1]!]!)
+    return span(from, shift(from, 1))
+  }
+  const relative = /^([+-]?\d{1,4})([dwmy])$/.exec(value)
+  if (relative) return day(UNITS[relative[2] as keyof typeof UNITS](local, Number(relative[1])))
+
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    const [year, month, date] = value.split('-').map(Number) as [number, number, number]
+    const midnight = new TZDate(year, month - 1, date, timeZone)
+    return midnight.getDate() === date && midnight.getMonth() === month - 1 ? day(midnight) : null
+  }
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value)) {
+    const instant = new Date(value)
+    return Number.isNaN(instant.getTime()) ? null : span(instant, instant)
+  }
+  return null
+}
+
+/** Plain instants, so that the zone's arithmetic stays in here. */
+const span = (from: Date, to: Date): Span => ({ from: new Date(from.getTime()), to: new Date(to.getTime()) })
+
+/** The calendar date of an instant in a time zone, as `yyyy-mm-dd`. */
+export function dateIn(timeZone: string, instant: Date): string {
+  const local = tz(timeZone)(instant)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
+}

@@ -1,0 +1,197 @@
+import type { z } from 'zod'
+import type { OrganizationCtx } from '../context'
+import type { Sql } from '../db/sql'
+import type { Operation } from '../operation'
+import type { ActionScope, Choice, ClientGrid, ColumnType, FilterNode, FilterOperator, Option, Tone } from './wire'
+
+/**
+ * A grid is plain data and references to operations. From it come list, sort, filter, search, stats, options, form,
+ * board, actions, export, OpenAPI and the tests that every grid passes.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: a grid holds operations of every input and output
+export type AnyOperation = Operation<any, any>
+
+/** Expression of a column over the table alias. */
+export type ColumnSql = (table: Sql) => Sql
+
+export type Reference = {
+  /** Grid that shows the record. */
+  grid?: string
+  /** SQL of the label for a value; runs for the rows of one page. */
+  label: (value: Sql) => Sql
+  /** Choices for pickers. `ids` asks for the labels of these. */
+  options: (args: { ctx: OrganizationCtx; q: string; limit: number; ids?: string[] }) => Promise<Option[]>
+}
+
+/** What a form field and an action parameter share. */
+export type Field = {
+  label: string
+  type: ColumnType
+  required?: boolean
+  choices?: readonly Choice[]
+  reference?: Reference
+  maxLength?: number
+  min?: number
+  max?: number
+  help?: string
+  placeholder?: string
+}
+
+export type Column = Field & {
+  /** Default: the table's column of the same name. */
+  sql?: ColumnSql
+  /** PostgreSQL type where it differs from the type table's (sorting compares in it). */
+  pgType?: string
+  /** Sortable; there is an index `(organization_id, expression, id)`. Text sorts without regard to case. */
+  sort?: boolean
+  /** The stored value may be NULL (text never is: it is empty). */
+  nullable?: boolean
+  /** `false`: cannot be filtered; a list: only these operators. */
+  filter?: boolean | readonly FilterOperator[]
+  /** Part of the full search; the table's search_text holds it. */
+  search?: boolean
+  /** Can be changed; `create-only` and `edit-only` as they say. */
+  edit?: boolean | 'create-only' | 'edit-only'
+  /** Hidden in the table until chosen. */
+  hidden?: boolean
+  primary?: boolean
+  width?: number
+  /** Money: the column that holds the currency. */
+  currencyColumn?: string
+  cell?: string
+}
+
+export type ModelSource = {
+  kind: 'model'
+  table: string
+  /** Rows with deleted_at are in the bin. */
+  softDelete?: boolean
+  versioned?: boolean
+  /** Narrows the grid to some rows of the table. */
+  where?: (table: Sql, ctx: OrganizationCtx) => Sql
+  /** Column that becomes row_id; `id` unless said. */
+  id?: string
+}
+
+/** Rows that exist only at a provider (or in code): read whole on every request, shaped here. */
+export type LiveSource = {
+  kind: 'live'
+  rows: (args: { ctx: OrganizationCtx; scope: Record<string, string> }) => Promise<Record<string, unknown>[]>
+}
+
+/** A read-only join: a select with a `row_id` column; tables in it are under row-level security as ever. */
+export type ReportSource = { kind: 'report'; select: (ctx: OrganizationCtx) => Sql }
+
+export type GridSource = ModelSource | LiveSource | ReportSource
+
+export type Stat = {
+  key: string
+  label: string
+  tone?: Tone
+  /** The rows behind the number; the figure is computed from it, so that both always agree. */
+  filter?: FilterNode
+  /** `count` unless a column is summed. */
+  sum?: string
+  currency?: 'organization'
+}
+
+export type Action = {
+  key: string
+  label: string
+  icon?: string
+  scope: ActionScope[]
+  params?: Record<string, Field & { default?: unknown }>
+  confirm?: { title: string; body: string; button: string }
+  /** `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; toolbar: `{...params}`. */
+  runs: 'each' | 'all' | 'once'
+  operation: AnyOperation
+  minRows?: number
+  maxRows?: number
+  when?: { column: string; in: unknown[] }
+}
+
+export type Board = {
+  column: string
+  title: string
+  columns: readonly { key: string; label: string; tone?: Tone }[]
+  value?: string
+  card: ClientGrid['board'] extends infer B ? (B extends { card: infer C } ? C : never) : never
+  /** Input `{row_id, to, before?}`. */
+  move?: AnyOperation
+}
+
+export type GridDeclaration = {
+  slug: string
+  aliases?: string[]
+  module: string
+  title: string
+  singular: string
+  description: string
+  hidden?: boolean
+  source: GridSource
+  columns: Record<string, Column>
+  defaultSort: string
+  access: { read: string; create?: string; update?: string; delete?: string }
+  /** `create`: flat fields; `update`: `{row_id, version?, changes}`; `remove` and `restore`: `{row_id}`. */
+  writes?: { create?: AnyOperation; update?: AnyOperation; remove?: AnyOperation; restore?: AnyOperation }
+  form?: ClientGrid['form']
+  stats?: Stat[]
+  actions?: Action[]
+  board?: Board
+  searchPlaceholder?: string
+  requiredFilters?: string[]
+  rowPage?: string
+  /** Rows like the one being typed, for the form's warning. */
+  duplicates?: (args: {
+    ctx: OrganizationCtx
+    values: Record<string, string>
+    exclude?: string
+  }) => Promise<{ row_id: string; label: string; sublabel: string; reason: string }[]>
+  empty: { title: string; body: string }
+}
+
+export type Grid = GridDeclaration & {
+  aliases: string[]
+  /** Column that names a row. */
+  primary: string
+  searched: boolean
+}
+
+/** Checks the declaration at start, so that a mistake is found before a request. */
+export function defineGrid(declaration: GridDeclaration): Grid {
+  const { columns, slug } = declaration
+  const fail = (what: string): never => {
+    throw new Error(`grid ${slug}: ${what}`)
+  }
+  const known = (key: string, where: string) => {
+    if (!columns[key]) fail(`${where} names the unknown column ${key}`)
+  }
+  const primary = Object.keys(columns).find((key) => columns[key]?.primary) ?? fail('no primary column')
+  for (const part of declaration.defaultSort.split(',')) {
+    const key = part.replace(/^-/, '')
+    known(key, 'defaultSort')
+    if (!columns[key]?.sort) fail(`defaultSort: ${key} is not sortable`)
+  }
+  for (const stat of declaration.stats ?? []) if (stat.sum) known(stat.sum, `stat ${stat.key}`)
+  if (declaration.board) {
+    known(declaration.board.column, 'board')
+    if (declaration.board.value) known(declaration.board.value, 'board')
+    for (const key of [declaration.board.card.title, ...declaration.board.card.fields]) known(key, 'board card')
+  }
+  for (const action of declaration.actions ?? []) {
+    if (RESERVED.has(action.key)) fail(`${action.key} is a reserved word`)
+    if (action.when) known(action.when.column, `action ${action.key}`)
+  }
+  return {
+    ...declaration,
+    aliases: declaration.aliases ?? [],
+    primary,
+    searched: Object.values(columns).some((column) => column.search),
+  }
+}
+
+/** Words of the grid's own paths; they never clash with a row id. */
+export const RESERVED = new Set(['data', 'schema', 'stats', 'options', 'export', 'board', 'action', 'duplicates'])
+
+export type ColumnSchema = z.ZodType

@@ -1,0 +1,64 @@
+import { onInvalidate } from '../live/invalidate'
+
+/**
+ * Counts and stat cards, kept for seconds: the first page never waits for them twice. A write to the grid marks its
+ * figures as old at once; old figures that were quick to compute are computed again, slow ones are served while the
+ * new ones are on their way.
+ */
+type Entry = { value: unknown; at: number; tookMs: number; renewing: boolean }
+
+const FRESH_MS = 15_000
+const SLOW_MS = 40
+/** Slow figures of a busy grid are renewed this often at the most. */
+const RENEW_SLOW_MS = 3_000
+const MOST_ENTRIES = 5_000
+
+const entries = new Map<string, Map<string, Entry>>()
+/** When a family was last written to; figures that began before are old. */
+const written = new Map<string, number>()
+
+/** @param family organization and grid, the unit that a write marks as old; @param key what was asked */
+export async function cachedFigure<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {
+  const own = entries.get(family)
+  const entry = own?.get(key)
+  if (!entry) return renew(family, key, compute)
+  const age = now() - entry.at
+  const current = entry.at > (written.get(family) ?? 0)
+  if (current && age < FRESH_MS) return entry.value as T
+  if (entry.tookMs < SLOW_MS) return renew(family, key, compute)
+  if (!entry.renewing && age > RENEW_SLOW_MS) {
+    entry.renewing = true
+    renew(family, key, compute).catch(() => {
+      entry.renewing = false
+    })
+  }
+  return entry.value as T
+}
+
+async function renew<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const at = now()
+  const value = await compute()
+  let own = entries.get(family)
+  if (!own) {
+    if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value!)
+    own = new Map()
+    entries.set(family, own)
+  }
+  if (own.size > 200) own.delete(own.keys().next().value!)
+  own.set(key, { value, at, tookMs: performance.now() - started, renewing: false })
+  return value
+}
+
+/** Fractions of a millisecond, so that a write and a read of the same millisecond keep their order. */
+const now = () => performance.timeOrigin + performance.now()
+
+onInvalidate('count', (family) => {
+  // Writes were missed (a lost connection), or too many families to remember: every figure is old.
+  if (family === null || written.size > MOST_ENTRIES) {
+    entries.clear()
+    written.clear()
+  } else {
+    written.set(family, now())
+  }
+})

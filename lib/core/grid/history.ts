@@ -1,0 +1,80 @@
+import type { OrganizationCtx } from '../context'
+import { compile, sql } from '../db/sql'
+import { tenantQuery } from '../db/tenant-query'
+import { findOperation } from './operation-titles'
+import type { Grid } from './define-grid'
+import type { HistoryEntry } from './wire'
+
+type AuditRow = {
+  id: string
+  at: Date
+  operation: string
+  actor_type: HistoryEntry['actor']['type']
+  actor_id: string | null
+  actor_label: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const PAGE = 50
+
+/** What happened to a row, newest first, field by field; references and choices by their names. */
+export async function readHistory(grid: Grid, ctx: OrganizationCtx, rowId: string, cursor: string | undefined) {
+  const statement = compile(sql`
+    select id::text, at, operation, actor_type, actor_id, actor_label, before, after
+    from audit_log
+    where organization_id = ${ctx.organization.id}::uuid and entity = ${grid.slug} and entity_id = ${rowId}
+      ${cursor && /^[0-9a-f-]{36}$/.test(cursor) ? sql`and id < ${cursor}::uuid` : sql``}
+    order by id desc limit ${PAGE + 1}::int8`)
+  const rows = await tenantQuery<AuditRow>(ctx.organization.id, statement)
+  const shown = rows.slice(0, PAGE)
+  const names = await referenceNames(grid, ctx, shown)
+  return {
+    entries: shown.map((row) => toEntry(grid, row, names)),
+    next_cursor: rows.length > PAGE ? shown.at(-1)!.id : null,
+  }
+}
+
+function toEntry(grid: Grid, row: AuditRow, names: Map<string, string>): HistoryEntry {
+  const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
+  const shown = (key: string, value: unknown) => {
+    const column = grid.columns[key]!
+    if (column.choices) return column.choices.find((choice) => choice.value === value)?.label ?? value
+    if (column.reference && value) return names.get(`${key} ${value}`) ?? value
+    return value ?? null
+  }
+  const changes = [...keys]
+    .filter((key) => grid.columns[key])
+    .map((key) => ({
+      column: key,
+      label: grid.columns[key]!.label,
+      before: row.before ? shown(key, row.before[key]) : null,
+      after: row.after ? shown(key, row.after[key]) : null,
+    }))
+    // A new row's empty fields say nothing.
+    .filter(({ before, after }) => !(isBlank(before) && isBlank(after)))
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    operation: row.operation,
+    title: findOperation(grid, row.operation),
+    actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+    changes,
+  }
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+async function referenceNames(grid: Grid, ctx: OrganizationCtx, rows: AuditRow[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const references = Object.entries(grid.columns).filter(([, column]) => column.reference)
+  await Promise.all(
+    references.map(async ([key, column]) => {
+      const ids = [...new Set(rows.flatMap((row) => [row.before?.[key], row.after?.[key]]).filter(Boolean))] as string[]
+      if (ids.length === 0) return
+      const options = await column.reference!.options({ ctx, q: '', limit: ids.length, ids })
+      for (const { value, label } of options) names.set(`${key} ${value}`, label)
+    }),
+  )
+  return names
+}

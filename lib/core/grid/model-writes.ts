@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { newId } from '../db/ids'
+import { invalid, notFound, stale } from '../errors'
+import { defineOperation, type OperationCtx } from '../operation'
+import { fieldSchema } from './column-types'
+import type { Column } from './define-grid'
+
+export type Row = Record<string, unknown> & { id: string }
+type Values = Record<string, unknown>
+
+/** What a business adds to the plain writes of a table; each runs inside the transaction. */
+export type WriteRules = {
+  /** Checks and completes the values before they are stored (canonical spellings, duplicates, defaults). */
+  prepare?: (args: { ctx: OperationCtx; values: Values; before: Row | null }) => Promise<Values> | Values
+  /** Activities, events, notices. `before` null: created; `after` null: deleted for good. */
+  afterWrite?: (args: { ctx: OperationCtx; before: Row | null; after: Row; verb: WriteVerb }) => Promise<void>
+  /** Last word before a delete, e.g. to refuse it. */
+  beforeRemove?: (args: { ctx: OperationCtx; before: Row }) => Promise<void>
+}
+export type WriteVerb = 'created' | 'changed' | 'moved' | 'deleted' | 'restored'
+
+export type ModelWrites = {
+  slug: string
+  /** `Lead`; used in titles. */
+  singular: string
+  /** Prisma's name of the table, e.g. `crmLead`. */
+  model: string
+  columns: Record<string, Column>
+  label: (row: Row) => string
+  /** Permissions `<prefix>.create`, `.update`, `.delete` are asked, unless `permissions` says otherwise. */
+  permission: string
+  softDelete?: boolean
+  board?: { column: string }
+  rules?: WriteRules
+}
+
+type Table = {
+  findFirst(args: object): Promise<Row | null>
+  findMany(args: object): Promise<Row[]>
+  create(args: object): Promise<Row>
+  update(args: object): Promise<Row>
+  updateMany(args: object): Promise<{ count: number }>
+  delete(args: object): Promise<Row>
+}
+
+/**
+ * The five writes of a table-backed grid: create, update, remove, restore, move. Schemas come from the columns, so
+ * that form, API and tools accept the same; version checks, audit, history and live signals are done here once.
+ */
+export function modelWrites(facts: ModelWrites) {
+  const { slug, singular, columns, permission, rules = {} } = facts
+  const noun = singular.toLowerCase()
+  const table = (ctx: OperationCtx) => (ctx.db as unknown as Record<string, Table>)[facts.model]!
+  const name = (verb: string) => `${permission}.${verb}`
+  const row = z.looseObject({ id: z.string() }) as unknown as z.ZodType<Row>
+
+  async function load(ctx: OperationCtx, id: string, deleted = false): Promise<Row> {
+    const where = { id, ...(facts.softDelete ? { deleted_at: deleted ? { not: null } : null } : {}) }
+    const found = UUID.test(id) ? await table(ctx).findFirst({ where }) : null
+    if (!found) throw notFound(noun)
+    return found
+  }
+
+  async function store(ctx: OperationCtx, before: Row, data: Values, version: number | undefined, verb: WriteVerb) {
+    // The version in the condition makes check and write one step.
+    const { count } = await table(ctx).updateMany({
+      where: { id: before.id, ...(version === undefined ? {} : { version }) },
+      data: { ...data, version: { increment: 1 }, updated_at: new Date() },
+    })
+    const after = await table(ctx).findFirst({ where: { id: before.id } })
+    if (count === 0 || !after) throw stale(after)
+    await told(ctx, before, after, verb)
+    return after
+  }
+
+  async function told(ctx: OperationCtx, before: Row | null, after: Row, verb: WriteVerb) {
+    ctx.record({ entity: slug, id: after.id, label: facts.label(after), before, after })
+    ctx.signal({ type: 'grid', slug, ids: [after.id] })
+    await rules.afterWrite?.({ ctx, before, after, verb })
+  }
+
+  const create = defineOperation({
+    name: name('create'),
+    title: `Created a ${noun}`,
+    permission: name('create'),
+    effect: 'write',
+    input: z.strictObject(inputShape(columns, 'create')),
+    output: row,
+    async run({ ctx, input }) {
+      const given = withoutUndefined(input)
+      const values = (await rules.prepare?.({ ctx, values: given, before: null })) ?? given
+      const position = facts.board ? { board_position: topOfBoard() } : {}
+      const after = await table(ctx).create({ data: { id: newId(), ...position, ...values } })
+      await told(ctx, null, after, 'created')
+      return after
+    },
+  })
+
+  const update = defineOperation({
+    name: name('update'),
+    title: `Changed a ${noun}`,
+    permission: name('update'),
+    effect: 'write',
+    input: z.strictObject({
+      row_id: z.string(),
+      version: z.number().int().optional(),
+      changes: z.strictObject(inputShape(columns, 'update')),
+    }),
+    output: row,
+    async run({ ctx, input }) {
+      const before = await load(ctx, input.row_id)
+      if (input.version !== undefined && before.version !== input.version) throw stale(before)
+      const changes = withoutUndefined(input.changes)
+      if (Object.keys(changes).length === 0) return before
+      const data = (await rules.prepare?.({ ctx, values: changes, before })) ?? changes
+      return store(ctx, before, data, input.version, 'changed')
+    },
+  })
+
+  const remove = defineOperation({
+    name: name('delete'),
+    title: `Deleted a ${noun}`,
+    permission: name('delete'),
+    effect: 'danger',
+    input: z.strictObject({ row_id: z.string() }),
+    output: row,
+    async run({ ctx, input }) {
+      const before = await load(ctx, input.row_id)
+      await rules.beforeRemove?.({ ctx, before })
+      if (facts.softDelete) return store(ctx, before, { deleted_at: new Date() }, undefined, 'deleted')
+      await table(ctx).delete({ where: { id: before.id } })
+      ctx.record({ entity: slug, id: before.id, label: facts.label(before), before, after: null })
+      ctx.signal({ type: 'grid', slug, ids: [before.id] })
+      return before
+    },
+  })
+
+  const restore = defineOperation({
+    name: name('restore'),
+    title: `Restored a ${noun}`,
+    permission: name('delete'),
+    effect: 'write',
+    input: z.strictObject({ row_id: z.string() }),
+    output: row,
+    async run({ ctx, input }) {
+      const before = await load(ctx, input.row_id, true)
+      const checked = (await rules.prepare?.({ ctx, values: {}, before: { ...before, deleted_at: null } })) ?? {}
+      return store(ctx, before, { ...checked, deleted_at: null }, undefined, 'restored')
+    },
+  })
+
+  const move = defineOperation({
+    name: name('move'),
+    title: `Moved a ${noun}`,
+    permission: name('update'),
+    effect: 'write',
+    input: z.strictObject({ row_id: z.string(), to: z.string(), before: z.string().nullish() }),
+    output: row,
+    async run({ ctx, input }) {
+      const column = facts.board!.column
+      const allowed = columns[column]!.choices!.map((choice) => choice.value)
+      if (!allowed.includes(input.to))
+        throw invalid([{ loc: ['body', 'to'], msg: `Choose one of ${allowed.join(', ')}.`, type: 'enum' }])
+      const before = await load(ctx, input.row_id)
+      const board_position = await positionBefore(table(ctx), column, input.to, before.id, input.before ?? null)
+      const values = { [column]: input.to, board_position }
+      const data = (await rules.prepare?.({ ctx, values, before })) ?? values
+      return store(ctx, before, data, undefined, 'moved')
+    },
+  })
+
+  return { create, update, remove, restore, move }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** New cards stand on top: positions grow downwards. */
+const topOfBoard = () => -Date.now()
+
+/** A position just above the card `beforeId`, or at the end of the column. */
+async function positionBefore(table: Table, column: string, to: string, id: string, beforeId: string | null) {
+  const own = { [column]: to, deleted_at: null, NOT: { id } }
+  const next = beforeId && UUID.test(beforeId) ? await table.findFirst({ where: { ...own, id: beforeId } }) : null
+  if (beforeId && !next) throw invalid([{ loc: ['body', 'before'], msg: 'That card is no longer in this column.', type: 'not_found' }])
+  if (!next) {
+    const last = await table.findFirst({ where: own, orderBy: { board_position: 'desc' } })
+    return last ? Number(last.board_position) + 1_000 : topOfBoard()
+  }
+  const position = Number(next.board_position)
+  const previous = await table.findFirst({
+    where: { ...own, board_position: { lt: position } },
+    orderBy: { board_position: 'desc' },
+  })
+  return previous ? (Number(previous.board_position) + position) / 2 : position - 1_000
+}
+
+/** The fields that create or update accept, from the columns. */
+export function inputShape(columns: Record<string, Column>, verb: 'create' | 'update'): Record<string, z.ZodType> {
+  const refused = verb === 'create' ? 'edit-only' : 'create-only'
+  const shape: Record<string, z.ZodType> = {}
+  for (const [key, column] of Object.entries(columns)) {
+    if (!column.edit || column.edit === refused) continue
+    const schema = fieldSchema(column)
+    shape[key] = verb === 'create' && column.required ? schema : schema.optional()
+  }
+  return shape
+}
+
+const withoutUndefined = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

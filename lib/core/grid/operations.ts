@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { badRequest, conflict, methodNotAllowed, notFound } from '../errors'
+import { defineOperation, type OperationCtx, runOperation } from '../operation'
+import { can } from '../context'
+import { grids } from '../registry'
+import { readBoard } from './board-query'
+import { toClientGrid, toListEntry } from './client-grid'
+import type { AnyOperation, Grid } from './define-grid'
+import { exportResponse } from './export'
+import { parseFilter } from './filter'
+import { readHistory } from './history'
+import { readOptions } from './options'
+import { demandKnown, listJson, parseListRequest, readableGrid, readRow } from './read-grid'
+import { actionBody, runAction } from './run-action'
+import { readStats } from './stats'
+
+/**
+ * The grid's own operations (Business Platform Modules 4.0). The permission asked first is only that somebody is
+ * there; each then asks the grid's own.
+ */
+
+const slug = z.string()
+const rowId = z.string()
+/** The query string as a whole: `filter[...]` names are as many as there are columns. */
+const query = z.instanceof(URLSearchParams)
+/** JSON text that is handed on unread. */
+const jsonText = z.string()
+
+function gridRead<S extends z.ZodRawShape, O>(
+  name: string,
+  shape: S,
+  output: z.ZodType<O>,
+  run: (args: { grid: Grid; ctx: OperationCtx; input: z.output<z.ZodObject<S>> & { slug: string } }) => Promise<O> | O,
+) {
+  return defineOperation({
+    name: `grid.${name}`,
+    title: 'Read a grid',
+    permission: 'signed-in',
+    effect: 'read',
+    input: z.strictObject({ slug, ...shape }),
+    output,
+    async run({ ctx, input }) {
+      const asked = input as z.output<z.ZodObject<S>> & { slug: string }
+      return run({ grid: readableGrid(asked.slug, ctx), ctx, input: asked })
+    },
+  })
+}
+
+export const listGrids = defineOperation({
+  name: 'grid.index',
+  title: 'Listed the grids',
+  permission: 'signed-in',
+  effect: 'read',
+  input: z.strictObject({}),
+  output: z.array(z.looseObject({ slug: z.string() })),
+  run: async ({ ctx }) => grids().filter((grid) => can(ctx, grid.access.read)).map((grid) => toListEntry(grid, ctx)),
+})
+
+export const readSchema = gridRead('schema', {}, z.looseObject({ slug: z.string() }), ({ grid, ctx }) => toClientGrid(grid, ctx))
+
+export const readData = gridRead('data', { query }, jsonText, ({ grid, ctx, input }) =>
+  listJson(grid, ctx, parseListRequest(grid, input.query)),
+)
+
+export const readGridRow = gridRead('row', { row_id: rowId }, z.looseObject({}), async ({ grid, ctx, input }) => ({
+  row: await readRow(grid, ctx, input.row_id),
+}))
+
+export const readGridStats = gridRead('stats', { query }, z.looseObject({}), async ({ grid, ctx, input }) => {
+  demandKnown(input.query, ['q', 'filter'])
+  return { cards: await readStats(grid, ctx, rowsWanted(input.query)) }
+})
+
+export const readGridOptions = gridRead(
+  'options',
+  {
+    field: z.string().optional(),
+    q: z.string().max(200).default(''),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    ids: z.string().optional(),
+  },
+  z.looseObject({}),
+  async ({ grid, ctx, input }) => ({
+    options: await readOptions(grid, ctx, {
+      q: input.q,
+      limit: input.limit,
+      ...(input.field ? { field: input.field } : {}),
+      ...(input.ids ? { ids: input.ids.split(',').filter((id) => UUID.test(id)) } : {}),
+    }),
+  }),
+)
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const exportGrid = gridRead('export', { query }, z.instanceof(Response), ({ grid, ctx, input }) => {
+  const format = input.query.get('format') ?? 'csv'
+  if (format !== 'csv' && format !== 'xlsx') throw badRequest('format is csv or xlsx.')
+  return exportResponse(grid, ctx, parseListRequest(grid, input.query, ['format']), format)
+})
+
+export const readGridHistory = gridRead(
+  'history',
+  { row_id: rowId, cursor: z.string().optional() },
+  z.looseObject({}),
+  async ({ grid, ctx, input }) => {
+    await readRow(grid, ctx, input.row_id)
+    return readHistory(grid, ctx, input.row_id, input.cursor)
+  },
+)
+
+export const findDuplicates = gridRead('duplicates', { query }, z.looseObject({}), async ({ grid, ctx, input }) => {
+  if (!grid.duplicates) return { matches: [] }
+  const { exclude, ...values } = Object.fromEntries(input.query)
+  return { matches: await grid.duplicates({ ctx, values, ...(exclude ? { exclude } : {}) }) }
+})
+
+export const readGridBoard = gridRead('board', { query }, jsonText, async ({ grid, ctx, input }) => {
+  if (!grid.board) throw notFound('board')
+  demandKnown(input.query, ['q', 'filter', 'per_column', 'column', 'cursor'])
+  const perColumn = Number(input.query.get('per_column') ?? 30)
+  if (!Number.isInteger(perColumn) || perColumn < 1 || perColumn > 200)
+    throw badRequest('per_column is a whole number from 1 to 200.')
+  const column = input.query.get('column')
+  const cursor = input.query.get('cursor')
+  if (cursor && !column) throw badRequest('A board cursor needs its column.')
+  return readBoard(grid, ctx, {
+    ...rowsWanted(input.query),
+    perColumn,
+    ...(column ? { column } : {}),
+    ...(cursor ? { cursor } : {}),
+  })
+})
+
+const rowsWanted = (from: URLSearchParams) => {
+  const q = from.get('q')?.slice(0, 200)
+  return { ...(q ? { q } : {}), filter: parseFilter(from) }
+}
+
+/** Writes run the grid's own operation, in its own transaction, and answer the row as the grid shows it. */
+function gridWrite<S extends z.ZodRawShape, O>(
+  name: string,
+  shape: S,
+  output: z.ZodType<O>,
+  run: (args: { grid: Grid; ctx: OperationCtx; input: z.output<z.ZodObject<S>> & { slug: string } }) => Promise<O>,
+) {
+  // `read`: this outer step opens no transaction; the operation that it calls does.
+  return gridRead(name, shape, output, run)
+}
+
+const answer = z.looseObject({})
+
+async function write(grid: Grid, ctx: OperationCtx, operation: AnyOperation, input: unknown) {
+  try {
+    const row = (await runOperation(operation, ctx, input)) as { id: string }
+    return { row: await readRow(grid, ctx, row.id) }
+  } catch (error) {
+    throw await asStaleRow(error, grid, ctx)
+  }
+}
+
+/** A stale write answers the current row as the grid shows it. */
+async function asStaleRow(error: unknown, grid: Grid, ctx: OperationCtx): Promise<unknown> {
+  const current = error as { code?: string; message?: string; more?: { row?: { id?: string } | null } }
+  if (current?.code !== 'stale' || !current.more?.row?.id) return error
+  return conflict(current.message!, 'stale', { row: await readRow(grid, ctx, current.more.row.id) })
+}
+
+function offered(operation: AnyOperation | undefined, grid: Grid, verb: string): AnyOperation {
+  if (operation) return operation
+  throw methodNotAllowed(['GET'], `${grid.title} cannot be ${verb} here.`)
+}
+
+const fields = z.record(z.string(), z.unknown())
+
+export const createRow = gridWrite('create', { body: fields }, answer, ({ grid, ctx, input }) =>
+  write(grid, ctx, offered(grid.writes?.create, grid, 'created'), input.body),
+)
+
+export const updateRow = gridWrite('update', { row_id: rowId, body: fields }, answer, ({ grid, ctx, input }) => {
+  const { version, ...changes } = input.body
+  return write(grid, ctx, offered(grid.writes?.update, grid, 'changed'), {
+    row_id: input.row_id,
+    changes,
+    ...(version === undefined ? {} : { version }),
+  })
+})
+
+export const deleteRow = gridWrite('delete', { row_id: rowId }, answer, async ({ grid, ctx, input }) => {
+  await runOperation(offered(grid.writes?.remove, grid, 'deleted'), ctx, { row_id: input.row_id })
+  return {}
+})
+
+export const moveCard = gridWrite(
+  'board.move',
+  { row_id: z.string(), to: z.string(), before: z.string().nullish() },
+  answer,
+  ({ grid, ctx, input }) => {
+    if (!grid.board) throw notFound('board')
+    const { slug: _slug, ...move } = input
+    return write(grid, ctx, offered(grid.board.move, grid, 'moved'), move)
+  },
+)
+
+export const actOnRows = gridWrite(
+  'action',
+  { key: z.string(), ...actionBody.shape },
+  answer,
+  async ({ grid, ctx, input }) => {
+    const { slug: _slug, key, ...body } = input as z.output<typeof actionBody> & { slug: string; key: string }
+    return (await runAction(grid, key, ctx, body)) as Record<string, unknown>
+  },
+)

@@ -1,0 +1,180 @@
+import type { OrganizationCtx } from '../context'
+import { demand } from '../context'
+import { badRequest, invalid, notFound } from '../errors'
+import { findGrid } from '../registry'
+import { figureFamily } from './figure-family'
+import { cachedFigure } from './figures-cache'
+import type { Grid } from './define-grid'
+import { parseFilter } from './filter'
+import { livePage, liveRows } from './live-source'
+import type { RowsWanted } from './list-query'
+import { parseSort } from './sort'
+import { countEstimated, countExactly, countUpTo, type PageWanted, readPage } from './stored-source'
+import type { FieldError, FilterNode, GridRow } from './wire'
+
+/** Above this many matches the default count is an estimate (conventions, Grid). */
+export const COUNTED_EXACTLY = 10_000
+
+/** The grid that the caller may read; a grid they may not see answers as the permission says. */
+export function readableGrid(slug: string, ctx: OrganizationCtx): Grid {
+  const grid = findGrid(slug)
+  if (!grid) throw notFound('grid')
+  demand(ctx, grid.access.read)
+  return grid
+}
+
+export type ListRequest = PageWanted & { page: number | null; perPage: number; count: 'exact' | 'estimated' | 'none' }
+
+const LIST_PARAMETERS = new Set(['page', 'per_page', 'cursor', 'sort', 'q', 'filter', 'columns', 'count'])
+
+/** Reads the query string of a list; every error at once. */
+export function parseListRequest(grid: Grid, query: URLSearchParams, more: string[] = []): ListRequest {
+  demandKnown(query, [...LIST_PARAMETERS, ...more])
+  const errors: FieldError[] = []
+  const whole = (name: string, fallback: number, most: number) => {
+    const text = query.get(name)
+    if (text === null || text === '') return fallback
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value
+    errors.push({ loc: ['query', name], msg: `${name} is a whole number from 1 to ${most}.`, type: 'value_error' })
+    return fallback
+  }
+  const perPage = whole('per_page', 50, 200)
+  const page = whole('page', 1, 10_000_000)
+  const count = query.get('count') ?? 'estimated'
+  if (count !== 'exact' && count !== 'estimated' && count !== 'none')
+    errors.push({ loc: ['query', 'count'], msg: 'count is exact, estimated or none.', type: 'value_error' })
+  const columns = (query.get('columns') ?? '').split(',').filter(Boolean)
+  for (const key of columns)
+    if (!grid.columns[key] && key !== 'row_id')
+      errors.push({ loc: ['query', 'columns'], msg: `There is no column ${key} in ${grid.slug}.`, type: 'unknown_column' })
+  if (errors.length) throw invalid(errors)
+
+  const cursor = query.get('cursor') || undefined
+  if (cursor && query.has('page')) throw badRequest('Send either page or cursor, not both.')
+  return {
+    q: query.get('q')?.slice(0, 200) || undefined,
+    filter: parseFilter(query),
+    sort: parseSort(grid, query.get('sort') ?? undefined),
+    columns: columns.length ? columns.filter((key) => key !== 'row_id') : Object.keys(grid.columns),
+    limit: perPage,
+    perPage,
+    page: cursor ? null : page,
+    ...(cursor ? { cursor } : { offset: (page - 1) * perPage }),
+    count: count as ListRequest['count'],
+  }
+}
+
+/** An unknown query parameter is an error: a misspelt filter must not answer everything. */
+export function demandKnown(query: URLSearchParams, known: string[]): void {
+  const errors: FieldError[] = []
+  for (const name of new Set(query.keys())) {
+    if (known.includes(name) || (known.includes('filter') && name.startsWith('filter['))) continue
+    errors.push({
+      loc: ['query', name],
+      msg: `There is no parameter ${name}. Use ${known.join(', ')}${known.includes('filter') ? ', filter[column]' : ''}.`,
+      type: 'extra_forbidden',
+    })
+  }
+  if (errors.length) throw invalid(errors)
+}
+
+/** A page as JSON text: `{"rows": [...], "total", ...}`. */
+export async function listJson(grid: Grid, ctx: OrganizationCtx, request: ListRequest): Promise<string> {
+  const [page, count] =
+    grid.source.kind === 'live'
+      ? await livePage(grid, ctx, request).then((live) => [live, { total: live.total, exact: true }] as const)
+      : await Promise.all([readPage(grid, ctx, request), readCount(grid, ctx, request)])
+  const total = request.count === 'none' ? null : (count?.total ?? null)
+  const rest = JSON.stringify({
+    total,
+    total_is_exact: total !== null && (count?.exact ?? false),
+    page: request.page,
+    per_page: request.perPage,
+    pages: total === null ? null : Math.ceil(total / request.perPage),
+    next_cursor: page.nextCursor,
+  })
+  return `{"rows":[${page.rows.join(',')}],${rest.slice(1)}`
+}
+
+async function readCount(grid: Grid, ctx: OrganizationCtx, request: ListRequest) {
+  if (request.count === 'none') return null
+  if (request.count === 'exact') return { total: await countExactly(grid, ctx, request), exact: true }
+  return defaultCount(grid, ctx, request)
+}
+
+const familyOf = (grid: Grid, ctx: OrganizationCtx) => figureFamily(ctx.organization.id, grid.slug)
+
+/** Exact up to 10 000; above that the planner's estimate first and, a moment later, a count made beside the request. */
+export async function defaultCount(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  wanted: RowsWanted,
+): Promise<{ total: number; exact: boolean }> {
+  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null])
+  const capped = await cachedFigure(familyOf(grid, ctx), `count ${asked}`, () =>
+    countUpTo(grid, ctx, wanted, COUNTED_EXACTLY),
+  )
+  if (capped !== null) return { total: capped, exact: true }
+  const key = `${familyOf(grid, ctx)} ${asked}`
+  const counted = largeCounts.get(key)
+  if (!counted || Date.now() - counted.at > LARGE_COUNT_MS) countLater(key, grid, ctx, wanted)
+  if (counted) return { total: counted.total, exact: false }
+  return { total: Math.max(COUNTED_EXACTLY + 1, await countEstimated(grid, ctx, wanted)), exact: false }
+}
+
+const LARGE_COUNT_MS = 60_000
+const largeCounts = new Map<string, { total: number; at: number }>()
+const counting = new Set<string>()
+
+function countLater(key: string, grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): void {
+  if (counting.has(key)) return
+  counting.add(key)
+  countExactly(grid, ctx, wanted)
+    .then((total) => {
+      if (largeCounts.size > 2_000) largeCounts.clear()
+      largeCounts.set(key, { total, at: Date.now() })
+    })
+    // The estimate stands; the next request tries again.
+    .catch(() => {})
+    .finally(() => counting.delete(key))
+}
+
+/** One row as its grid shows it; also a deleted one. 404 for another organization's. */
+export async function readRow(grid: Grid, ctx: OrganizationCtx, rowId: string): Promise<GridRow> {
+  const byId: FilterNode = { column: 'row_id', op: 'eq', value: rowId }
+  const deleted = grid.source.kind === 'model' && grid.source.softDelete
+  const filter: FilterNode = deleted
+    ? { and: [byId, { or: [{ column: 'deleted', op: 'eq', value: false }, { column: 'deleted', op: 'eq', value: true }] }] }
+    : byId
+  const [row] = await readRows(grid, ctx, { filter, limit: 1 })
+  if (!row) throw notFound(grid.singular.toLowerCase())
+  return row
+}
+
+/** Rows as objects, for code that looks into them; lists forward text instead. */
+export async function readRows(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  wanted: RowsWanted & { limit: number; sort?: string; cursor?: string; columns?: string[] },
+): Promise<GridRow[]> {
+  const request = { ...wanted, columns: wanted.columns ?? Object.keys(grid.columns), sort: parseSort(grid, wanted.sort) }
+  const page = grid.source.kind === 'live' ? await livePage(grid, ctx, request) : await readPage(grid, ctx, request)
+  return page.rows.map((row) => JSON.parse(row))
+}
+
+/** Every id that matches, page by page. */
+export async function* matchingIds(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): AsyncGenerator<string[]> {
+  if (grid.source.kind === 'live') {
+    yield (await liveRows(grid, ctx, wanted)).map((row) => row.row_id)
+    return
+  }
+  const sort = parseSort(grid, undefined)
+  let cursor: string | undefined
+  do {
+    const page = await readPage(grid, ctx, { ...wanted, columns: [], sort, limit: 1_000, ...(cursor ? { cursor } : {}) })
+    yield page.rows.map((row) => JSON.parse(row).row_id)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+}
+

@@ -1,0 +1,60 @@
+import type { OrganizationCtx } from '../context'
+import { compile, type Sql, sql } from '../db/sql'
+import { tenantQuery } from '../db/tenant-query'
+import type { Reference } from './define-grid'
+import { likeText } from './filter'
+import type { Option } from './wire'
+
+/** A reference to a table of the organization. `search`: the view with a trigram-indexed search_text. */
+export function tableReference(facts: {
+  grid: string
+  table: string
+  label: string
+  hint?: string
+  search?: string
+  where?: Sql
+}): Reference {
+  const label = sql.ref(`o.${facts.label}`)
+  return {
+    grid: facts.grid,
+    label: (value) => sql`(select ${label} from ${sql.table(facts.table)} o where o.id = ${value})`,
+    async options({ ctx, q, limit, ids }) {
+      const search = q && facts.search
+      const from = sql.table(search ? facts.search! : facts.table)
+      const pattern = `%${likeText(q)}%`
+      const wanted = ids
+        ? sql`o.id = any(${ids}::uuid[])`
+        : sql`o.deleted_at is null and ${facts.where ?? sql`true`} and ${search ? sql`o.search_text like ${pattern}` : sql`lower(${label}) like ${pattern}`}`
+      return readOptionRows(
+        ctx,
+        sql`select o.id::text as value, ${label} as label, ${facts.hint ? sql.ref(`o.${facts.hint}`) : sql`null`} as hint
+            from ${from} o where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
+            order by lower(${label}), o.id limit ${limit}::int8`,
+        Boolean(search),
+      )
+    },
+  }
+}
+
+/** A reference to a person of the organization. */
+export const memberReference: Reference = {
+  label: (value) => sql`(select o.name from "user" o where o.id = ${value})`,
+  options: ({ ctx, q, limit, ids }) =>
+    readOptionRows(
+      ctx,
+      sql`select u.id::text as value, u.name as label, u.email as hint
+          from membership m join "user" u on u.id = m.user_id
+          where m.organization_id = ${ctx.organization.id}::uuid
+            and ${ids ? sql`u.id = any(${ids}::uuid[])` : sql`lower(u.name || ' ' || u.email) like ${`%${likeText(q)}%`}`}
+          order by lower(u.name), u.id limit ${limit}::int8`,
+    ),
+}
+
+async function readOptionRows(ctx: OrganizationCtx, query: Sql, customPlan = false): Promise<Option[]> {
+  const rows = await tenantQuery<{ value: string; label: string; hint: string | null }>(
+    ctx.organization.id,
+    compile(query),
+    { customPlan },
+  )
+  return rows.map(({ value, label, hint }) => (hint ? { value, label, hint } : { value, label }))
+}

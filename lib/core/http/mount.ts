@@ -1,0 +1,72 @@
+import type { Ctx } from '../context'
+import { authenticate } from '../auth/authenticate'
+import { newId } from '../db/ids'
+import { AppError, methodNotAllowed, notFound } from '../errors'
+import { log } from '../log'
+import { runOperation } from '../operation'
+import { takeToken } from '../rate-limit'
+import { readInput } from './read-input'
+import { findMounted, methodsAt } from './router'
+
+/**
+ * Serves every route table: `Request` in, `Response` out, knowing nothing of Next.
+ * Unknown paths, wrong methods and crashes answer JSON too, each with a request id.
+ */
+export async function serve(request: Request): Promise<Response> {
+  const requestId = newId()
+  const headers: Record<string, string> = { 'X-Request-Id': requestId }
+  let routeKey = 'none'
+  try {
+    const url = new URL(request.url)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = findMounted(method, url.pathname)
+    if (!found) return withoutRoute(request, url.pathname, headers)
+    routeKey = found.mounted.key
+
+    const caller = await authenticate(request)
+    const ctx: Ctx = { ...caller, requestId, idempotencyKey: idempotencyKey(request) }
+    Object.assign(headers, takeToken(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`).headers)
+
+    const { route } = found.mounted
+    const { input, locate } = await readInput(request, found.mounted, found.path, url.searchParams)
+    const output = await runOperation(route.operation, ctx, input, locate)
+    const response = route.respond
+      ? await route.respond({ output, ctx, request })
+      : route.status === 204
+        ? new Response(null, { status: 204 })
+        : Response.json(output, { status: route.status ?? 200 })
+    return withHeaders(response, headers)
+  } catch (error) {
+    return errorResponse(error, headers, requestId, routeKey)
+  }
+}
+
+function idempotencyKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  return key && request.method !== 'GET' ? key.slice(0, 200) : null
+}
+
+function withoutRoute(request: Request, path: string, headers: Record<string, string>): Response {
+  const allow = methodsAt(path)
+  if (allow.length === 0) throw notFound('address')
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...headers, Allow: allow.join(', ') } })
+  throw methodNotAllowed(allow, `This address answers ${allow.join(', ')}.`)
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** What a caller may know of an error; the rest is in the log under the request id. */
+export function errorResponse(error: unknown, headers: Record<string, string>, requestId: string, routeKey: string): Response {
+  if (error instanceof AppError) {
+    const { status, code, detail, more } = error
+    const body = typeof detail === 'string' ? { detail, code, ...more } : { detail, ...more }
+    return withHeaders(Response.json(body, { status }), { ...headers, ...error.headers })
+  }
+  log().error({ err: error, request_id: requestId, route: routeKey }, 'request failed')
+  const body = { detail: `Something failed on our side. Quote ${requestId} when you report it.`, code: 'internal', request_id: requestId }
+  return withHeaders(Response.json(body, { status: 500 }), headers)
+}

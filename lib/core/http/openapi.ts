@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { env } from '../env'
+import { actionsOf } from '../grid/actions-of'
+import { grids } from '../registry'
+import type { Requirement } from '../context'
+import { fullPath, methodOf, type MountedRoute, mountedRoutes } from './router'
+
+type Json = Record<string, unknown>
+let document: Json | null = null
+
+/** OpenAPI 3.1 of every route table, with all grids and their actions in `x-grids`. Made once. */
+export function openApiDocument(): Json {
+  document ??= {
+    openapi: '3.1.0',
+    info: {
+      title: 'Indaba API',
+      version: '1',
+      description:
+        'Send an API key as `Authorization: Bearer <key>`. Unsafe requests accept `Idempotency-Key`. Every answer carries `X-Request-Id`.',
+    },
+    servers: [{ url: env.url }],
+    security: [{ key: [] }, { session: [] }],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A personal or organization API key.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+      },
+      schemas: errorSchemas,
+    },
+    'x-grids': grids().map((grid) => ({
+      slug: grid.slug,
+      title: grid.title,
+      module: grid.module,
+      aliases: grid.aliases,
+      ops: Object.keys(grid.writes ?? {}),
+      actions: actionsOf(grid).map(({ key, label, scope }) => ({ key, label, scope })),
+      board: grid.board !== undefined,
+      columns: Object.entries(grid.columns).map(([key, { label, type }]) => ({ key, label, type })),
+    })),
+  }
+  return document
+}
+
+function paths(): Json {
+  const all: Record<string, Json> = {}
+  for (const mounted of mountedRoutes()) {
+    const path = fullPath(mounted)
+    all[path] = { ...all[path], [methodOf(mounted.key).toLowerCase()]: operationObject(mounted) }
+  }
+  return all
+}
+
+function operationObject(mounted: MountedRoute): Json {
+  const { route, table, params, key } = mounted
+  const { operation } = route
+  const schema = jsonSchema(operation.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const required = new Set(schema.required ?? [])
+  const names = Object.keys(schema.properties ?? {})
+  const bodyless = methodOf(key) === 'GET' || methodOf(key) === 'DELETE'
+  const parameters = names.flatMap((name): Json[] => {
+    const property = schema.properties![name]!
+    if (params.includes(name)) return [{ name, in: 'path', required: true, schema: pathSchema(name, property) }]
+    if (route.rawQuery && name === 'query') return rawQueryParameters
+    return bodyless ? [{ name, in: 'query', required: required.has(name), schema: property }] : []
+  })
+  const bodyNames = bodyless ? [] : names.filter((name) => !params.includes(name))
+  const bodySchema = route.wholeBody
+    ? { type: 'object', description: 'Flat fields, as the grid’s schema lists them.', additionalProperties: true }
+    : {
+        type: 'object',
+        properties: Object.fromEntries(bodyNames.map((name) => [name, schema.properties![name]])),
+        required: bodyNames.filter((name) => required.has(name)),
+        additionalProperties: false,
+      }
+  return {
+    operationId: `${operation.name}:${key}`.replace(/[^\w.]+/g, '_'),
+    tags: [table.tag],
+    summary: route.summary ?? operation.title,
+    'x-permission': operation.permission,
+    'x-effect': operation.effect,
+    ...(route.aliases ? { 'x-aliases': route.aliases } : {}),
+    ...((operation.permission as Requirement) === 'public' ? { security: [] } : {}),
+    parameters: [...parameters, ...(methodOf(key) === 'GET' ? [] : [idempotencyHeader])],
+    ...(bodyNames.length ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
+    responses: {
+      [String(route.status ?? 200)]: success(mounted),
+      ...Object.fromEntries(Object.entries(errors).map(([status, description]) => [status, errorAnswer(status, description)])),
+    },
+  }
+}
+
+function pathSchema(name: string, property: Json): Json {
+  return name === 'slug' ? { type: 'string', enum: grids().flatMap((grid) => [grid.slug, ...grid.aliases]) } : property
+}
+
+function success({ route }: MountedRoute): Json {
+  if (route.status === 204) return { description: 'Done; no body.' }
+  const type = route.produces ?? 'application/json'
+  const schema = route.respond ? {} : jsonSchema(route.operation.output, 'output')
+  return { description: 'Success.', content: { [type]: { schema } } }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+const errors: Record<string, string> = {
+  400: 'The request cannot be read.',
+  401: 'No valid credentials.',
+  403: 'The caller lacks the right.',
+  404: 'Unknown, or another organization’s.',
+  409: 'The state does not allow it, or the row changed since it was read.',
+  422: 'Input is wrong; all errors at once.',
+  429: 'Too many requests; see Retry-After.',
+}
+
+const errorAnswer = (status: string, description: string): Json => ({
+  description,
+  content: {
+    'application/json': { schema: { $ref: `#/components/schemas/${status === '422' ? 'ValidationError' : 'Error'}` } },
+  },
+})
+
+const errorSchemas = {
+  Error: {
+    type: 'object',
+    required: ['detail', 'code'],
+    properties: {
+      detail: { type: 'string', description: 'What went wrong and what to do.' },
+      code: { type: 'string' },
+    },
+  },
+  ValidationError: {
+    type: 'object',
+    required: ['detail'],
+    properties: {
+      detail: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['loc', 'msg', 'type'],
+          properties: {
+            loc: { type: 'array', items: { type: ['string', 'integer'] } },
+            msg: { type: 'string' },
+            type: { type: 'string' },
+          },
+        },
+      },
+    },
+  },
+}
+
+const text = (name: string, description: string): Json => ({ name, in: 'query', required: false, description, schema: { type: 'string' } })
+
+const rawQueryParameters: Json[] = [
+  text('q', 'Full search over the declared search columns.'),
+  text('filter', 'Nested groups as JSON: {"and": [...]}, {"or": [...]} of {"column","op","value"}.'),
+  { name: 'filter[column][op]', in: 'query', required: false, description: 'One condition; op is eq unless said.', schema: { type: 'string' } },
+  text('sort', 'Columns, comma-separated; a minus before one turns it round.'),
+  text('page', '1-based.'),
+  text('per_page', '50 unless said, at most 200.'),
+  text('cursor', 'From next_cursor, instead of page.'),
+  text('columns', 'Only these columns.'),
+  text('count', 'exact, estimated or none.'),
+]
+
+const idempotencyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body within 24 hours returns the first answer.',
+  schema: { type: 'string', maxLength: 200 },
+}

@@ -1,0 +1,62 @@
+import { AppError, badRequest, invalid, tooLarge } from '../errors'
+import { methodOf, type MountedRoute } from './router'
+
+const MOST_BODY_BYTES = 1_000_000
+
+export type DecodedInput = { input: Record<string, unknown>; locate: (field: string) => string }
+
+/** Path, query and body as one input. A name that stands in two places is an error, not a guess. */
+export async function readInput(
+  request: Request,
+  mounted: MountedRoute,
+  path: Record<string, string>,
+  query: URLSearchParams,
+): Promise<DecodedInput> {
+  const { route, key } = mounted
+  const hasBody = methodOf(key) !== 'GET'
+  const body = hasBody ? await readJsonBody(request) : {}
+  if (route.wholeBody) return { input: { ...path, body }, locate: () => 'body' }
+  if (route.rawQuery) return { input: { ...path, query }, locate: (field) => (field in path ? 'path' : 'query') }
+
+  const asked = Object.fromEntries(query)
+  const twice = Object.keys(body).filter((name) => name in path || name in asked)
+  if (twice.length)
+    throw invalid(twice.map((name) => ({ loc: ['body', name], msg: `${name} is given by the address already.`, type: 'extra_forbidden' })))
+  const locate = (field: string) =>
+    field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query'
+  return { input: { ...asked, ...body, ...path }, locate }
+}
+
+async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  if (!request.body) return {}
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) throw bodyTooLarge()
+  const text = await readText(request.body)
+  if (text.trim() === '') return {}
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
+    throw new AppError(415, 'unsupported_type', 'Send JSON, with Content-Type: application/json.')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw badRequest('The body is not valid JSON.')
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw badRequest('The body must be a JSON object.')
+  return parsed as Record<string, unknown>
+}
+
+/** Stops reading at the limit, whatever the caller claimed. */
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength
+    if (bytes > MOST_BODY_BYTES) throw bodyTooLarge()
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+const bodyTooLarge = () => tooLarge('The body is larger than 1 MB.')
