@@ -1,22 +1,14 @@
+'use client'
 import { createStore, useStore } from './store'
+import { THEME_KEY } from './theme-script'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
-
-const KEY = 'indaba-theme'
-
-/**
- * Runs in the head, before anything is painted, so that the page never flashes in the other theme.
- * It cannot share code with the functions below: it is sent as text.
- */
-export const themeScript = `(function(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}
-var d=c==='dark'||(c!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);
-document.documentElement.dataset.theme=d?'dark':'light'})()`
 
 const choice = createStore<ThemeChoice>(typeof window === 'undefined' ? 'system' : stored())
 
 function stored(): ThemeChoice {
   try {
-    const value = localStorage.getItem(KEY)
+    const value = localStorage.getItem(THEME_KEY)
     return value === 'light' || value === 'dark' ? value : 'system'
   } catch {
     return 'system'
@@ -34,8 +26,8 @@ function apply() {
 export function setTheme(next: ThemeChoice) {
   choice.set(next)
   try {
-    if (next === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, next)
+    if (next === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, next)
   } catch {
     // Storage may be switched off; the theme then holds for this page.
   }
@@ -49,7 +41,7 @@ export const useTheme = (): ThemeChoice => useStore(choice, 'system')
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY) return
+    if (event.key !== THEME_KEY) return
     choice.set(stored())
     apply()
   }

@@ -1,0 +1,6 @@
+'use client'
+import { Failure } from '@/components/ui/failure'
+
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return <Failure error={error} retry={reset} className="min-h-full" />
+}

@@ -1,0 +1,13 @@
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Shell } from '@/components/shell/shell'
+import { currentMe } from '@/lib/modules/settings/operations/current-me'
+
+export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+  const [me, jar] = await Promise.all([currentMe(), cookies()])
+  return (
+    <Shell me={me} collapsed={jar.get('sidebar')?.value === 'collapsed'}>
+      {children}
+    </Shell>
+  )
+}

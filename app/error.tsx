@@ -1,0 +1,10 @@
+'use client'
+import { Failure } from '@/components/ui/failure'
+
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <main className="flex min-h-dvh items-center justify-center">
+      <Failure error={error} retry={reset} />
+    </main>
+  )
+}

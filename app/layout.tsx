@@ -1,0 +1,40 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { AnnouncerHost } from '@/components/ui/announce'
+import { ConfirmHost } from '@/components/ui/confirm'
+import { Toaster } from '@/components/ui/toast'
+import { themeScript } from '@/lib/client/theme-script'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Indaba', template: '%s · Indaba' },
+  description: 'Customers, money, domains, projects and people in one place.',
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f9f9fb' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e0f13' },
+  ],
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The theme's attribute is set before React takes over.
+    <html lang="en-ZA" data-theme="light" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, no data in it */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        {children}
+        <ConfirmHost />
+        <AnnouncerHost />
+        <Toaster />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Icon } from '@/components/icons'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { useFormat } from '@/components/ui/format-context'
+import { Skeleton } from '@/components/ui/skeleton'
+import { solidTone } from '@/components/ui/tone'
+import { formatCompact, formatDuration, formatNumber, formatPercent } from '@/lib/client/format'
+import type { StatCard } from '@/lib/client/grid-types'
+import type { NavigationItem, NavigationModule } from '@/lib/client/me'
+import { gridStatsQuery } from '@/lib/client/queries'
+
+const SHOWN = 4
+const LINKS_SHOWN = 5
+
+/** A module at a glance: the figures of its first page, each of which opens the rows behind it. */
+export function ModuleTile({ module }: { module: NavigationModule }) {
+  const first = module.items.find((item) => item.grid) ?? module.items[0]
+  if (!first) return null
+  return (
+    <Card className="flex flex-col">
+      <header className="flex items-center gap-2 px-4 pt-3">
+        <Icon name={module.icon} className="size-4 shrink-0 text-ink-faint" />
+        <h3 className="min-w-0 flex-1 truncate text-sm">
+          <Link href={first.href} className="rounded-xs hover:underline hover:underline-offset-3">
+            {module.title}
+          </Link>
+        </h3>
+        {first.grid && <span className="truncate text-2xs text-ink-faint">{first.label}</span>}
+      </header>
+      <div className="flex-1 px-2 py-2">{first.grid && <Figures slug={first.grid} item={first} />}</div>
+      <ul className="flex flex-wrap gap-x-3 border-t border-line px-4 py-1.5 text-xs">
+        {module.items.slice(0, LINKS_SHOWN).map((item) => (
+          <li key={item.href}>
+            <Link href={item.href} className="flex min-h-6 items-center rounded-xs text-ink-muted hover:text-ink touch:min-h-11">
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Figures({ slug, item }: { slug: string; item: NavigationItem }) {
+  const { data, isPending, isError, refetch } = useQuery(gridStatsQuery(slug, {}))
+  if (isPending) {
+    return (
+      <div className="grid grid-cols-2 gap-px" role="status" aria-label="Loading figures">
+        {Array.from({ length: SHOWN }, (_, index) => (
+          <div key={index} className="px-2 py-1.5">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className="mt-1.5 h-5 w-12" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (isError) {
+    return (
+      <p className="px-2 py-1.5 text-xs text-ink-muted">
+        The figures could not be loaded.{' '}
+        <button type="button" onClick={() => refetch()} className="min-h-6 text-accent-ink hover:underline">
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (data.length === 0) return <p className="px-2 py-1.5 text-xs text-ink-muted">No figures are kept for this page.</p>
+  return (
+    <dl className="grid grid-cols-2 gap-px">
+      {data.slice(0, SHOWN).map((card) => (
+        <Figure key={card.key} card={card} href={addressOf(item, card)} />
+      ))}
+    </dl>
+  )
+}
+
+function addressOf(item: NavigationItem, card: StatCard): string {
+  if (!card.filter) return item.href
+  return `${item.href}?${new URLSearchParams({ card: `${card.key}:${JSON.stringify(card.filter)}` })}`
+}
+
+function Figure({ card, href }: { card: StatCard; href: string }) {
+  const format = useFormat()
+  const exact = exactly(card, format.money)
+  const tone = card.tone && card.tone !== 'neutral' && Number(card.value) > 0 ? card.tone : null
+  return (
+    <div className="relative rounded-md px-2 py-1.5 hover:bg-hover">
+      <dt className="flex items-center gap-1.5 truncate text-xs text-ink-muted">
+        {tone && <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', solidTone[tone])} />}
+        <span className="truncate">{card.label}</span>
+      </dt>
+      <dd className="tabular text-lg font-semibold tracking-tight" title={exact}>
+        <Link href={href} className="rounded-xs after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus">
+          {shortly(card, format.money) || '–'}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+type Money = ReturnType<typeof useFormat>['money']
+
+function shortly(card: StatCard, money: Money): string {
+  if (card.format === 'money') return money(card.value, card.currency, { compact: true })
+  if (card.format === 'percent') return formatPercent(card.value)
+  if (card.format === 'duration') return formatDuration(card.value)
+  return formatCompact(card.value)
+}
+
+function exactly(card: StatCard, money: Money): string {
+  if (card.format === 'money') return money(card.value, card.currency)
+  if (card.format === 'number') return formatNumber(card.value)
+  return shortly(card, money)
+}

@@ -1,0 +1,69 @@
+'use client'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Me } from '@/lib/client/me'
+import { useShortcutListener } from '@/lib/client/shortcuts'
+import { CommandPalette } from './command-palette'
+import { KeyboardHelp } from './keyboard-help'
+import { NavigationDrawer } from './navigation-drawer'
+import { PhoneBar } from './phone-bar'
+import { Providers } from './providers'
+import { Sidebar } from './sidebar'
+import { SignedOutDialog } from './signed-out-dialog'
+import { Topbar } from './topbar'
+import { usePersonalSettings } from './use-personal-settings'
+import { useShellShortcuts } from './use-shell-shortcuts'
+import { useLiveNotifications } from './use-notifications'
+
+/** The frame around every page of the workspace. */
+export function Shell({ me, collapsed, children }: { me: Me; collapsed: boolean; children: ReactNode }) {
+  return (
+    <Providers me={me}>
+      <Frame initiallyCollapsed={collapsed}>{children}</Frame>
+    </Providers>
+  )
+}
+
+const A_YEAR = 31_536_000
+
+function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; children: ReactNode }) {
+  const [collapsed, setCollapsed] = useState(initiallyCollapsed)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [helpOpen, setHelpOpen] = useState(false)
+
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the sidebar as it was left
+  useEffect(() => {
+    document.cookie = `sidebar=${collapsed ? 'collapsed' : 'open'}; path=/; max-age=${A_YEAR}; samesite=lax`
+  }, [collapsed])
+
+  useShortcutListener()
+  useShellShortcuts({ onHelp: () => setHelpOpen(true), onToggleSidebar: () => setCollapsed((current) => !current) })
+  usePersonalSettings()
+  useLiveNotifications()
+
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <a
+        href="#main"
+        className="btn btn-primary fixed top-2 left-2 z-(--z-toast) -translate-y-16 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Topbar onToggleSidebar={() => setCollapsed((current) => !current)} collapsed={collapsed} onHelp={() => setHelpOpen(true)} />
+      <div className="flex min-h-0 flex-1">
+        <Sidebar collapsed={collapsed} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-w-0 flex-1 scroll-py-16 overflow-y-auto bg-surface outline-none sm:rounded-tl-lg sm:border-t sm:border-l sm:border-line"
+        >
+          {children}
+        </main>
+      </div>
+      <PhoneBar onMenu={() => setMenuOpen(true)} />
+      <NavigationDrawer open={menuOpen} onOpenChange={setMenuOpen} />
+      <CommandPalette onHelp={() => setHelpOpen(true)} />
+      <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />
+      <SignedOutDialog />
+    </div>
+  )
+}
