@@ -11,10 +11,10 @@ type Options = Parameters<typeof openRuntime>[0] & Readonly<{ build: boolean }>
 
 /** Everything between "installed" and "serving", each step only when it has something to do. */
 export async function prepare(options: Options, end: CleanUp): Promise<Runtime> {
-  await generateClient(end)
-  if (options.build) await buildIfStale(end)
   const runtime = await step('Opening the database', () => openRuntime(options, end))
   tellWhere(runtime)
+  await generateClient(end)
+  if (options.build) await buildIfStale(end)
   await migrateAndSay(runtime)
   await seedDemoOnce(runtime, end)
   return runtime

@@ -36,7 +36,7 @@ export async function serve(parts: readonly Part[], runtime: Runtime, running: R
         onGiveUp: (reason) => giveUp(new Failure(reason)),
       }),
   )
-  end.add(() => Promise.all(processes.map((one) => one.stop(12_000))))
+  end.add(() => Promise.all(processes.map((one) => one.stop(28_000))))
   for (const one of processes) one.start()
   if (parts.includes('web')) await Promise.race([forever, answers(runtime.env.port)])
   // From here on a crash is an incident to recover from, not a reason to stop.

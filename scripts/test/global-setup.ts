@@ -1,0 +1,12 @@
+import { generateClient } from '../prisma/generate'
+import { createTemplate, startTestCluster } from './cluster'
+
+/** Once a run: one PostgreSQL for all test files, with the migrated template they copy. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await generateClient()
+  const cluster = await startTestCluster()
+  await createTemplate(cluster)
+  // Test processes are started after this and inherit it.
+  process.env.INDABA_TEST_SERVER = cluster.urlOf('postgres')
+  return () => cluster.stop()
+}

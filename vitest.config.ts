@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+const homes = ['app', 'components', 'lib', 'prisma', 'scripts', 'bench']
+
+const testFiles = homes
+  .flatMap((home) => list(path.join(root, home)))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => path.relative(root, file))
+
+const [database, unit] = split(testFiles, (file) => /createTestDatabase|startTestCluster|asOwner/.test(readFileSync(path.join(root, file), 'utf8')))
+
+export default defineConfig({
+  resolve: { alias: { '@': root } },
+  test: {
+    root,
+    pool: 'forks',
+    setupFiles: ['scripts/test/settings.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    // Named by what they use: `npm run verify` runs "unit", which needs no database and takes seconds.
+    projects: [project('unit', unit), project('database', database, { globalSetup: ['scripts/test/global-setup.ts'] })],
+  },
+})
+
+function project(name: string, include: string[], more: object = {}) {
+  return { extends: true as const, test: { name, include: include.length > 0 ? include : ['none'], ...more } }
+}
+
+function split<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
+  } catch {
+    return []
+  }
+}
