@@ -42,7 +42,8 @@ export async function tenantQuery<Row = Record<string, unknown>>(
       if (error || !client) return reject(error ?? new Error('no database connection'))
       const answer = bound.callback
       bound.callback = (failure, done) => {
-        release()
+        // After an error it is open whether the statement was prepared; a new connection knows. Errors are rare here.
+        release(failure ?? undefined)
         answer(failure, done)
       }
       client.query(bound as unknown as pg.Submittable)
@@ -55,16 +56,12 @@ type Callback = (error: Error | null, result: pg.QueryResult) => void
 type Wire = {
   bind(config: object): void
   execute(config: object): void
-  parsedStatements: Record<string, string>
-  submittedNamedStatements: Record<string, string>
 }
 type QueryInternals = {
   callback: Callback
-  name: string
   prepare(connection: Wire): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Wire): void
-  handleError(error: Error, connection: Wire): void
 }
 const PgQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => QueryInternals
 
@@ -93,13 +90,6 @@ class BoundQuery extends PgQuery {
   override handleCommandComplete(message: unknown, connection: Wire): void {
     if (this.binding) this.binding = false
     else super.handleCommandComplete(message, connection)
-  }
-
-  override handleError(error: Error, connection: Wire): void {
-    // A statement that failed to parse must not be remembered as prepared.
-    delete connection.parsedStatements[this.name]
-    delete connection.submittedNamedStatements[this.name]
-    super.handleError(error, connection)
   }
 }
 
