@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
-import type { GridViewState } from '@/lib/client/grid-url-state'
+import type { GridViewState, SortLevel } from '@/lib/client/grid-url-state'
 import type { RowSelectionQuery } from '@/lib/client/queries'
 import type { GridActions } from './actions/use-grid-actions'
 import type { PageStore, Total } from './data/page-store'
@@ -18,6 +18,8 @@ export type GridController = {
   query: RowSelectionQuery
   /** Visible columns in order, the primary one first. */
   columns: ClientColumn[]
+  /** The order the grid declares. */
+  defaultSort: SortLevel[]
   /** Rows of this view; `shown` are those of the view before while these are on their way. */
   store: PageStore
   shown: PageStore

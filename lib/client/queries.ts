@@ -105,6 +105,21 @@ export const gridOptionsQuery = (slug: string, field: string, q: string, limit =
     placeholderData: keepPreviousData,
   })
 
+/** Labels of values that are chosen already. */
+export const gridOptionLabelsQuery = (slug: string, field: string, values: string[]) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'options', field, 'labels', [...values].sort()],
+    queryFn: async ({ signal }) => {
+      const answer = await api<{ options: Record<string, Option[]> }>('GET', path(slug, '/options'), {
+        query: toQuery({ field, ids: values.join(','), limit: Math.max(1, values.length) }),
+        signal,
+      })
+      return Object.fromEntries((answer.options[field] ?? []).map(({ value, label }) => [value, label]))
+    },
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  })
+
 export const gridDuplicatesQuery = (slug: string, values: Record<string, string>, exclude?: string) =>
   queryOptions({
     queryKey: [...gridKeys.grid(slug), 'duplicates', values, exclude ?? null],

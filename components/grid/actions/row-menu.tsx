@@ -1,0 +1,96 @@
+'use client'
+import { ExternalLink, Link2, PanelRight } from 'lucide-react'
+import Link from 'next/link'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { toast } from '@/components/ui/toast'
+import type { GridRow } from '@/lib/client/grid-types'
+import { useGrid } from '../grid-context'
+import { rowActions } from './action-targets'
+import { ActionIcon } from './icons'
+
+type OpenMenu = { row: GridRow; x: number; y: number }
+
+/** One menu for all rows: it opens at the pointer, or at the button that asked for it. */
+export function useRowMenu() {
+  const [at, setAt] = useState<OpenMenu | null>(null)
+  const returnTo = useRef<HTMLElement | null>(null)
+  const open = useCallback((row: GridRow, event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const cell = (event.target as Element).closest<HTMLElement>('[data-row]')
+    returnTo.current = cell ?? event.currentTarget
+    const atPointer = event.type === 'contextmenu' && event.clientX > 0
+    const box = (event.type === 'contextmenu' ? (cell ?? event.currentTarget) : event.currentTarget).getBoundingClientRect()
+    setAt({ row, x: atPointer ? event.clientX : box.left, y: atPointer ? event.clientY : box.bottom })
+  }, [])
+  return { at, open, close: () => setAt(null), returnTo }
+}
+
+export function RowMenu({ menu }: { menu: ReturnType<typeof useRowMenu> }) {
+  const { at, close, returnTo } = menu
+  if (!at) return null
+  return (
+    <Menu open onOpenChange={(open) => !open && close()} modal={false}>
+      <MenuTrigger asChild>
+        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} />
+      </MenuTrigger>
+      <MenuContent
+        aria-label="Row actions"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnTo.current?.focus()
+        }}
+      >
+        <RowMenuItems row={at.row} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
+/** What can be done with a row; also the menu of a card. */
+export function RowMenuItems({ row }: { row: GridRow }) {
+  const { grid, view, openRow, actions } = useGrid()
+  const offered = rowActions(grid, row, view.bin)
+  const copyLink = async () => {
+    const url = new URL(window.location.href)
+    url.search = `?row=${encodeURIComponent(row.row_id)}`
+    try {
+      await navigator.clipboard.writeText(url.href)
+      toast.success('Link copied')
+    } catch {
+      toast.error('The browser did not allow copying')
+    }
+  }
+  return (
+    <>
+      <MenuItem icon={<PanelRight aria-hidden />} shortcut="Enter" onSelect={() => openRow(row.row_id)}>
+        Open
+      </MenuItem>
+      {grid.rowPage && !view.bin && (
+        <MenuItem asChild>
+          <Link href={rowPageOf(grid.rowPage, row.row_id)}>
+            <ExternalLink aria-hidden /> Open full page
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={copyLink}>
+        Copy link
+      </MenuItem>
+      {offered.length > 0 && <MenuSeparator />}
+      {offered.map((action) => (
+        <MenuItem
+          key={action.key}
+          icon={<ActionIcon name={action.icon} />}
+          tone={action.effect === 'danger' || action.key === 'delete' ? 'danger' : undefined}
+          disabled={(action.minRows ?? 1) > 1}
+          onSelect={() => void actions.run(action, { kind: 'rows', rows: [row] })}
+        >
+          {action.label}
+          {action.params.length > 0 && '…'}
+        </MenuItem>
+      ))}
+    </>
+  )
+}
+
+export const rowPageOf = (pattern: string, rowId: string): string => pattern.replace('{row_id}', encodeURIComponent(rowId))

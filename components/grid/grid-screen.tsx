@@ -1,0 +1,50 @@
+'use client'
+import { Board } from '@/components/board/board'
+import { RecordDrawer } from '@/components/record/record-drawer'
+import type { ClientGrid } from '@/lib/client/grid-types'
+import { ActionDialog } from './actions/action-dialog'
+import { BulkBar } from './actions/bulk-bar'
+import { ResultDialog } from './actions/result-dialog'
+import { CardList } from './cards/card-list'
+import { GridProvider } from './grid-context'
+import { GridStates, useGridState } from './states/grid-states'
+import { StatCards } from './stats/stat-cards'
+import { GridTable } from './table/grid-table'
+import { FilterBar } from './toolbar/filter-bar'
+import { GridHeading } from './toolbar/grid-heading'
+import { useGridCommands } from './toolbar/use-grid-commands'
+import { useGridController } from './use-grid-controller'
+import { usePhone } from './use-phone'
+
+/** The whole screen of a grid: heading, figures, filters, rows as table, cards or board, and the open row. */
+export function GridScreen({ grid }: { grid: ClientGrid }) {
+  const controller = useGridController(grid)
+  return (
+    <GridProvider value={controller}>
+      <section aria-label={grid.title} className="flex h-full min-h-0 flex-col">
+        <GridHeading />
+        <StatCards />
+        <FilterBar />
+        <GridBody />
+        <BulkBar />
+      </section>
+      <GridCommands />
+      <RecordDrawer />
+      <ActionDialog />
+      <ResultDialog />
+    </GridProvider>
+  )
+}
+
+function GridBody() {
+  const phone = usePhone()
+  const state = useGridState()
+  if (state === 'board') return <Board />
+  if (state !== 'rows') return <GridStates state={state} />
+  return phone ? <CardList /> : <GridTable />
+}
+
+function GridCommands() {
+  useGridCommands()
+  return null
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { nextSort } from './sorting'
+
+const up = (column: string) => ({ column, descending: false })
+const down = (column: string) => ({ column, descending: true })
+const own = [down('created')]
+
+describe('sorting by clicks on headers', () => {
+  it('goes up, down and back to the order of the grid', () => {
+    expect(nextSort([], own, 'name', false)).toEqual([up('name')])
+    expect(nextSort([up('name')], own, 'name', false)).toEqual([down('name')])
+    expect(nextSort([down('name')], own, 'name', false)).toEqual([])
+  })
+
+  it('turns the order of the grid round at the first click', () => {
+    expect(nextSort([], own, 'created', false)).toEqual([up('created')])
+  })
+
+  it('adds, turns and removes levels with Shift', () => {
+    expect(nextSort([up('a')], own, 'b', true)).toEqual([up('a'), up('b')])
+    expect(nextSort([up('a'), up('b')], own, 'b', true)).toEqual([up('a'), down('b')])
+    expect(nextSort([up('a'), down('b')], own, 'b', true)).toEqual([up('a')])
+    expect(nextSort([], own, 'b', true)).toEqual([down('created'), up('b')])
+  })
+
+  it('a plain click on one of several levels keeps only that', () => {
+    expect(nextSort([up('a'), up('b')], own, 'b', false)).toEqual([up('b')])
+  })
+})

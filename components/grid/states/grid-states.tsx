@@ -1,0 +1,91 @@
+'use client'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy'
+import { EmptyState } from '@/components/ui/empty-state'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { isFiltered } from '@/lib/client/grid-url-state'
+import { useGrid } from '../grid-context'
+import { inSentence } from '../state/words'
+
+export type GridState = 'rows' | 'board' | 'failed' | 'forbidden' | 'nothing' | 'no-match' | 'empty-bin'
+
+/** What the middle of the screen shows: rows, or the reason why there are none. */
+export function useGridState(): GridState {
+  const { grid, view, store, shown } = useGrid()
+  if (view.view === 'board' && grid.board) return 'board'
+  if (store.error && !store.ready) return isApiError(store.error) && store.error.status === 403 ? 'forbidden' : 'failed'
+  if (shown.ready && shown.rowCount === 0) return isFiltered(view) ? 'no-match' : view.bin ? 'empty-bin' : 'nothing'
+  return 'rows'
+}
+
+/** Each reason looks different and has one next step. */
+export function GridStates({ state }: { state: Exclude<GridState, 'rows' | 'board'> }) {
+  const { grid, view, setView, store, startCreating } = useGrid()
+  const what = inSentence(grid.title)
+  const frame = 'flex-1 border-t border-line bg-surface'
+  switch (state) {
+    case 'no-match':
+      return (
+        <EmptyState
+          kind="filtered"
+          className={frame}
+          title={`No ${what} match`}
+          body={view.q ? `Nothing was found for “${view.q}”${view.conditions.length > 0 || view.card ? ' within these filters' : ''}.` : 'The filters leave nothing over.'}
+          action={<ClearFiltersButton />}
+        />
+      )
+    case 'empty-bin':
+      return (
+        <EmptyState
+          className={frame}
+          title="The bin is empty"
+          body={`Deleted ${what} lie here until they are restored.`}
+          action={<Button onClick={() => setView({ bin: false })}>Back to {what}</Button>}
+        />
+      )
+    case 'nothing':
+      return (
+        <EmptyState
+          className={frame}
+          title={grid.empty.title}
+          body={grid.empty.body}
+          action={
+            grid.ops.create && (
+              <Button variant="primary" onClick={() => startCreating()}>
+                New {inSentence(grid.singular)}
+              </Button>
+            )
+          }
+        />
+      )
+    case 'forbidden':
+      return <EmptyState kind="forbidden" className={frame} title={`You may not see ${what}`} body={messageOf(store.error)} />
+    case 'failed':
+      return <FailedState error={store.error} onRetry={() => store.retry()} what={what} className={frame} />
+  }
+}
+
+export function FailedState({ error, onRetry, what, className }: { error: unknown; onRetry: () => void; what: string; className?: string }) {
+  const requestId = isApiError(error) ? error.requestId : null
+  return (
+    <EmptyState
+      kind="failed"
+      className={className}
+      title={`The ${what} could not be loaded`}
+      body={messageOf(error)}
+      action={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+          {requestId && <CopyButton iconOnly={false} text={requestId} label="Copy request id" className="btn btn-secondary" />}
+        </>
+      }
+    />
+  )
+}
+
+function ClearFiltersButton() {
+  const { setView } = useGrid()
+  return <Button onClick={() => setView({ q: '', conditions: [], group: null, card: null })}>Clear search and filters</Button>
+}

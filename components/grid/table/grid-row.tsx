@@ -1,0 +1,153 @@
+'use client'
+import { MoreHorizontal } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
+import { Cell } from '@/components/cells/cell'
+import { isNumeric } from '@/components/cells/cell-text'
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import type { GridRow } from '@/lib/client/grid-types'
+import { CHECK_COLUMN, CHECK_WIDTH, ROW_HEIGHT } from './layout'
+import type { ColumnSlice, ShownColumn } from './use-virtual-window'
+
+export type RowHandlers = {
+  onToggle: (row: GridRow, index: number, event: { shiftKey: boolean }) => void
+  onOpen: (row: GridRow) => void
+  onMenu: (row: GridRow, event: MouseEvent<HTMLElement>) => void
+  onFocusCell: (row: number, column: number) => void
+}
+
+type Props = {
+  index: number
+  top: number
+  row: GridRow | undefined
+  label: string
+  slice: ColumnSlice
+  q: string
+  selected: boolean
+  /** Its details are open beside the table. */
+  open: boolean
+  /** Column of the cell with the tab stop, if it is in this row. */
+  activeColumn: number | null
+  handlers: RowHandlers
+}
+
+const cellLook = 'flex min-w-0 shrink-0 items-center overflow-hidden border-b border-line px-2.5 text-sm -outline-offset-2'
+/** Sticky cells cover what scrolls beneath them, so they need the row's colours without transparency. */
+const rowColour = (selected: boolean, open: boolean) =>
+  selected || open ? 'bg-selected' : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
+
+/** One row, or its place while it is on its way. */
+export const GridTableRow = memo(function GridTableRow({ index, top, row, label, slice, q, selected, open, activeColumn, handlers }: Props) {
+  const colour = rowColour(selected, open)
+  const cell = (shown: ShownColumn, pinnedAt?: number) => {
+    const { column, width, index: at } = shown
+    const pinned = pinnedAt !== undefined
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
+      <div
+        key={column.key}
+        role="gridcell"
+        aria-colindex={at + 1}
+        data-row={index}
+        data-column={at}
+        tabIndex={activeColumn === at ? 0 : -1}
+        onFocus={() => handlers.onFocusCell(index, at)}
+        style={pinned ? { width, left: pinnedAt } : { width }}
+        className={cn(
+          cellLook,
+          colour,
+          pinned && 'sticky z-[1] border-r border-r-line',
+          !column.primary && isNumeric(column) && 'justify-end',
+        )}
+      >
+        {!row ? (
+          <span aria-hidden className="h-2.5 animate-shimmer rounded-sm bg-neutral-soft" style={{ width: skeletonWidth(index, at) }} />
+        ) : column.primary ? (
+          <PrimaryCell row={row} handlers={handlers} label={label}>
+            <Cell column={column} row={row} q={q} />
+          </PrimaryCell>
+        ) : (
+          <Cell column={column} row={row} q={q} />
+        )}
+      </div>
+    )
+  }
+  let left = CHECK_WIDTH
+  const first = slice.shown[0]
+  const last = slice.shown.at(-1)
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells of a row take the focus
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={row ? selected : undefined}
+      aria-busy={!row || undefined}
+      onDoubleClick={() => row && handlers.onOpen(row)}
+      onContextMenu={(event) => row && handlers.onMenu(row, event)}
+      className="group/row absolute top-0 left-0 flex min-w-full"
+      style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT, width: slice.totalWidth }}
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        data-row={index}
+        data-column={CHECK_COLUMN}
+        tabIndex={activeColumn === CHECK_COLUMN ? 0 : -1}
+        onFocus={() => handlers.onFocusCell(index, CHECK_COLUMN)}
+        style={{ width: CHECK_WIDTH }}
+        className={cn(cellLook, colour, 'sticky left-0 z-[1] justify-center px-0')}
+      >
+        {row && (
+          <Checkbox
+            checked={selected}
+            tabIndex={-1}
+            aria-label={`Select ${label}`}
+            onClick={(event) => {
+              event.preventDefault()
+              handlers.onToggle(row, index, event)
+            }}
+          />
+        )}
+      </div>
+      {slice.pinned.map((shown) => {
+        const at = left
+        left += shown.width
+        return cell(shown, at)
+      })}
+      <div aria-hidden className={cn('shrink-0 border-b border-line', colour)} style={{ width: Math.max(0, (first?.start ?? slice.totalWidth) - slice.pinnedWidth) }} />
+      {slice.shown.map((shown) => cell(shown))}
+      <div aria-hidden className={cn('flex-1 border-b border-line', colour)} style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }} />
+    </div>
+  )
+})
+
+function PrimaryCell({ row, label, handlers, children }: { row: GridRow; label: string; handlers: RowHandlers; children: React.ReactNode }) {
+  return (
+    <>
+      <a
+        href={`?row=${encodeURIComponent(row.row_id)}`}
+        tabIndex={-1}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          handlers.onOpen(row)
+        }}
+        className="flex min-w-0 flex-1 font-medium hover:text-accent-ink hover:underline"
+      >
+        {children}
+      </a>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Actions for ${label}`}
+        onClick={(event) => handlers.onMenu(row, event)}
+        className="ml-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-pressed hover:text-ink touch:opacity-100"
+      >
+        <MoreHorizontal aria-hidden className="size-4" />
+      </button>
+    </>
+  )
+}
+
+/** Different lengths, but the same ones at each render. */
+const skeletonWidth = (row: number, column: number): string => `${38 + ((row * 31 + column * 17) % 45)}%`

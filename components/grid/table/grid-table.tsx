@@ -1,0 +1,124 @@
+'use client'
+import { useCallback, useMemo, useRef } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { ClientColumn } from '@/lib/client/grid-types'
+import { RowMenu, useRowMenu } from '../actions/row-menu'
+import { useGrid } from '../grid-context'
+import { headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
+import { nextSort } from '../state/sorting'
+import { useRangeSelection } from '../state/use-range-selection'
+import { GridHeader } from './grid-header'
+import { GridTableRow, type RowHandlers } from './grid-row'
+import { HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHT } from './layout'
+import { useActiveCell } from './use-active-cell'
+import { useColumnModel } from './use-column-model'
+import { useGridKeyboard } from './use-grid-keyboard'
+import { useScrollToTop } from './use-scroll-to-top'
+import { useVirtualWindow } from './use-virtual-window'
+
+/** All rows of a view behind one true scrollbar; rows and columns out of sight are not drawn. */
+export function GridTable() {
+  const controller = useGrid()
+  const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching } = controller
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const model = useColumnModel(grid, view.columns)
+  const columnCount = 1 + model.pinned.length + model.center.length
+  const rowCount = shown.rowCount
+  const { active, moveTo } = useActiveCell(scrollRef, rowCount, columnCount)
+  const { rows, columns, slice } = useVirtualWindow({ scrollRef, store, rowCount, model, active })
+  const menu = useRowMenu()
+  const onToggle = useRangeSelection(controller)
+  useScrollToTop(scrollRef, store)
+
+  const sort = useMemo(() => (view.sort.length > 0 ? view.sort : controller.defaultSort), [view.sort, controller.defaultSort])
+  const onSort = useCallback(
+    (column: ClientColumn, addLevel: boolean) => {
+      if (column.sortable) setView({ sort: nextSort(view.sort, controller.defaultSort, column.key, addLevel) })
+    },
+    [setView, controller.defaultSort, view.sort],
+  )
+  const columnAt = (index: number): ClientColumn | undefined => [...model.pinned, ...model.center][index - 1]?.column
+  const goTo = (place: { row: number; column: number }) => {
+    moveTo(place)
+    if (place.row >= 0) rows.scrollToIndex(place.row, { align: 'auto' })
+    const center = place.column - 1 - model.pinned.length
+    if (center >= 0) columns.scrollToIndex(center, { align: 'auto' })
+    else if (scrollRef.current && place.column === 0) scrollRef.current.scrollLeft = 0
+  }
+  const onKeyDown = useGridKeyboard({
+    controller,
+    active,
+    columnCount,
+    pageSize: () => Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 400) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    goTo,
+    sortBy: (index, addLevel) => {
+      const column = columnAt(index)
+      if (column) onSort(column, addLevel)
+    },
+    resizeBy: (index, pixels) => {
+      const placed = [...model.pinned, ...model.center][index - 1]
+      if (placed) model.setWidth(placed.column.key, placed.width + pixels)
+    },
+  })
+  const onFocusCell = useCallback((row: number, column: number) => moveTo({ row, column }, false), [moveTo])
+  const handlers = useMemo<RowHandlers>(
+    () => ({ onToggle, onOpen: (row) => openRow(row.row_id), onMenu: menu.open, onFocusCell }),
+    [onToggle, openRow, menu.open, onFocusCell],
+  )
+  const filtered = useMemo(() => new Set(view.conditions.map((condition) => condition.column)), [view.conditions])
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
+      <div
+        ref={scrollRef}
+        role="grid"
+        aria-label={grid.title}
+        aria-rowcount={controller.count ? controller.count.value + 1 : -1}
+        aria-colcount={columnCount}
+        aria-multiselectable
+        aria-busy={switching || !shown.ready}
+        onKeyDown={onKeyDown}
+        className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface [contain:strict]"
+      >
+        <GridHeader
+          slice={slice}
+          sort={sort}
+          filtered={filtered}
+          selectState={headerState(selection, shown.loadedRows())}
+          onSelectAll={() => setSelection((now) => (now.all || now.rows.size > 0 ? NOTHING_SELECTED : selectRows(shown.loadedRows())))}
+          onSort={onSort}
+          setWidth={model.setWidth}
+          resetWidth={model.resetWidth}
+          activeColumn={active.row === HEADER_ROW ? active.column : null}
+          onFocusCell={onFocusCell}
+        />
+        <div
+          role="rowgroup"
+          className={cn('relative transition-opacity', switching && 'opacity-60')}
+          style={{ height: rows.getTotalSize(), width: slice.totalWidth, minWidth: '100%' }}
+        >
+          {rows.getVirtualItems().map((item) => {
+            const row = shown.getRow(item.index)
+            return (
+              <GridTableRow
+                key={item.index}
+                index={item.index}
+                top={item.start}
+                row={row}
+                label={row ? labelOf(row) : ''}
+                slice={slice}
+                q={view.q}
+                selected={row !== undefined && isSelected(selection, row.row_id)}
+                open={row !== undefined && row.row_id === view.row}
+                activeColumn={active.row === item.index ? active.column : null}
+                handlers={handlers}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <RowMenu menu={menu} />
+    </>
+  )
+}

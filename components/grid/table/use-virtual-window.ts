@@ -1,0 +1,76 @@
+'use client'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import type { PageStore } from '../data/page-store'
+import { type CellPlace, CHECK_WIDTH, HEADER_HEIGHT, OVERSCAN, ROW_HEIGHT } from './layout'
+import type { ColumnModel, PlacedColumn } from './use-column-model'
+
+type Options = {
+  scrollRef: RefObject<HTMLDivElement | null>
+  store: PageStore
+  rowCount: number
+  model: ColumnModel
+  /** The cell that holds the focus stays drawn, however far it is scrolled away. */
+  active: CellPlace
+}
+
+/** Which rows and columns are in view; tells the store, so that their pages are loaded. */
+export function useVirtualWindow({ scrollRef, store, rowCount, model, active }: Options) {
+  const pinnedWidth = CHECK_WIDTH + model.pinned.reduce((sum, { width }) => sum + width, 0)
+  const activeCenter = active.column - 1 - model.pinned.length
+
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingStart: HEADER_HEIGHT,
+    initialRect: { width: 1200, height: 640 },
+    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), active.row, rowCount), [active.row, rowCount]),
+  })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: model.center.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: (index) => model.center[index]?.width ?? 0,
+    getItemKey: (index) => model.center[index]?.column.key ?? index,
+    overscan: 2,
+    paddingStart: pinnedWidth,
+    scrollPaddingStart: pinnedWidth,
+    initialRect: { width: 1200, height: 640 },
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), activeCenter, model.center.length),
+      [activeCenter, model.center.length],
+    ),
+  })
+  const widths = model.center.map(({ width }) => width).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: widths stands for the sizes that are measured again
+  useEffect(() => columns.measure(), [widths, pinnedWidth, columns])
+
+  const first = rows.range?.startIndex ?? 0
+  const last = rows.range?.endIndex ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count may bring pages into being that were asked for
+  useEffect(() => store.setViewport(first, last), [store, first, last, rowCount])
+
+  const drawn = columns.getVirtualItems()
+  const signature = drawn.map((item) => `${item.key}:${item.start}:${item.size}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for what is drawn; rows compare it by identity
+  const slice = useMemo<ColumnSlice>(() => {
+    const shown = drawn.flatMap((item) => {
+      const placed = model.center[item.index]
+      return placed ? [{ ...placed, index: item.index + 1 + model.pinned.length, start: item.start }] : []
+    })
+    return { pinned: model.pinned.map((placed, index) => ({ ...placed, index: index + 1, start: 0 })), shown, totalWidth: columns.getTotalSize(), pinnedWidth }
+  }, [signature, pinnedWidth, widths, model.pinned.map(({ column }) => column.key).join()])
+
+  return { rows, columns, slice }
+}
+
+export type ShownColumn = PlacedColumn & { index: number; start: number }
+/** The columns that are drawn, and where. */
+export type ColumnSlice = { pinned: ShownColumn[]; shown: ShownColumn[]; totalWidth: number; pinnedWidth: number }
+
+function withIndex(indexes: number[], index: number, count: number): number[] {
+  if (index < 0 || index >= count || indexes.includes(index)) return indexes
+  return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index]
+}

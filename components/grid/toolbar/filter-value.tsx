@@ -1,0 +1,171 @@
+'use client'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Combobox } from '@/components/ui/combobox'
+import { DateInput } from '@/components/ui/date-input'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import type { ClientColumn } from '@/lib/client/grid-types'
+import { useGrid } from '../grid-context'
+import { type FilterMode, filterKind, RECENT_DAYS, RELATIVE_DATES } from '../state/filter-model'
+import { useOptionLabels, useOptionLoader } from '../state/use-options'
+
+type Props = { column: ClientColumn; mode: FilterMode; values: string[]; onChange: (values: string[]) => void }
+
+/** What to compare with, by the kind of column. */
+export function FilterValue(props: Props) {
+  const { column, mode } = props
+  if (mode === 'empty' || mode === 'filled') return null
+  switch (filterKind(column)) {
+    case 'boolean':
+      return <BooleanValue {...props} />
+    case 'choice':
+      return column.choices ? <ChoiceValue {...props} /> : <TextValue {...props} />
+    case 'reference':
+      return <ReferenceValue {...props} />
+    case 'date':
+      return <DateValue {...props} />
+    default:
+      return <TextValue {...props} />
+  }
+}
+
+function TextValue({ column, mode, values, onChange }: Props) {
+  const numeric = filterKind(column) === 'number'
+  const box = (index: number, label: string) => (
+    <Input
+      size="sm"
+      aria-label={label}
+      inputMode={numeric ? 'decimal' : undefined}
+      autoComplete="off"
+      placeholder={mode === 'between' ? label : undefined}
+      // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
+      autoFocus={index === 0}
+      value={values[index] ?? ''}
+      onChange={(event) => {
+        const next = [values[0] ?? '', values[1] ?? '']
+        next[index] = numeric ? event.target.value.replace(',', '.').replace(/[^\d.-]/g, '') : event.target.value
+        onChange(mode === 'between' ? next : next.slice(0, 1))
+      }}
+    />
+  )
+  if (mode === 'in' || mode === 'nin') {
+    return (
+      <Combobox
+        multiple
+        size="sm"
+        aria-label={column.label}
+        options={values.map((value) => ({ value, label: value }))}
+        value={values}
+        onValueChange={onChange}
+        onCreate={(value) => onChange([...values, value])}
+      />
+    )
+  }
+  if (mode !== 'between') return box(0, column.label)
+  return (
+    <div className="flex items-center gap-2">
+      {box(0, 'From')}
+      <span className="text-xs text-ink-faint">to</span>
+      {box(1, 'To')}
+    </div>
+  )
+}
+
+function ChoiceValue({ column, mode, values, onChange }: Props) {
+  const choices = column.choices ?? []
+  if (mode === 'eq' || mode === 'ne') {
+    return (
+      <Select
+        size="sm"
+        aria-label={column.label}
+        value={values[0] ?? null}
+        onValueChange={(value) => onChange([value])}
+        options={choices.map(({ value, label }) => ({ value, label }))}
+      />
+    )
+  }
+  return (
+    <div role="group" aria-label={column.label} className="-mx-1 flex max-h-64 flex-col gap-1 overflow-y-auto px-1 py-0.5">
+      {choices.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={values.includes(value)}
+          onCheckedChange={(on) => onChange(on ? [...values, value] : values.filter((one) => one !== value))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function BooleanValue({ column, values, onChange }: Props) {
+  return (
+    <Segmented
+      label={column.label}
+      value={values[0] ?? ''}
+      onValueChange={(value) => onChange([value])}
+      options={[
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ]}
+      className="w-full"
+    />
+  )
+}
+
+function ReferenceValue({ column, mode, values, onChange }: Props) {
+  const { grid } = useGrid()
+  const loadOptions = useOptionLoader(grid.slug, column.key)
+  const labels = useOptionLabels(grid.slug, column.key, values)
+  if (mode === 'eq' || mode === 'ne') {
+    return (
+      <Combobox
+        size="sm"
+        aria-label={column.label}
+        loadOptions={loadOptions}
+        value={values[0] ?? null}
+        valueLabel={labels[values[0] ?? '']}
+        onValueChange={(value) => onChange(value ? [value] : [])}
+      />
+    )
+  }
+  return (
+    <Combobox multiple size="sm" aria-label={column.label} loadOptions={loadOptions} value={values} valueLabels={labels} onValueChange={onChange} />
+  )
+}
+
+const ON_A_DAY = 'day'
+
+/** A day, or a span that moves with today. */
+function DateValue({ column, mode, values, onChange }: Props) {
+  const spans = mode === 'gte' ? [...RECENT_DAYS, ...RELATIVE_DATES] : RELATIVE_DATES
+  const [first = ''] = values
+  const relative = spans.some((span) => span.value === first)
+  const [byDay, setByDay] = useState(mode === 'between' || (first !== '' && !relative))
+  if (mode === 'between') {
+    return (
+      <div className="flex items-center gap-2">
+        <DateInput size="sm" aria-label={`${column.label} from`} value={first || null} onValueChange={(value) => onChange([value ?? '', values[1] ?? ''])} />
+        <span className="text-xs text-ink-faint">to</span>
+        <DateInput size="sm" aria-label={`${column.label} to`} value={values[1] || null} onValueChange={(value) => onChange([first, value ?? ''])} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        size="sm"
+        aria-label={column.label}
+        value={byDay ? ON_A_DAY : first || null}
+        onValueChange={(value) => {
+          setByDay(value === ON_A_DAY)
+          onChange(value === ON_A_DAY ? [] : [value])
+        }}
+        options={[...spans, { value: ON_A_DAY, label: 'A day…' }]}
+      />
+      {byDay && <DateInput size="sm" aria-label={`${column.label}, day`} value={relative ? null : first || null} onValueChange={(value) => onChange(value ? [value] : [])} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { Columns3, EllipsisVertical, Kanban, Plus, Rows3, Trash2, Undo2 } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { Segmented } from '@/components/ui/segmented'
+import { toolbarActions } from '../actions/action-targets'
+import { ActionIcon } from '../actions/icons'
+import { useGrid } from '../grid-context'
+import { inSentence, totalInWords } from '../state/words'
+import { ColumnPicker } from './column-picker'
+import { ExportMenu } from './export-menu'
+
+/** Name and count of what is seen, and what can be done with all of it. */
+export function GridHeading() {
+  const { grid, view, setView, count, startCreating, actions } = useGrid()
+  const toolbar = toolbarActions(grid)
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-3 sm:px-4">
+      <div className="flex min-w-0 flex-1 items-baseline gap-2">
+        <h1 className="truncate text-xl" title={grid.description}>
+          {grid.title}
+        </h1>
+        <span className="tabular shrink-0 text-sm text-ink-faint">{count ? totalInWords(count) : ''}</span>
+        {view.bin && <Badge tone="warning">Bin</Badge>}
+      </div>
+      <div className="flex shrink-0 items-center gap-2">
+        {grid.board && !view.bin && (
+          <Segmented
+            label="View"
+            value={view.view}
+            onValueChange={(next) => setView({ view: next })}
+            options={[
+              { value: 'table', label: 'Table', icon: <Rows3 aria-hidden />, iconOnly: true },
+              { value: 'board', label: 'Board', icon: <Kanban aria-hidden />, iconOnly: true },
+            ]}
+          />
+        )}
+        <span className="hidden items-center gap-2 sm:flex">
+          {view.view === 'table' && (
+            <ColumnPicker>
+              <IconButton label="Columns" variant="secondary" icon={<Columns3 aria-hidden />} />
+            </ColumnPicker>
+          )}
+          <ExportMenu />
+        </span>
+        {(toolbar.length > 0 || grid.bin) && (
+          <Menu>
+            <MenuTrigger asChild>
+              <IconButton label="More" variant="secondary" icon={<EllipsisVertical aria-hidden />} />
+            </MenuTrigger>
+            <MenuContent align="end">
+              {toolbar.map((action) => (
+                <MenuItem key={action.key} icon={<ActionIcon name={action.icon} />} onSelect={() => void actions.run(action, { kind: 'none' })}>
+                  {action.label}
+                </MenuItem>
+              ))}
+              {toolbar.length > 0 && grid.bin && <MenuSeparator />}
+              {grid.bin && (
+                <MenuItem icon={view.bin ? <Undo2 aria-hidden /> : <Trash2 aria-hidden />} onSelect={() => setView({ bin: !view.bin, view: 'table', card: null })}>
+                  {view.bin ? `Back to ${inSentence(grid.title)}` : 'Show the bin'}
+                </MenuItem>
+              )}
+            </MenuContent>
+          </Menu>
+        )}
+        {grid.ops.create && !view.bin && (
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => startCreating()}>
+            <span className="max-sm:sr-only">New {inSentence(grid.singular)}</span>
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

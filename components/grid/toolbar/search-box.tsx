@@ -1,0 +1,64 @@
+'use client'
+import { Search, X } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Input } from '@/components/ui/input'
+import { Kbd } from '@/components/ui/kbd'
+import { Spinner } from '@/components/ui/spinner'
+import { useGrid } from '../grid-context'
+
+const PAUSE_IN_TYPING = 180
+
+/** Searches the columns that the grid declares; they are named on hover. */
+export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const { grid, view, setView, switching } = useGrid()
+  const [typed, setTyped] = useState(view.q)
+  const [focused, setFocused] = useState(false)
+  // Back, a cleared filter or another link: the box follows the address unless it is being typed in.
+  useEffect(() => {
+    setTyped((current) => (current.trim() === view.q.trim() ? current : view.q))
+  }, [view.q])
+  useEffect(() => {
+    if (typed.trim() === view.q.trim()) return
+    const timer = setTimeout(() => setView({ q: typed.trim() }, view.q === '' ? 'push' : 'replace'), PAUSE_IN_TYPING)
+    return () => clearTimeout(timer)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
+  }, [typed])
+  const covered = grid.columns.filter((column) => column.searched).map((column) => column.label)
+
+  return (
+    <div className="min-w-0 flex-1 basis-full sm:max-w-72 sm:basis-auto" title={covered.length > 0 ? `Searches ${covered.join(', ')}` : undefined}>
+      <Input
+        ref={inputRef}
+        type="search"
+        role="searchbox"
+        aria-label={grid.searchPlaceholder ?? 'Search'}
+        placeholder={grid.searchPlaceholder ?? 'Search'}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (typed) setTyped('')
+          else event.currentTarget.blur()
+          event.preventDefault()
+        }}
+        leading={<Search aria-hidden />}
+        trailing={
+          switching && typed ? (
+            <Spinner />
+          ) : typed ? (
+            <button type="button" aria-label="Clear the search" onClick={() => setTyped('')} className="flex size-6 items-center justify-center rounded-sm hover:text-ink">
+              <X aria-hidden className="size-3.5" />
+            </button>
+          ) : (
+            !focused && <Kbd keys="/" className="max-sm:hidden" />
+          )
+        }
+        className="[&_input::-webkit-search-cancel-button]:hidden"
+      />
+    </div>
+  )
+}

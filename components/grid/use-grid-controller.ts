@@ -1,0 +1,113 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { rowLabel } from '@/components/cells/cell-text'
+import { useMe } from '@/components/shell/me-context'
+import { announce } from '@/components/ui/announce'
+import { useFormat } from '@/components/ui/format-context'
+import type { ClientGrid, GridRow } from '@/lib/client/grid-types'
+import { formatSort, parseSort, selectionQuery } from '@/lib/client/grid-url-state'
+import { useLive } from '@/lib/client/live'
+import { gridKeys } from '@/lib/client/queries'
+import { useGridActions } from './actions/use-grid-actions'
+import { usePageStore } from './data/use-page-store'
+import type { GridController } from './grid-context'
+import { dropRows, NOTHING_SELECTED } from './state/selection'
+import { useGridView } from './state/use-grid-view'
+import { rowsInWords, sortInWords, totalInWords } from './state/words'
+import { columnsToRead, visibleColumns } from './table/use-column-model'
+
+/** Brings together what the parts of a grid's screen share. */
+export function useGridController(grid: ClientGrid): GridController {
+  const me = useMe()
+  const format = useFormat()
+  const client = useQueryClient()
+  const { view, setView, closeRow } = useGridView(grid)
+
+  const queryKey = JSON.stringify(selectionQuery(view))
+  const query = useMemo(() => JSON.parse(queryKey) as GridController['query'], [queryKey])
+  const defaultSort = useMemo(() => parseSort(grid.defaultSort), [grid.defaultSort])
+  const columns = useMemo(() => visibleColumns(grid, view.columns), [grid, view.columns])
+  const sort = formatSort(view.sort) || grid.defaultSort
+  const request = useMemo(
+    () => ({ ...query, sort, columns: columnsToRead(grid, columns).join(',') }),
+    [query, sort, grid, columns],
+  )
+  const { store, shown, version, switching } = usePageStore(`${me.organization.id}/${me.user.id}`, grid.slug, request)
+
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows chosen in one view are not those of another
+  useEffect(() => setSelection(NOTHING_SELECTED), [queryKey])
+
+  const labelOf = useCallback((row: GridRow) => rowLabel(grid.columns, row, format, grid.singular), [grid, format])
+  const refresh = useCallback(() => {
+    store.refresh()
+    // The declaration and the options stay; figures, boards, open rows and histories are read again.
+    void client.invalidateQueries({
+      queryKey: gridKeys.grid(grid.slug),
+      predicate: ({ queryKey }) => queryKey[2] !== 'schema' && queryKey[2] !== 'options',
+    })
+  }, [client, grid.slug, store])
+  const onDone = useCallback(
+    (handled: string[]) => {
+      setSelection((now) => dropRows(now, handled))
+      refresh()
+    },
+    [refresh],
+  )
+  const actions = useGridActions({ grid, labelOf, onDone })
+  useLiveRefresh(grid.slug, refresh)
+  useAnnouncedResult(grid, { ready: store.ready, count: store.count, sort, viewKey: `${queryKey}${sort}`, hidden: view.view === 'board' })
+
+  const openRow = useCallback(
+    (rowId: string) => setView({ row: rowId, creating: false, preset: {} }, view.row ? 'replace' : 'push'),
+    [setView, view.row],
+  )
+  const startCreating = useCallback(
+    (preset: Record<string, string> = {}) => setView({ creating: true, row: null, tab: null, preset }),
+    [setView],
+  )
+  const count = shown.count
+  return useMemo(
+    () => ({
+      grid, view, setView, closeRow, query, columns, defaultSort, store, shown, switching, version, count,
+      selection, setSelection, refresh, actions, labelOf, openRow, startCreating,
+    }),
+    [
+      grid, view, setView, closeRow, query, columns, defaultSort, store, shown, switching, version, count,
+      selection, refresh, actions, labelOf, openRow, startCreating,
+    ],
+  )
+}
+
+const LIVE_PAUSE = 600
+
+/** Many changes at once, e.g. an import, are read again once. */
+function useLiveRefresh(slug: string, refresh: () => void): void {
+  const [pending, setPending] = useState(0)
+  useLive((event) => {
+    if (event.type === 'reconnected' || (event.type === 'grid' && event.slug === slug)) setPending((count) => count + 1)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event starts the pause again
+  useEffect(() => {
+    if (pending === 0) return
+    const timer = setTimeout(() => {
+      setPending(0)
+      refresh()
+    }, LIVE_PAUSE)
+    return () => clearTimeout(timer)
+  }, [pending])
+}
+
+type Announced = { ready: boolean; count: GridController['count']; sort: string; viewKey: string; hidden: boolean }
+
+/** Tells screen readers what a search, filter or sort has led to; once for each view. */
+function useAnnouncedResult(grid: ClientGrid, { ready, count, sort, viewKey, hidden }: Announced): void {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    if (!ready || !count || hidden || told === viewKey) return
+    setTold(viewKey)
+    const many = count.exact ? rowsInWords(grid, count.value) : `${totalInWords(count)} rows`
+    announce([many, sortInWords(grid, parseSort(sort))].filter(Boolean).join(', '))
+  }, [ready, count, sort, viewKey, hidden, told, grid])
+}
