@@ -6,7 +6,8 @@ import path from 'node:path'
 export async function installPackages(root) {
   if (!isInstalled(root)) {
     await runNpm(root)
-    if (!isInstalled(root)) throw new Error('npm finished, but packages are still missing: remove node_modules and start again.')
+    if (!isInstalled(root))
+      throw new Error('npm finished, but packages are still missing: remove node_modules and start again.')
   }
   linkPostgresLibraries(root)
 }
@@ -41,7 +42,11 @@ function runNpm(root) {
   const npm = process.env.npm_execpath
   const [program, programArgs] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   return new Promise((resolve, reject) => {
-    const child = spawn(program, programArgs, { cwd: root, stdio: 'inherit', shell: !npm && process.platform === 'win32' })
+    const child = spawn(program, programArgs, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: !npm && process.platform === 'win32',
+    })
     child.on('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)))
     child.on('exit', (code) => {
       clearInterval(ticking)

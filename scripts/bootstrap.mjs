@@ -29,7 +29,10 @@ try {
 }
 
 const node = findNode(root)
-if (!node) fail(`Indaba runs on Node 24; no package of it exists for ${process.platform} ${process.arch}, so install Node 24 and start again.`)
+if (!node)
+  fail(
+    `Indaba runs on Node 24; no package of it exists for ${process.platform} ${process.arch}, so install Node 24 and start again.`,
+  )
 
 // Node writes warnings about features that are stable by now; they would bury our own lines.
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', 'tsx', script, ...args], {

@@ -6,8 +6,35 @@ import { fileURLToPath } from 'node:url'
 
 const lockFile = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'package-lock.json')
 
-const OS = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', netbsd: 'netbsd', openbsd: 'openbsd', openharmony: 'openharmony', linux: 'linux', linuxmusl: 'linux', sunos: 'sunos', aix: 'aix', win32: 'win32', windows: 'win32', win: 'win32' }
-const CPU = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'mipsel', 'wasm32', 'universal']
+const OS = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  openharmony: 'openharmony',
+  linux: 'linux',
+  linuxmusl: 'linux',
+  sunos: 'sunos',
+  aix: 'aix',
+  win32: 'win32',
+  windows: 'win32',
+  win: 'win32',
+}
+const CPU = [
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'ppc64',
+  's390x',
+  'riscv64',
+  'loong64',
+  'mips64el',
+  'mipsel',
+  'wasm32',
+  'universal',
+]
 
 /** Platform packages that some entry asks for and no entry describes: name, wanted version, whether only development needs it. */
 export function missingPlatformPackages(lock) {
@@ -21,7 +48,11 @@ export function missingPlatformPackages(lock) {
 }
 
 function isDescribed(lock, from, name) {
-  for (let place = from; ; place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : '') {
+  for (
+    let place = from;
+    ;
+    place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : ''
+  ) {
     if (lock.packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true
     if (place === '') return false
   }
@@ -30,7 +61,9 @@ function isDescribed(lock, from, name) {
 function describe(name, version, dev) {
   const words = name.split(/[/-]/)
   const os = Object.entries(OS).find(([word]) => words.includes(word))?.[1]
-  const cpu = words.includes('arm64') ? 'arm64' : CPU.find((word) => words.includes(word) || (word === 'arm' && words.includes('gnueabihf')))
+  const cpu = words.includes('arm64')
+    ? 'arm64'
+    : CPU.find((word) => words.includes(word) || (word === 'arm' && words.includes('gnueabihf')))
   return {
     version,
     ...(cpu && cpu !== 'universal' ? { cpu: [cpu] } : {}),
@@ -45,7 +78,8 @@ export function completeLockfile() {
   const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
   const missing = missingPlatformPackages(lock)
   for (const [name, { version, dev }] of missing) {
-    if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is wanted as ${version}; its entry needs writing by hand.`)
+    if (!/^\d+\.\d+\.\d+/.test(version))
+      throw new Error(`${name} is wanted as ${version}; its entry needs writing by hand.`)
     lock.packages[`node_modules/${name}`] = describe(name, version, dev)
   }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,5 @@
-import { command } from '../lib/command'
 import { migrate } from '../database/migrate'
+import { command } from '../lib/command'
 import { say } from '../lib/say'
 import { openRuntime } from '../runtime/settings'
 

@@ -16,7 +16,8 @@ await command(async (args, end) => {
   await requireFreePort(port)
 
   const demo = args.includes('--demo') ? true : args.includes('--no-demo') ? false : undefined
-  const runtime = await prepare({ mode: 'production', demo, owner: true, build: true }, end)
+  const throwaway = args.includes('--throwaway')
+  const runtime = await prepare({ mode: 'production', demo, throwaway, owner: true, build: true }, end)
   const { forever } = await serve(['web', 'worker'], runtime, running, end)
 
   say(`\n  Indaba is ready at ${runtime.env.url}  (${((Date.now() - started) / 1000).toFixed(1)} s)`)

@@ -3,7 +3,11 @@ import { errorCode, Failure } from '../lib/failure'
 
 /** Runs something on a connection of its own. */
 export async function withClient<T>(databaseUrl: string, run: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, application_name: 'indaba-setup' })
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'indaba-setup',
+  })
   // A server that goes away fails the running query; without a listener it would end the process too.
   client.on('error', () => {})
   await client.connect()

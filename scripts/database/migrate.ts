@@ -50,15 +50,21 @@ export async function pendingMigrations(client: Client, files: readonly Migratio
   const applied = new Map(rows.map((row) => [row.migration_name, row]))
   for (const { migration_name, finished_at } of rows) {
     if (!finished_at) {
-      throw new Failure(`Migration ${migration_name} broke off half-way: restore a backup, or see "npm run prisma -- migrate resolve --help".`)
+      throw new Failure(
+        `Migration ${migration_name} broke off half-way: restore a backup, or see "npm run prisma -- migrate resolve --help".`,
+      )
     }
     if (!files.some(({ name }) => name === migration_name)) {
-      throw new Failure(`The database knows migration ${migration_name} and this copy of Indaba does not: it was used by a newer one.`)
+      throw new Failure(
+        `The database knows migration ${migration_name} and this copy of Indaba does not: it was used by a newer one.`,
+      )
     }
   }
   const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name)?.checksum !== checksum)
   if (changed) {
-    throw new Failure(`Migration ${changed.name} was changed after it was applied: put the file back, or start afresh with "npm run reset".`)
+    throw new Failure(
+      `Migration ${changed.name} was changed after it was applied: put the file back, or start afresh with "npm run reset".`,
+    )
   }
   return files.filter(({ name }) => !applied.has(name))
 }

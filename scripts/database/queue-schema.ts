@@ -14,7 +14,13 @@ export function wantedQueueVersion(): number {
 
 /** Made by the owner, used by the two roles: web and worker never change tables. */
 export async function installQueue(client: Client, ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: QUEUE_SCHEMA, supervise: false, schedule: false, max: 2 })
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  })
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })

@@ -19,7 +19,9 @@ async function ensureRole(client: Client, role: string, secret: string): Promise
   )
   const [existing] = rows
   if (existing?.rolsuper || existing?.rolbypassrls) {
-    throw new Failure(`The database role "${role}" is above row-level security (SUPERUSER or BYPASSRLS): take that from it.`)
+    throw new Failure(
+      `The database role "${role}" is above row-level security (SUPERUSER or BYPASSRLS): take that from it.`,
+    )
   }
   try {
     // Attributes are named only at creation: naming them again needs a superuser, even to say no.

@@ -57,5 +57,11 @@ function filesOf(place: string): string[] {
   if (stat.isFile()) return [place]
   return readdirSync(place, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(path.join(place, entry.name)) : entry.isFile() ? [path.join(place, entry.name)] : []))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesOf(path.join(place, entry.name))
+        : entry.isFile()
+          ? [path.join(place, entry.name)]
+          : [],
+    )
 }

@@ -18,7 +18,9 @@ function birthOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
       // Fields after the name in brackets: the first is the state, the twentieth the start in clock ticks.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
       return fields[0] === 'Z' ? undefined : fields[19]
     } catch {
       return undefined

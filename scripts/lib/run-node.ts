@@ -1,9 +1,9 @@
-import type { Environment } from './environment'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { Failure } from './failure'
-import { identify, stopProcess } from './processes'
 import type { CleanUp } from './command'
+import type { Environment } from './environment'
+import { Failure } from './failure'
 import { projectRoot } from './paths'
+import { identify, stopProcess } from './processes'
 
 type Options = Readonly<{
   env?: Environment
@@ -13,7 +13,11 @@ type Options = Readonly<{
 }>
 
 /** Runs a Node program to its end; fails in one sentence with the program's last words above it. */
-export async function runNode(what: string, args: string[], { env, end, output = 'keep' }: Options = {}): Promise<string> {
+export async function runNode(
+  what: string,
+  args: string[],
+  { env, end, output = 'keep' }: Options = {},
+): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },

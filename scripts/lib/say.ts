@@ -27,5 +27,8 @@ export async function step<T>(title: string, run: () => Promise<T>): Promise<T> 
 export function explain(error: unknown): void {
   const sentence = sentenceFor(error)
   if (sentence) process.stderr.write(`\n✗ ${sentence}\n`)
-  else process.stderr.write(`\n✗ Something unexpected went wrong:\n${error instanceof Error ? error.stack : String(error)}\n`)
+  else
+    process.stderr.write(
+      `\n✗ Something unexpected went wrong:\n${error instanceof Error ? error.stack : String(error)}\n`,
+    )
 }

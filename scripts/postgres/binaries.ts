@@ -16,11 +16,16 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 export function postgresBinaries(): Binaries {
   const packaged = inProject('node_modules', ...packageName.split('/'), 'native')
   if (!existsSync(packaged)) {
-    throw new Failure(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a server of your own.`)
+    throw new Failure(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a server of your own.`,
+    )
   }
   const runAs = postgresUser()
   const native = canReach(path.join(packaged, 'bin', `postgres${suffix}`), runAs) ? packaged : copyOf(packaged)
-  return { postgres: path.join(native, 'bin', `postgres${suffix}`), initdb: path.join(native, 'bin', `initdb${suffix}`) }
+  return {
+    postgres: path.join(native, 'bin', `postgres${suffix}`),
+    initdb: path.join(native, 'bin', `initdb${suffix}`),
+  }
 }
 
 function copyOf(packaged: string): string {

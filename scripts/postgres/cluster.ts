@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -74,18 +84,23 @@ function createCluster({ directory, password }: ClusterOptions): void {
   }
 }
 
+const lockFile = (directory: string) => path.join(directory, 'postmaster.pid')
+
+/** The server that runs on this directory now. Clears a lock file whose process id another program has by now. */
+export function leftServer(directory: string): KnownProcess | undefined {
+  if (!existsSync(lockFile(directory))) return undefined
+  const left = identify(Number.parseInt(readFileSync(lockFile(directory), 'utf8'), 10))
+  // With no such process the file is stale, and PostgreSQL sees that itself.
+  if (!left || /postgres/.test(commandLineOf(left.pid))) return left
+  rmSync(lockFile(directory))
+  return undefined
+}
+
 /** A server whose supervisor was killed goes on running; it is ours if it opens with our password. */
 async function findLeftServer(options: ClusterOptions): Promise<{ port: number; process: KnownProcess } | undefined> {
-  const lockFile = path.join(options.directory, 'postmaster.pid')
-  if (!existsSync(lockFile)) return undefined
-  const [pid, , , port] = readFileSync(lockFile, 'utf8').split('\n').map(Number)
-  const left = pid ? identify(pid) : undefined
-  // A stale file is PostgreSQL's own business, except where another program has that process id by now.
+  const left = leftServer(options.directory)
   if (!left) return undefined
-  if (!/postgres/.test(commandLineOf(left.pid))) {
-    rmSync(lockFile)
-    return undefined
-  }
+  const port = Number(readFileSync(lockFile(options.directory), 'utf8').split('\n')[3])
   const deadline = Date.now() + 15_000
   while (isAlive(left) && Date.now() < deadline) {
     if (port && (await answers(ownerUrl(options, port, 'postgres'), options.directory))) return { port, process: left }
@@ -123,13 +138,19 @@ async function launch(options: ClusterOptions, attempt: number): Promise<Cluster
   }
   // Somebody took the port between our look and the start, another start was first, or a killed server's children
   // are still ending.
-  const passing = /could not bind|could not create any TCP|lock file .* already exists|memory block .* still in use/s.test(ended ?? '')
+  const passing =
+    /could not bind|could not create any TCP|lock file .* already exists|memory block .* still in use/s.test(
+      ended ?? '',
+    )
   if (passing && attempt < 5) {
     await wait(attempt * 500)
     return startCluster(options, attempt + 1)
   }
   server.kill('SIGQUIT')
-  throw failureFrom(ended ?? 'it did not answer within a minute', `The database did not start (its log: ${options.logFile})`)
+  throw failureFrom(
+    ended ?? 'it did not answer within a minute',
+    `The database did not start (its log: ${options.logFile})`,
+  )
 }
 
 function flags({ throwaway }: ClusterOptions): string[] {
@@ -179,8 +200,12 @@ async function answers(connectionString: string, directory: string): Promise<boo
 function failureFrom(log: string, what: string): Failure {
   if (/No space left on device/i.test(log)) return new Failure('The disk is full: free some space and start again.')
   if (/database files are incompatible with server/i.test(log)) {
-    return new Failure('The data was written by another version of PostgreSQL: restore a backup into an empty data directory.')
+    return new Failure(
+      'The data was written by another version of PostgreSQL: restore a backup into an empty data directory.',
+    )
   }
   const lines = log.split('\n').filter((line) => /FATAL|PANIC|error:/i.test(line))
-  return new Failure(`${what}: ${(lines[0] ?? log.trim().split('\n').at(-1) ?? '').replace(/^.*(FATAL|PANIC|error):\s*/i, '').trim()}`)
+  return new Failure(
+    `${what}: ${(lines[0] ?? log.trim().split('\n').at(-1) ?? '').replace(/^.*(FATAL|PANIC|error):\s*/i, '').trim()}`,
+  )
 }

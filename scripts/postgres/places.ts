@@ -1,5 +1,5 @@
-import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Failure } from '../lib/failure'
@@ -13,7 +13,9 @@ export function sharedPlace(): string {
     const place = path.join(parent, 'indaba')
     if (isUsable(place, runAs)) return place
   }
-  throw new Failure('PostgreSQL\'s user can enter neither this directory nor /var/lib, /var/tmp or the temporary one: set INDABA_DATA_DIR, or DATABASE_URL.')
+  throw new Failure(
+    "PostgreSQL's user can enter neither this directory nor /var/lib, /var/tmp or the temporary one: set INDABA_DATA_DIR, or DATABASE_URL.",
+  )
 }
 
 function isUsable(place: string, runAs: RunAs): boolean {

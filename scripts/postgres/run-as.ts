@@ -20,7 +20,9 @@ function findUser(): RunAs {
   spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
   const created = idsOf('postgres') ?? idsOf('nobody')
   if (created) return created
-  throw new Failure('PostgreSQL refuses to run as root and no user could be made for it: start Indaba as another user, or set DATABASE_URL.')
+  throw new Failure(
+    'PostgreSQL refuses to run as root and no user could be made for it: start Indaba as another user, or set DATABASE_URL.',
+  )
 }
 
 function idsOf(name: string): RunAs {

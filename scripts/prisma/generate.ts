@@ -5,7 +5,10 @@ import { runNode } from '../lib/run-node'
 import { step } from '../lib/say'
 
 const generated = 'lib/core/db/generated'
-const fingerprint = new Fingerprint(inProject(generated, '.made-from.json'), ['prisma/schema', 'node_modules/prisma/package.json'])
+const fingerprint = new Fingerprint(inProject(generated, '.made-from.json'), [
+  'prisma/schema',
+  'node_modules/prisma/package.json',
+])
 
 export const prismaProgram = inProject('node_modules', 'prisma', 'build', 'index.js')
 

@@ -24,7 +24,9 @@ const engineMethod = (method) => (method === 'getDatabaseVersion' ? 'version' : 
 const databaseUrl = values.datasource ? JSON.parse(values.datasource).url : undefined
 
 if (values.version) {
-  const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.resolve('@prisma/schema-engine-wasm'))))
+  const { version } = JSON.parse(
+    readFileSync(new URL('./package.json', import.meta.resolve('@prisma/schema-engine-wasm'))),
+  )
   console.log(`schema-engine-cli ${version}`)
 } else if (positionals[0] === 'cli') {
   await answerCommand(positionals[1])
@@ -36,14 +38,19 @@ async function answerCommand(name) {
   const fields = connectionFields(databaseUrl)
   const statements = {
     'can-connect-to-database': () => run(fields, 'SELECT 1'),
-    'create-database': () => run({ ...fields, database: 'postgres' }, `CREATE DATABASE "${fields.database.replaceAll('"', '""')}"`),
+    'create-database': () =>
+      run({ ...fields, database: 'postgres' }, `CREATE DATABASE "${fields.database.replaceAll('"', '""')}"`),
     'drop-database': () =>
-      run({ ...fields, database: 'postgres' }, `DROP DATABASE IF EXISTS "${fields.database.replaceAll('"', '""')}" WITH (FORCE)`),
+      run(
+        { ...fields, database: 'postgres' },
+        `DROP DATABASE IF EXISTS "${fields.database.replaceAll('"', '""')}" WITH (FORCE)`,
+      ),
   }
   try {
     await statements[name]()
   } catch (error) {
-    const code = { '3D000': 'P1003', '28P01': 'P1000', ECONNREFUSED: 'P1001', ENOTFOUND: 'P1001' }[error.code] ?? 'P1011'
+    const code =
+      { '3D000': 'P1003', '28P01': 'P1000', ECONNREFUSED: 'P1001', ENOTFOUND: 'P1001' }[error.code] ?? 'P1011'
     // The caller skips the first line and reads the others as log records.
     process.stderr.write(
       `schema engine\n${JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code: code, message: error.message } })}`,

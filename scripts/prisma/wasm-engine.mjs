@@ -40,7 +40,11 @@ function loadModule() {
 export async function openEngine({ databaseUrl, schemaFiles }) {
   const { SchemaEngine } = await loadModule()
   const factory = databaseUrl ? new MigrationAdapter(databaseUrl) : offlineFactory
-  const engine = await SchemaEngine.new({ datamodels: schemaFiles }, () => {}, bindMigrationAwareSqlAdapterFactory(factory))
+  const engine = await SchemaEngine.new(
+    { datamodels: schemaFiles },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(factory),
+  )
   const close = async () => {
     engine.free()
     // The engine leaves its connections to the collector, which is too late for whoever copies the database next.
@@ -67,7 +71,9 @@ export function connectionFields(databaseUrl) {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
-    ...(sslmode && sslmode !== 'disable' ? { ssl: { rejectUnauthorized: sslmode !== 'require' && sslmode !== 'no-verify' } } : {}),
+    ...(sslmode && sslmode !== 'disable'
+      ? { ssl: { rejectUnauthorized: sslmode !== 'require' && sslmode !== 'no-verify' } }
+      : {}),
   }
 }
 

@@ -5,8 +5,22 @@ import { inProject, nextProgram } from '../lib/paths'
 import { runNode } from '../lib/run-node'
 import { step } from '../lib/say'
 
-const sources = ['app', 'components', 'lib', 'public', 'prisma/schema', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
-const fingerprint = new Fingerprint(inProject('.next', 'made-from.json'), sources, /\.test\.tsx?$|(^|\/)generated\/|\.md$/)
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const fingerprint = new Fingerprint(
+  inProject('.next', 'made-from.json'),
+  sources,
+  /\.test\.tsx?$|(^|\/)generated\/|\.md$/,
+)
 
 export function isBuilt(): boolean {
   return existsSync(inProject('.next', 'BUILD_ID')) && fingerprint.isCurrent()
@@ -18,7 +32,13 @@ export async function buildIfStale(end?: CleanUp): Promise<void> {
   await step('Building the application (after changes only)', async () => {
     const done = fingerprint.take()
     await runNode('next build', [nextProgram, 'build'], {
-      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: '', INDABA_SECRET: '', INDABA_ENCRYPTION_KEYS: '' },
+      env: {
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        DATABASE_URL: '',
+        INDABA_SECRET: '',
+        INDABA_ENCRYPTION_KEYS: '',
+      },
       end,
     })
     done()

@@ -9,7 +9,13 @@ import { say, step } from '../lib/say'
 import { createDatabase, dropDatabase, EMBEDDED_DATABASE } from './embedded-database'
 import type { Runtime } from './settings'
 
-export type DemoSignIn = Readonly<{ name?: string; role?: string; organization?: string; email: string; password: string }>
+export type DemoSignIn = Readonly<{
+  name?: string
+  role?: string
+  organization?: string
+  email: string
+  password: string
+}>
 type DemoFile = { sign_ins?: DemoSignIn[] }
 
 const demoFile = (dataDir: string) => path.join(dataDir, 'demo.json')

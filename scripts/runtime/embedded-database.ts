@@ -14,11 +14,11 @@ export type EmbeddedDatabase = Readonly<{
   moved: boolean
 }>
 
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(dataDir: string, throwaway = false): Promise<EmbeddedDatabase> {
   const { directory, moved } = clusterDirectory(dataDir)
   const { postgresPassword } = localSecrets(dataDir, { dataExists: clusterExists(directory) })
   const logFile = path.join(dataDir, 'logs', 'postgres.log')
-  const cluster = await startCluster({ directory, password: postgresPassword, logFile })
+  const cluster = await startCluster({ directory, password: postgresPassword, logFile, throwaway })
   await createDatabase(cluster, EMBEDDED_DATABASE)
   return { cluster, directory, moved, url: cluster.urlOf(EMBEDDED_DATABASE) }
 }

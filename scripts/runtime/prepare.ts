@@ -23,11 +23,15 @@ export async function prepare(options: Options, end: CleanUp): Promise<Runtime> 
 function tellWhere({ embedded }: Runtime): void {
   if (!embedded) return
   if (embedded.cluster.adopted) say('  A database left running by an earlier start was found and is used on.')
-  if (embedded.moved) say(`  PostgreSQL's user cannot enter this directory, so the database is in ${embedded.directory}`)
+  if (embedded.moved)
+    say(`  PostgreSQL's user cannot enter this directory, so the database is in ${embedded.directory}`)
 }
 
 export async function migrateAndSay({ env }: Runtime): Promise<void> {
   const started = Date.now()
   const { applied } = await migrate(env, readMigrations())
-  if (applied.length > 0) say(`✓ ${applied.length} migration${applied.length === 1 ? '' : 's'} applied (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (applied.length > 0)
+    say(
+      `✓ ${applied.length} migration${applied.length === 1 ? '' : 's'} applied (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+    )
 }

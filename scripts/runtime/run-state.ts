@@ -24,7 +24,9 @@ export class RunningHere {
   async take(url: string): Promise<void> {
     const other = this.current()
     if (other) {
-      throw new Failure(`Indaba is running already at ${other.url} (process ${other.supervisor.pid}): stop that one first, or set INDABA_DATA_DIR for a second one.`)
+      throw new Failure(
+        `Indaba is running already at ${other.url} (process ${other.supervisor.pid}): stop that one first, or set INDABA_DATA_DIR for a second one.`,
+      )
     }
     await this.stopLeavings()
     this.state = { supervisor: identify(process.pid) as KnownProcess, url, children: {} }

@@ -13,7 +13,9 @@ export function localSecrets(dataDir: string, { dataExists = false } = {}): Loca
   const kept = readJson<LocalSecrets>(file)
   if (kept?.secret && kept.encryptionKeys && kept.postgresPassword) return kept
   if (dataExists) {
-    throw new Failure(`${file} is missing or damaged, and without it the data beside it cannot be read: put it back from a copy, or start afresh with "npm run reset".`)
+    throw new Failure(
+      `${file} is missing or damaged, and without it the data beside it cannot be read: put it back from a copy, or start afresh with "npm run reset".`,
+    )
   }
   const made = {
     secret: randomBytes(32).toString('hex'),

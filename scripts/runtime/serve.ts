@@ -11,7 +11,9 @@ export type Part = 'web' | 'worker'
 
 export async function requireFreePort(port: number): Promise<void> {
   if (await isPortFree(port)) return
-  throw new Failure(`Port ${port} is taken by another program: stop that, or choose another one, for example PORT=${port + 1} npm start.`)
+  throw new Failure(
+    `Port ${port} is taken by another program: stop that, or choose another one, for example PORT=${port + 1} npm start.`,
+  )
 }
 
 const argumentsOf: Record<Part, (runtime: Runtime) => string[]> = {
@@ -20,7 +22,12 @@ const argumentsOf: Record<Part, (runtime: Runtime) => string[]> = {
 }
 
 /** Runs the parts until they are stopped; resolves when the first answers come, rejects when a part never comes up. */
-export async function serve(parts: readonly Part[], runtime: Runtime, running: RunningHere | undefined, end: CleanUp): Promise<{ forever: Promise<never> }> {
+export async function serve(
+  parts: readonly Part[],
+  runtime: Runtime,
+  running: RunningHere | undefined,
+  end: CleanUp,
+): Promise<{ forever: Promise<never> }> {
   let giveUp: (failure: Failure) => void = () => {}
   const forever = new Promise<never>((_resolve, reject) => {
     giveUp = reject
@@ -40,7 +47,10 @@ export async function serve(parts: readonly Part[], runtime: Runtime, running: R
   for (const one of processes) one.start()
   if (parts.includes('web')) await Promise.race([forever, answers(runtime.env.port)])
   // From here on a crash is an incident to recover from, not a reason to stop.
-  setTimeout(() => processes.forEach((one) => one.markSteady()), 5_000).unref()
+  const markSteady = () => {
+    for (const one of processes) one.markSteady()
+  }
+  setTimeout(markSteady, 5_000).unref()
   return { forever }
 }
 

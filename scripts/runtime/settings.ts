@@ -1,10 +1,11 @@
-import type { Environment } from '../lib/environment'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { EnvError, type Env, readEnv } from '../../lib/core/env'
+import { type Env, EnvError, readEnv } from '../../lib/core/env'
+import { checkServer } from '../database/connect'
 import type { CleanUp } from '../lib/command'
+import type { Environment } from '../lib/environment'
 import { Failure } from '../lib/failure'
 import { inProject } from '../lib/paths'
-import { checkServer } from '../database/connect'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database'
 import { localSecrets } from './secrets'
 
@@ -20,6 +21,8 @@ type Options = Readonly<{
   demo?: boolean
   /** Stop the embedded database at the end even if it was running before: its supervisor does. */
   owner?: boolean
+  /** For tests: nothing is written through to the disk, and the data directory is deleted at the end. */
+  throwaway?: boolean
 }>
 
 export function dataDirectory(): string {
@@ -30,12 +33,13 @@ export function dataDirectory(): string {
 export function portSetting(): number {
   const text = process.env.PORT?.trim() || '3000'
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Failure(`PORT is "${text}", which is not a port: 1 to 65535.`)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new Failure(`PORT is "${text}", which is not a port: 1 to 65535.`)
   return port
 }
 
 /** Settles where the database and the secrets come from, and checks all settings, before anything else happens. */
-export async function openRuntime({ mode, demo, owner }: Options, end: CleanUp): Promise<Runtime> {
+export async function openRuntime({ mode, demo, owner, throwaway }: Options, end: CleanUp): Promise<Runtime> {
   const dataDir = dataDirectory()
   const given: Environment = { ...process.env, NODE_ENV: mode, INDABA_DATA_DIR: dataDir }
   const ownServer = Boolean(given.DATABASE_URL?.trim())
@@ -52,7 +56,12 @@ export async function openRuntime({ mode, demo, owner }: Options, end: CleanUp):
 
   // Settings that are wrong are told before a database is made for them.
   checked({ ...given, DATABASE_URL: 'postgresql://unknown@127.0.0.1/unknown', ...placeholders(given) })
-  const embedded = await startEmbeddedDatabase(dataDir)
+  const embedded = await startEmbeddedDatabase(dataDir, throwaway)
+  if (throwaway) {
+    end.add(async () => {
+      for (const place of [embedded.directory, dataDir]) rmSync(place, { recursive: true, force: true })
+    })
+  }
   if (owner || !embedded.cluster.adopted) end.add(() => embedded.cluster.stop())
   fillSecrets(given, dataDir)
   given.DATABASE_URL = embedded.url
@@ -75,8 +84,9 @@ function fillSecrets(given: Environment, dataDir: string): void {
 function placeholders(given: Environment): Environment {
   return {
     INDABA_SECRET: given.INDABA_SECRET || '0123456789abcdefghijklmnopqrstuvwxyz',
-    INDABA_ENCRYPTION_KEYS: given.INDABA_ENCRYPTION_KEYS || `check:${Buffer.from([...Array(32).keys()]).toString('base64')}`,
-  } 
+    INDABA_ENCRYPTION_KEYS:
+      given.INDABA_ENCRYPTION_KEYS || `check:${Buffer.from([...Array(32).keys()]).toString('base64')}`,
+  }
 }
 
 function childEnvironment(given: Environment, env: Env): Environment {

@@ -1,5 +1,5 @@
-import { type Environment, forProcess } from '../lib/environment'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { type Environment, forProcess } from '../lib/environment'
 import { inProject, projectRoot } from '../lib/paths'
 import { stopChild } from '../lib/run-node'
 import { warn } from '../lib/say'
@@ -30,13 +30,17 @@ export class SupervisedProcess {
   start(): void {
     const started = Date.now()
     const { name, args, env, onStart } = this.options
-    const child = spawn(process.execPath, ['--import', inProject('scripts', 'runtime', 'end-with-parent.mjs'), ...args], {
-      cwd: projectRoot,
-      env: forProcess(env),
-      // A group of its own, so that Ctrl-C reaches only the supervisor, which stops things in order.
-      detached: process.platform !== 'win32',
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['--import', inProject('scripts', 'runtime', 'end-with-parent.mjs'), ...args],
+      {
+        cwd: projectRoot,
+        env: forProcess(env),
+        // A group of its own, so that Ctrl-C reaches only the supervisor, which stops things in order.
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    )
     this.child = child
     if (child.pid) onStart(child.pid)
     child.on('error', (error) => warn(`${name}: ${error.message}`))

@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArgs, findChromium } from './scripts/browser'
+import { freePort } from './scripts/lib/ports'
+
+// Read again in each test process, which inherits what the first reading settled.
+process.env.INDABA_E2E_PORT ??= String(await freePort())
+process.env.INDABA_E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'indaba-e2e-'))
+
+const port = process.env.INDABA_E2E_PORT
+const dataDir = process.env.INDABA_E2E_DATA_DIR
+const baseURL = `http://localhost:${port}`
+const chromium = await findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      args: chromiumArgs,
+      env: { ...process.env, ...chromium.env },
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 850 } } },
+    // Journeys that make sense only with room beside them are named *.desktop.spec.ts.
+    { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: /\.desktop\.spec\.ts$/ },
+  ],
+  webServer: {
+    command: 'exec node scripts/bootstrap.mjs start --demo --throwaway',
+    url: `${baseURL}/api/health`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
+    stdout: 'pipe',
+    env: {
+      PORT: port,
+      INDABA_URL: baseURL,
+      INDABA_DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { command } from '../lib/command'
+import { forProcess } from '../lib/environment'
+import { inProject, nextProgram, projectRoot } from '../lib/paths'
+import { stopChild } from '../lib/run-node'
+import { say } from '../lib/say'
+import { tools } from '../lib/tools'
+import { showDemo } from '../runtime/demo'
+import { prepare } from '../runtime/prepare'
+import { RunningHere } from '../runtime/run-state'
+import { requireFreePort } from '../runtime/serve'
+import { dataDirectory, portSetting } from '../runtime/settings'
+
+// npm run dev: the same data as npm start, with fast refresh in the web and a worker that restarts on changes.
+await command(async (_args, end) => {
+  const running = new RunningHere(dataDirectory())
+  const port = portSetting()
+  await running.take(`http://localhost:${port}`)
+  end.add(async () => running.release())
+  await requireFreePort(port)
+  const runtime = await prepare({ mode: 'development', owner: true, build: false }, end)
+
+  const run = (name: string, args: string[]) => {
+    const child = spawn(process.execPath, args, {
+      cwd: projectRoot,
+      env: forProcess(runtime.childEnv),
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    if (child.pid) running.child(name, child.pid)
+    end.add(() => stopChild(child, 5_000))
+    return new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  }
+
+  say(`\n  Indaba in development at ${runtime.env.url}`)
+  showDemo(runtime)
+  say()
+  end.stoppedIsFine = true
+  const web = run('web', [nextProgram, 'dev', '--port', String(port)])
+  void run('worker', [tools.tsx, 'watch', '--clear-screen=false', inProject('scripts', 'worker.ts')])
+  return web
+})

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { all, formatAndLint, types, vitest } from '../lib/checks'
+import { command } from '../lib/command'
+import { inProject } from '../lib/paths'
+import { runNode } from '../lib/run-node'
+import { say, step } from '../lib/say'
+import { tools } from '../lib/tools'
+import { generateClient } from '../prisma/generate'
+import { buildIfStale } from '../runtime/build'
+
+// npm test: everything. With arguments, only the tests they name: npm test -- lib/core/grid, npm test -- e2e/crm
+await command(async (args, end) => {
+  await generateClient(end)
+  const journeys = args.filter((arg) => arg.startsWith('e2e'))
+  const files = args.filter((arg) => !arg.startsWith('e2e'))
+  const everything = args.length === 0
+
+  if (everything) await all(formatAndLint(end), types(end))
+  if (everything || files.length > 0) await vitest('Unit and database tests', files, end)
+  if (everything || journeys.length > 0) await runJourneys(journeys, end)
+  say('\n✓ All well')
+})
+
+async function runJourneys(args: string[], end: Parameters<typeof buildIfStale>[0]): Promise<void> {
+  if (!existsSync(inProject('e2e'))) return
+  await buildIfStale(end)
+  await step('Journeys in a browser', () =>
+    runNode('playwright', [tools.playwright, 'test', ...args], { end, output: 'show' }),
+  )
+}

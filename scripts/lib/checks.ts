@@ -1,0 +1,20 @@
+import type { CleanUp } from './command'
+import { runNode } from './run-node'
+import { step } from './say'
+import { tools } from './tools'
+
+export const formatAndLint = (end: CleanUp) =>
+  step('Format and lint', () => runNode('biome', [tools.biome, 'check', '--error-on-warnings'], { end }))
+
+export const types = (end: CleanUp) =>
+  step('Types', () => runNode('tsc', [tools.tsc, '--noEmit', '--incremental', 'false'], { end }))
+
+export const vitest = (title: string, args: readonly string[], end: CleanUp) =>
+  step(title, () => runNode('vitest', [tools.vitest, 'run', ...args], { end, output: 'show' }))
+
+/** Runs all, then fails on the first that failed: one run tells everything. */
+export async function all(...checks: Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(checks)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
