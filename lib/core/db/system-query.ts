@@ -6,9 +6,30 @@ import { systemPool } from './pool'
 
 /** SQL of the platform's own machinery (queue, notifications, health); it passes every organization. */
 export async function systemQuery<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]> {
-  const result = await systemPool().query(text, values)
-  return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[]
+  return rowsOf(await systemPool().query(text, values))
 }
+
+let aside: pg.Pool | undefined
+
+/**
+ * The same on one connection beside the pool, for what may be needed while the caller holds a pooled one: else a few
+ * transactions at once could take the last connections and wait for each other's.
+ */
+export async function systemQueryAside<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]> {
+  aside ??= new pg.Pool({
+    connectionString: env.systemDatabaseUrl,
+    application_name: 'indaba aside',
+    max: 1,
+    idleTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
+  }).on('error', () => {})
+  return rowsOf(await aside.query(text, values))
+}
+
+/** A text of several statements answers with several results; the last one counts. */
+const rowsOf = <Row>(result: pg.QueryResult | pg.QueryResult[]): Row[] =>
+  (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[]
 
 export type Listener = { readonly connected: boolean; close(): Promise<void> }
 

@@ -1,6 +1,6 @@
 import { type Db, fromPrisma, PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/prisma'
-import { systemQuery } from '../db/system-query'
+import { systemQuery, systemQueryAside } from '../db/system-query'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { modules } from '../registry'
@@ -11,13 +11,15 @@ export const QUEUE_SCHEMA = 'pgboss'
 
 const DAY = 24 * 3600
 
-const systemDatabase: Db = { executeSql: async (text, values) => ({ rows: await systemQuery(text, values) }) }
+const pooled: Db = { executeSql: async (text, values) => ({ rows: await systemQuery(text, values) }) }
+const besideThePool: Db = { executeSql: async (text, values) => ({ rows: await systemQueryAside(text, values) }) }
 
-/** A queue client on the system pool. Workers start it; to put jobs in, it needs no start. */
+/** A queue client of the system role. Workers start it; to put jobs in, it needs no start. */
 export function createQueueClient(role: 'sender' | 'worker'): PgBoss {
   const isWorker = role === 'worker'
   const boss = new PgBoss({
-    db: systemDatabase,
+    // A sender is asked from within transactions.
+    db: isWorker ? pooled : besideThePool,
     schema: QUEUE_SCHEMA,
     migrate: false,
     createSchema: false,

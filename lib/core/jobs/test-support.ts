@@ -1,0 +1,54 @@
+import type { Ctx, OrganizationFacts } from '../context'
+import { systemContext } from '../context'
+import { newId } from '../db/ids'
+import { systemDb, tenantTransaction, type Transaction } from '../db/prisma'
+import { systemQuery } from '../db/system-query'
+import type { EventFacts } from '../events'
+import { announceAfterCommit } from '../live/signals'
+import { registerModules } from '../registry'
+import type { JobFacts } from './define-job'
+import { forgetQueues, QUEUE_SCHEMA } from './queue'
+
+/** Serves these jobs and nothing else, with an empty queue and an empty outbox. */
+export async function serveJobs(...jobs: JobFacts[]): Promise<void> {
+  await systemQuery(`delete from ${QUEUE_SCHEMA}.job`)
+  await systemQuery(`delete from ${QUEUE_SCHEMA}.schedule`)
+  await systemDb().platformEvent.deleteMany()
+  await systemDb().jobRun.deleteMany()
+  forgetQueues()
+  const card = { name: 'test', title: 'Test', icon: 'x', navigation: [], permissions: {}, grids: [], apis: [] }
+  registerModules([{ ...card, events: [], jobs }])
+}
+
+export async function createOrganization(facts: { time_zone?: string } = {}): Promise<OrganizationFacts> {
+  const id = newId()
+  const { created_at: _, updated_at: __, ...organization } = await systemDb().organization.create({
+    data: { id, name: 'Test organization', slug: id, ...facts },
+  })
+  return organization
+}
+
+/** A member of the organization, as an edge would make it. */
+export const personOf = (organization: OrganizationFacts, name = 'Thandi Mokoena'): Ctx => ({
+  ...systemContext('test', organization),
+  actor: { type: 'person', id: newId(), label: name },
+})
+
+/** As an operation does it: one transaction, and the news after its commit. */
+export async function inOperation<T>(organization: OrganizationFacts, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await tenantTransaction(organization.id, work)
+  announceAfterCommit(organization.id, [], true)
+  return result
+}
+
+export const emit = (tx: Transaction, organization: OrganizationFacts, event: EventFacts, payload: object) =>
+  tx.db.platformEvent.create({ data: { id: newId(), organization_id: organization.id, name: event.name, payload } })
+
+/** Waits until it is true, or says after some seconds what it waited for. */
+export async function until(what: string, check: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
+  const deadline = Date.now() + ms
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
