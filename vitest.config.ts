@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -10,7 +10,9 @@ const testFiles = homes
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => path.relative(root, file))
 
-const [database, unit] = split(testFiles, (file) => /createTestDatabase|startTestCluster|asOwner/.test(readFileSync(path.join(root, file), 'utf8')))
+const [database, unit] = split(testFiles, (file) =>
+  /createTestDatabase|startTestCluster|asOwner/.test(readFileSync(path.join(root, file), 'utf8')),
+)
 
 export default defineConfig({
   resolve: { alias: { '@': root } },

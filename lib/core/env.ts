@@ -52,7 +52,7 @@ export type EnvProblem = Readonly<{ name: string; message: string }>
 export const APP_ROLE = 'indaba_app'
 export const SYSTEM_ROLE = 'indaba_system'
 
-const KEY_HELP = 'make one with: node -e "console.log(require(\'crypto\').randomBytes(32).toString(\'base64\'))"'
+const KEY_HELP = "make one with: node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\""
 
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema.optional())
@@ -131,7 +131,11 @@ const settings = z
     const both = ['INDABA_APP_DATABASE_URL', 'INDABA_SYSTEM_DATABASE_URL'] as const
     for (const name of both) {
       if (!value[name] && both.some((other) => value[other])) {
-        ctx.addIssue({ code: 'custom', path: [name], message: `is missing: set both ${both.join(' and ')}, or neither` })
+        ctx.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is missing: set both ${both.join(' and ')}, or neither`,
+        })
       }
     }
     const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -165,7 +169,10 @@ function fileStore(value: z.output<typeof settings>, dataDir: string): FileStore
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     }
   }
-  return { kind: 'disk', directory: path.resolve(/* turbopackIgnore: true */ value.FILES_DIR ?? path.join(dataDir, 'files')) }
+  return {
+    kind: 'disk',
+    directory: path.resolve(/* turbopackIgnore: true */ value.FILES_DIR ?? path.join(dataDir, 'files')),
+  }
 }
 
 function toEnv(value: z.output<typeof settings>): Env {
