@@ -77,7 +77,9 @@ export const invitationToWire = (row: InvitationRow): z.infer<typeof invitationO
   expires_at: iso(row.expires_at),
 })
 
-export function invitationState(row: Pick<InvitationRow, 'accepted_at' | 'revoked_at' | 'expires_at'>) {
+export function invitationState(
+  row: Pick<InvitationRow, 'accepted_at' | 'revoked_at' | 'expires_at'>,
+): 'open' | 'accepted' | 'revoked' | 'expired' {
   if (row.accepted_at) return 'accepted'
   if (row.revoked_at) return 'revoked'
   return row.expires_at <= new Date() ? 'expired' : 'open'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { createApiKey } from '@/lib/core/auth/api-keys'
 import { notFound } from '@/lib/core/errors'
-import { defineOperation } from '@/lib/core/operation'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandPerson, demandSession } from '../domain/callers'
 import { keyChange, keyExpiry, revealOf } from '../domain/keys'
 import { demandKnownScopes } from '../domain/scopes'
 import { keyToWire } from '../domain/wire'
 import { keyFields, keyOutput, newKeyOutput } from '../schemas'
+import { revokeKey } from './revoke-key'
 
 export const listMyKeys = defineOperation({
   name: 'settings.my_key.list',
@@ -49,21 +50,33 @@ export const createMyKey = defineOperation({
   },
 })
 
-export const revokeMyKey = defineOperation({
+const revokeFacts = {
   name: 'settings.my_key.revoke',
   title: 'Revoked a personal API key',
   permission: 'settings.account.write',
   effect: 'danger',
-  input: z.strictObject({ id: z.string() }),
   output: z.null(),
-  run: async ({ ctx, input }) => {
-    const where = { id: z.uuid().safeParse(input.id).data ?? '', user_id: demandPerson(ctx).id, revoked_at: null }
-    const row = where.id ? await ctx.db.apiKey.findFirst({ where }) : null
-    if (!row) throw notFound('API key')
-    await ctx.db.apiKey.update({ where: { id: row.id }, data: { revoked_at: new Date() } })
-    ctx.signal({ type: 'invalidate', kind: 'key', id: row.id })
-    ctx.signal({ type: 'grid', slug: 'settings-my-keys' })
-    ctx.record({ entity: 'settings-my-keys', id: row.id, label: row.name, before: { revoked: false }, after: { revoked: true } })
-    return null
-  },
+} as const
+
+export const revokeMyKey = defineOperation({
+  ...revokeFacts,
+  input: z.strictObject({ id: z.string() }),
+  run: ({ ctx, input }) => revoke(ctx, input.id),
 })
+
+/** The same from the grid. */
+export const revokeMyKeyRow = defineOperation({
+  ...revokeFacts,
+  input: z.strictObject({ row_id: z.string() }),
+  run: ({ ctx, input }) => revoke(ctx, input.row_id),
+})
+
+async function revoke(ctx: OperationCtx, id: string): Promise<null> {
+  const known = z.uuid().safeParse(id).success
+  const row = known
+    ? await ctx.db.apiKey.findFirst({ where: { id, user_id: demandPerson(ctx).id, revoked_at: null } })
+    : null
+  if (!row) throw notFound('API key')
+  await revokeKey(ctx, 'settings-my-keys', row)
+  return null
+}

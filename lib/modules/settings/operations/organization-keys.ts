@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { createApiKey } from '@/lib/core/auth/api-keys'
 import { notFound } from '@/lib/core/errors'
-import { defineOperation } from '@/lib/core/operation'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandSession } from '../domain/callers'
 import { keyChange, keyExpiry, revealOf } from '../domain/keys'
 import { demandKnownScopes } from '../domain/scopes'
 import { keyToWire } from '../domain/wire'
 import { keyFields, keyOutput, newKeyOutput } from '../schemas'
+import { revokeKey } from './revoke-key'
 
 export const listOrganizationKeys = defineOperation({
   name: 'settings.organization_key.list',
@@ -49,21 +50,31 @@ export const createOrganizationKey = defineOperation({
   },
 })
 
-export const revokeOrganizationKey = defineOperation({
+const revokeFacts = {
   name: 'settings.organization_key.revoke',
   title: 'Revoked an API key of the organization',
   permission: 'settings.api_key.write',
   effect: 'danger',
-  input: z.strictObject({ id: z.string() }),
   output: z.null(),
-  run: async ({ ctx, input }) => {
-    const id = z.uuid().safeParse(input.id).data
-    const row = id ? await ctx.db.apiKey.findFirst({ where: { id, user_id: null, revoked_at: null } }) : null
-    if (!row) throw notFound('API key')
-    await ctx.db.apiKey.update({ where: { id: row.id }, data: { revoked_at: new Date() } })
-    ctx.signal({ type: 'invalidate', kind: 'key', id: row.id })
-    ctx.signal({ type: 'grid', slug: 'settings-api-keys' })
-    ctx.record({ entity: 'settings-api-keys', id: row.id, label: row.name, before: { revoked: false }, after: { revoked: true } })
-    return null
-  },
+} as const
+
+export const revokeOrganizationKey = defineOperation({
+  ...revokeFacts,
+  input: z.strictObject({ id: z.string() }),
+  run: ({ ctx, input }) => revoke(ctx, input.id),
 })
+
+/** The same from the grid. */
+export const revokeOrganizationKeyRow = defineOperation({
+  ...revokeFacts,
+  input: z.strictObject({ row_id: z.string() }),
+  run: ({ ctx, input }) => revoke(ctx, input.row_id),
+})
+
+async function revoke(ctx: OperationCtx, id: string): Promise<null> {
+  const known = z.uuid().safeParse(id).success
+  const row = known ? await ctx.db.apiKey.findFirst({ where: { id, user_id: null, revoked_at: null } }) : null
+  if (!row) throw notFound('API key')
+  await revokeKey(ctx, 'settings-api-keys', row)
+  return null
+}

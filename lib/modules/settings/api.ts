@@ -1,0 +1,73 @@
+import { defineApi, route } from '@/lib/core/http/api-table'
+import { acceptInvitation } from './operations/accept-invitation'
+import { changePassword } from './operations/change-password'
+import { createOrganization } from './operations/create-organization'
+import { readMe } from './operations/current-me'
+import { endOtherSessions } from './operations/end-other-sessions'
+import { endSession } from './operations/end-session'
+import { forgotPassword } from './operations/forgot-password'
+import { dismissGettingStarted, readGettingStarted } from './operations/getting-started'
+import { invitePerson, listInvitations, resendInvitation, revokeInvitation } from './operations/invitations'
+import { listSessions } from './operations/list-sessions'
+import { listMembers, removeMember, updateMember } from './operations/members'
+import { createMyKey, listMyKeys, revokeMyKey } from './operations/my-keys'
+import { purgeSampleData, readOrganization, updateOrganization } from './operations/organization'
+import { createOrganizationKey, listOrganizationKeys, revokeOrganizationKey } from './operations/organization-keys'
+import { listPermissions } from './operations/permissions'
+import { readMail } from './operations/read-mail'
+import { resetPassword } from './operations/reset-password'
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './operations/second-factor'
+import { setUp } from './operations/set-up'
+import { switchOrganization } from './operations/switch-organization'
+import { updateMe } from './operations/update-me'
+import { updatePreferences } from './operations/update-preferences'
+import { whereIs } from './operations/where-is'
+
+export const settingsApi = defineApi('platform', 'People and organizations', {
+  'GET /me': route(readMe, { summary: 'Who is signed in, where, and what they may see' }),
+  'PATCH /me': updateMe,
+  'PATCH /me/preferences': updatePreferences,
+  'GET /me/sessions': listSessions,
+  'DELETE /me/sessions': route(endOtherSessions, { summary: 'Sign out everywhere else' }),
+  'DELETE /me/sessions/{id}': route(endSession, { status: 204 }),
+  'POST /me/second-factor/start': startSecondFactor,
+  'POST /me/second-factor/confirm': confirmSecondFactor,
+  'POST /me/second-factor/disable': disableSecondFactor,
+  'POST /me/second-factor/recovery-codes': renewRecoveryCodes,
+  'POST /me/password': changePassword,
+  'GET /me/api-keys': listMyKeys,
+  'POST /me/api-keys': route(createMyKey, { status: 201 }),
+  'DELETE /me/api-keys/{id}': route(revokeMyKey, { status: 204 }),
+
+  'POST /auth/switch-organization': switchOrganization,
+  'POST /auth/forgot': forgotPassword,
+  'POST /auth/reset': resetPassword,
+  'POST /auth/accept-invitation': acceptInvitation,
+  'GET /auth/where-is': whereIs,
+  'POST /setup': route(setUp, { status: 201 }),
+
+  'GET /organization': readOrganization,
+  'PATCH /organization': updateOrganization,
+  'POST /organization/purge-sample-data': purgeSampleData,
+  'POST /organizations': route(createOrganization, { status: 201 }),
+  'GET /organization/members': listMembers,
+  'PATCH /organization/members/{id}': updateMember,
+  'DELETE /organization/members/{id}': route(removeMember, { status: 204 }),
+  'GET /organization/invitations': listInvitations,
+  'POST /organization/invitations': route(invitePerson, { status: 201 }),
+  'POST /organization/invitations/{id}/resend': resendInvitation,
+  'DELETE /organization/invitations/{id}': revokeInvitation,
+  'GET /organization/api-keys': listOrganizationKeys,
+  'POST /organization/api-keys': route(createOrganizationKey, { status: 201 }),
+  'DELETE /organization/api-keys/{id}': route(revokeOrganizationKey, { status: 204 }),
+  'GET /organization/mails/{id}': readMail,
+  'GET /permissions': listPermissions,
+
+  'GET /getting-started': readGettingStarted,
+  'POST /getting-started/dismiss': dismissGettingStarted,
+})

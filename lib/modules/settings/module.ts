@@ -1,0 +1,47 @@
+import { defineModule } from '@/lib/core/module'
+import { settingsApi } from './api'
+import { settingsAuditLog } from './grids/settings-audit-log.grid'
+import { settingsInvitations } from './grids/settings-invitations.grid'
+import { settingsJobs } from './grids/settings-jobs.grid'
+import { settingsApiKeys, settingsMyKeys } from './grids/settings-keys.grid'
+import { settingsMail } from './grids/settings-mail.grid'
+import { settingsMembers } from './grids/settings-members.grid'
+import { settingsSessions } from './grids/settings-sessions.grid'
+import { settingsSteps } from './operations/getting-started'
+import { settingsPermissions } from './permissions'
+
+export const settingsModule = defineModule({
+  name: 'settings',
+  title: 'Settings',
+  icon: 'settings',
+  order: 900,
+  navigation: [
+    { label: 'Getting started', href: '/settings/getting-started', icon: 'rocket', permission: 'settings.organization.read' },
+    { label: 'Profile', href: '/settings/profile', icon: 'user', permission: 'settings.account.read' },
+    { label: 'Security', href: '/settings/security', icon: 'shield', permission: 'settings.account.read' },
+    { label: 'My API keys', href: '/settings/my-keys', icon: 'key', permission: 'settings.account.read' },
+    { label: 'Organization', href: '/settings/organization', icon: 'building', permission: 'settings.organization.read' },
+    { label: 'Members', href: '/settings/members', icon: 'users', grid: 'settings-members' },
+    { label: 'Invitations', href: '/settings/invitations', icon: 'mail', grid: 'settings-invitations' },
+    { label: 'Organization API keys', href: '/settings/api-keys', icon: 'key', permission: 'settings.api_key.read' },
+    { label: 'Permissions', href: '/settings/permissions', icon: 'list', permission: 'settings.permission.read' },
+    { label: 'Audit log', href: '/settings/audit-log', icon: 'history', grid: 'settings-audit-log' },
+    { label: 'Mail outbox', href: '/settings/mail', icon: 'mail', grid: 'settings-mail' },
+    { label: 'Jobs', href: '/settings/jobs', icon: 'activity', grid: 'settings-jobs' },
+  ],
+  permissions: settingsPermissions,
+  grids: [
+    settingsMembers,
+    settingsInvitations,
+    settingsApiKeys,
+    settingsMyKeys,
+    settingsSessions,
+    settingsAuditLog,
+    settingsMail,
+    settingsJobs,
+  ],
+  apis: [settingsApi],
+  events: [],
+  jobs: [],
+  gettingStarted: settingsSteps,
+})

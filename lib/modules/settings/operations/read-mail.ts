@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { notFound } from '@/lib/core/errors'
+import { defineOperation } from '@/lib/core/operation'
+import { ROLES } from '@/lib/core/permissions'
+import { iso, isoOrNull } from '../domain/wire'
+
+/** Links that let somebody in. Only owners read them here: an administrator could accept an owner's invitation. */
+const ENTRY_LINK = /(\/(?:invite|reset)\/)[\w-]{20,}/g
+
+/** One mail of the outbox, as its reader saw it. */
+export const readMail = defineOperation({
+  name: 'settings.mail.read',
+  title: 'Read a mail',
+  permission: 'settings.mail.read',
+  effect: 'read',
+  input: z.strictObject({ id: z.string() }),
+  output: z.object({
+    id: z.string(),
+    to_address: z.string(),
+    subject: z.string(),
+    text_body: z.string(),
+    html_body: z.string(),
+    state: z.string(),
+    error: z.string().nullable(),
+    created_at: z.string(),
+    sent_at: z.string().nullable(),
+    links_hidden: z.boolean(),
+  }),
+  run: async ({ ctx, input }) => {
+    const known = z.uuid().safeParse(input.id).success
+    const row = known ? await ctx.db.mail.findFirst({ where: { id: input.id } }) : null
+    if (!row) throw notFound('mail')
+    const shown = (text: string) => (ctx.role === ROLES.owner ? text : text.replace(ENTRY_LINK, '$1(hidden)'))
+    return {
+      id: row.id,
+      to_address: row.to_address,
+      subject: row.subject,
+      text_body: shown(row.text_body),
+      html_body: shown(row.html_body),
+      state: row.state,
+      error: row.error,
+      created_at: iso(row.created_at),
+      sent_at: isoOrNull(row.sent_at),
+      links_hidden: shown(row.text_body) !== row.text_body,
+    }
+  },
+})
