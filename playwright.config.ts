@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -7,7 +6,7 @@ import { freePort } from './scripts/lib/ports'
 
 // Read again in each test process, which inherits what the first reading settled.
 process.env.INDABA_E2E_PORT ??= String(await freePort())
-process.env.INDABA_E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'indaba-e2e-'))
+process.env.INDABA_E2E_DATA_DIR ??= path.join(os.tmpdir(), `indaba-e2e-${process.pid}`)
 
 const port = process.env.INDABA_E2E_PORT
 const dataDir = process.env.INDABA_E2E_DATA_DIR
@@ -45,7 +44,7 @@ export default defineConfig({
     command: 'exec node scripts/bootstrap.mjs start --demo --throwaway',
     url: `${baseURL}/api/health`,
     timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
     env: {
       PORT: port,

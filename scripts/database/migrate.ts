@@ -86,7 +86,9 @@ async function applyMigrations(databaseUrl: string, files: readonly MigrationFil
     })
     return appliedMigrationNames
   } catch (error) {
-    throw new Failure(`A migration failed and nothing was started:\n${engineError(error).message}`)
+    const { message } = engineError(error)
+    const name = /migration_name="([^"]+)"/.exec(message)?.[1] ?? 'A migration'
+    throw new Failure(`Migration ${name} failed and nothing was started: ${/ERROR: .*/.exec(message)?.[0] ?? message}`)
   } finally {
     await close()
   }
