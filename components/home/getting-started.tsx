@@ -2,10 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck, CircleDashed, X } from 'lucide-react'
 import Link from 'next/link'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { api, messageOf } from '@/lib/client/api'
 
@@ -14,10 +16,32 @@ type GettingStarted = { steps: Step[]; dismissed: boolean }
 
 const KEY = ['getting-started']
 
+const AWAY_KEY = 'indaba-getting-started-away'
+const neverChanges = () => () => {}
+
+/** Whether to keep room for the list while it loads, so that the page does not jump. */
+function wasShown(): boolean {
+  try {
+    return localStorage.getItem(AWAY_KEY) === null
+  } catch {
+    return false
+  }
+}
+
+function rememberAway(away: boolean) {
+  try {
+    if (away) localStorage.setItem(AWAY_KEY, '1')
+    else localStorage.removeItem(AWAY_KEY)
+  } catch {
+    // Without storage the page may jump once.
+  }
+}
+
 /** Ticks itself off from what has really been done; gone once dismissed or complete. */
 export function GettingStartedList() {
   const queries = useQueryClient()
-  const { data } = useQuery({
+  const expected = useSyncExternalStore(neverChanges, wasShown, () => false)
+  const { data, isPending } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api<GettingStarted>('GET', '/getting-started', { signal }),
     refetchOnMount: 'always',
@@ -30,9 +54,13 @@ export function GettingStartedList() {
       toast.error('The list could not be put away', { description: messageOf(error) })
     },
   })
-  if (!data || data.dismissed || data.steps.length === 0) return null
-  const done = data.steps.filter((step) => step.done).length
-  if (done === data.steps.length) return null
+  const done = data?.steps.filter((step) => step.done).length ?? 0
+  const away = data !== undefined && (data.dismissed || done === data.steps.length)
+  useEffect(() => {
+    if (data) rememberAway(away)
+  }, [data, away])
+  if (isPending && expected) return <Skeleton className="h-48 rounded-lg" />
+  if (!data || away) return null
   const next = data.steps.find((step) => !step.done)
   return (
     <section aria-labelledby="getting-started">

@@ -1,28 +1,22 @@
 'use client'
-import { Search } from 'lucide-react'
-import { openPalette } from '@/components/shell/command-context'
 import { useMe } from '@/components/shell/me-context'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { PageHeader } from '@/components/ui/page-header'
 import { GettingStartedList } from './getting-started'
-import { ModuleTile } from './module-tile'
+import { hasFigures, ModuleLinks, ModuleTile } from './module-tile'
 
 export function Home() {
   const me = useMe()
   const format = useFormat()
   const firstName = me.user.name.split(/\s+/)[0] ?? me.user.name
+  const withFigures = me.navigation.filter(hasFigures)
+  const others = me.navigation.filter((module) => !hasFigures(module))
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
       <PageHeader
         title={`Good to see you, ${firstName}`}
         description={<span suppressHydrationWarning>{`${me.organization.name}, ${format.date(format.today())}`}</span>}
-        actions={
-          <Button icon={<Search aria-hidden />} onClick={openPalette} className="max-sm:hidden">
-            Find anything
-          </Button>
-        }
       />
       <GettingStartedList />
       <section aria-labelledby="modules">
@@ -37,8 +31,11 @@ export function Home() {
           />
         ) : (
           <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {me.navigation.map((module) => (
+            {withFigures.map((module) => (
               <ModuleTile key={module.module} module={module} />
+            ))}
+            {others.map((module) => (
+              <ModuleLinks key={module.module} module={module} />
             ))}
           </div>
         )}

@@ -15,32 +15,61 @@ import { gridStatsQuery } from '@/lib/client/queries'
 const SHOWN = 4
 const LINKS_SHOWN = 5
 
-/** A module at a glance: the figures of its first page, each of which opens the rows behind it. */
+const firstGrid = (module: NavigationModule) => module.items.find((item) => item.grid)
+
+/** Settings are about the workspace itself; their counts are no news. */
+export const hasFigures = (module: NavigationModule) => module.module !== 'settings' && firstGrid(module) !== undefined
+
+/** A module at a glance: the figures of its first grid, each of which opens the rows behind it. */
 export function ModuleTile({ module }: { module: NavigationModule }) {
-  const first = module.items.find((item) => item.grid) ?? module.items[0]
-  if (!first) return null
+  const first = firstGrid(module)
+  if (!first?.grid) return null
   return (
     <Card className="flex flex-col">
-      <header className="flex items-center gap-2 px-4 pt-3">
-        <Icon name={module.icon} className="size-4 shrink-0 text-ink-faint" />
-        <h3 className="min-w-0 flex-1 truncate text-sm">
-          <Link href={first.href} className="rounded-xs hover:underline hover:underline-offset-3">
-            {module.title}
-          </Link>
-        </h3>
-        {first.grid && <span className="truncate text-2xs text-ink-faint">{first.label}</span>}
-      </header>
-      <div className="flex-1 px-2 py-2">{first.grid && <Figures slug={first.grid} item={first} />}</div>
-      <ul className="flex flex-wrap gap-x-3 border-t border-line px-4 py-1.5 text-xs">
-        {module.items.slice(0, LINKS_SHOWN).map((item) => (
-          <li key={item.href}>
-            <Link href={item.href} className="flex min-h-6 items-center rounded-xs text-ink-muted hover:text-ink touch:min-h-11">
-              {item.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TileHeader module={module} aside={first.label} />
+      <div className="flex-1 px-2 py-2">
+        <Figures slug={first.grid} item={first} />
+      </div>
+      <Links items={module.items} className="border-t border-line py-1.5" />
     </Card>
+  )
+}
+
+/** A module without figures of its own. */
+export function ModuleLinks({ module }: { module: NavigationModule }) {
+  return (
+    <Card>
+      <TileHeader module={module} />
+      <Links items={module.items} className="pt-1 pb-2" />
+    </Card>
+  )
+}
+
+function TileHeader({ module, aside }: { module: NavigationModule; aside?: string }) {
+  return (
+    <header className="flex items-center gap-2 px-4 pt-3">
+      <Icon name={module.icon} className="size-4 shrink-0 text-ink-faint" />
+      <h3 className="min-w-0 flex-1 truncate text-sm">
+        <Link href={module.items[0]?.href ?? '/'} className="rounded-xs hover:underline hover:underline-offset-3">
+          {module.title}
+        </Link>
+      </h3>
+      {aside && <span className="truncate text-2xs text-ink-faint">{aside}</span>}
+    </header>
+  )
+}
+
+function Links({ items, className }: { items: NavigationItem[]; className?: string }) {
+  return (
+    <ul className={cn('flex flex-wrap gap-x-3 px-4 text-xs', className)}>
+      {items.slice(0, LINKS_SHOWN).map((item) => (
+        <li key={item.href}>
+          <Link href={item.href} className="flex min-h-6 items-center rounded-xs text-ink-muted hover:text-ink touch:min-h-11">
+            {item.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,11 +16,7 @@ export function Badge({ tone = 'neutral', dot, icon, className, title, children 
   return (
     <span
       title={title}
-      className={cn(
-        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap [&>svg]:size-3 [&>svg]:shrink-0',
-        softTone[tone],
-        className,
-      )}
+      className={cn('badge', softTone[tone], className)}
     >
       {dot && <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', solidTone[tone])} />}
       {icon}

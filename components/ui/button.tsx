@@ -48,13 +48,13 @@ export function Button({
       className={look}
       aria-disabled={pending || props['aria-disabled']}
       aria-busy={pending || undefined}
-      onClick={(event) => {
-        if (pending) event.preventDefault()
-        else onClick?.(event)
-      }}
+      onClick={pending ? ignoreClick : onClick}
     >
       {pending ? <Spinner /> : icon}
       {children}
     </button>
   )
 }
+
+// Outside the component and only used while pending, so that server components may draw plain buttons.
+const ignoreClick: ButtonProps['onClick'] = (event) => event.preventDefault()

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
 export function Card({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('rounded-lg border border-line bg-surface', className)} {...props} />
+  return <div className={cn('card', className)} {...props} />
 }
 
 type SectionProps = {
@@ -18,7 +18,7 @@ type SectionProps = {
 /** A card with a heading, e.g. one group of settings. */
 export function CardSection({ title, description, actions, flush, className, children }: SectionProps) {
   return (
-    <section className={cn('rounded-lg border border-line bg-surface', className)}>
+    <section className={cn('card', className)}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{title}</h2>

@@ -49,16 +49,11 @@ export function Dialog({
             className,
           )}
         >
-          <header className="flex items-start gap-3 px-4 pt-3.5 pb-3 sm:px-5">
-            <div className="min-w-0 flex-1 pt-0.5">
-              <Primitive.Title className="text-lg leading-6 font-semibold">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-0.5 text-sm text-ink-muted">{description}</Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} size="sm" className="-mr-1" />
-            </Primitive.Close>
+          <header className="py-3.5 pr-14 pl-4 sm:pl-5">
+            <Primitive.Title className="text-lg leading-6 font-semibold">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-0.5 text-sm text-ink-muted">{description}</Primitive.Description>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 sm:px-5">{children}</div>
           {footer && (
@@ -66,6 +61,10 @@ export function Dialog({
               {footer}
             </footer>
           )}
+          {/* Last, so that the focus goes to the first field when the dialog opens. */}
+          <Primitive.Close asChild>
+            <IconButton label="Close" icon={<X aria-hidden />} size="sm" className="absolute top-3 right-3 touch:top-1 touch:right-1" />
+          </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

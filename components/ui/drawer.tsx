@@ -7,6 +7,12 @@ import { IconButton } from './icon-button'
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
+/** Reading starts at the title; a form inside says autoFocus on its first field. */
+function focusPanel(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 export type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -48,7 +54,7 @@ export function Drawer({
         {modal && <Primitive.Overlay className="fixed inset-0 z-(--z-drawer) animate-fade-in bg-overlay" />}
         <Primitive.Content
           onKeyDown={onKeyDown}
-          onOpenAutoFocus={onOpenAutoFocus}
+          onOpenAutoFocus={onOpenAutoFocus ?? focusPanel}
           onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           aria-describedby={undefined}

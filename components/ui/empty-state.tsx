@@ -26,7 +26,7 @@ export function EmptyState({ kind = 'nothing', icon, title, body, action, classN
   return (
     <div
       role={kind === 'failed' ? 'alert' : undefined}
-      className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
+      className={cn('empty', className)}
     >
       <span className={cn('mb-3 flex size-10 items-center justify-center rounded-lg border border-line bg-surface [&>svg]:size-5', tone)}>
         {icon ?? <Icon aria-hidden strokeWidth={1.75} />}

@@ -11,7 +11,7 @@ export const MenuGroup = Primitive.Group
 export const MenuRadioGroup = Primitive.RadioGroup
 export const MenuSub = Primitive.Sub
 
-const panel = 'floating min-w-44 max-w-[min(22rem,calc(100vw-1rem))] animate-pop-in overflow-y-auto p-1'
+const panel = 'floating menu'
 
 export function MenuContent({ className, align = 'start', sideOffset = 4, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
@@ -20,7 +20,7 @@ export function MenuContent({ className, align = 'start', sideOffset = 4, ...pro
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn(panel, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}
+        className={cn(panel, className)}
         {...props}
       />
     </Primitive.Portal>

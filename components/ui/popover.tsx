@@ -16,10 +16,7 @@ export function PopoverContent({ className, align = 'start', sideOffset = 4, ...
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn(
-          'floating max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto p-3',
-          className,
-        )}
+        className={cn('floating popover', className)}
         {...props}
       />
     </Primitive.Portal>

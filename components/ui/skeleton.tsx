@@ -2,7 +2,7 @@ import { cn } from './cn'
 
 /** Holds the place of what is loading; give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block h-4 animate-shimmer rounded-sm bg-neutral-soft', className)} />
+  return <span aria-hidden className={cn('skeleton', className)} />
 }
 
 /** Lines of different lengths, so that a loading list does not look like a flag. */

@@ -15,11 +15,7 @@ export function Th({ className, numeric, ...props }: ComponentProps<'th'> & { nu
   return (
     <th
       scope="col"
-      className={cn(
-        'h-8 border-b border-line px-3 text-left text-xs font-medium whitespace-nowrap text-ink-muted first:pl-4 last:pr-4',
-        numeric && 'text-right',
-        className,
-      )}
+      className={cn('cell cell-head', numeric && 'text-right', className)}
       {...props}
     />
   )
@@ -31,6 +27,6 @@ export function Tr({ className, ...props }: ComponentProps<'tr'>) {
 
 export function Td({ className, numeric, ...props }: ComponentProps<'td'> & { numeric?: boolean }) {
   return (
-    <td className={cn('h-9 px-3 py-1.5 align-middle first:pl-4 last:pr-4', numeric && 'tabular text-right', className)} {...props} />
+    <td className={cn('cell', numeric && 'tabular text-right', className)} {...props} />
   )
 }

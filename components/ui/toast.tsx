@@ -33,6 +33,7 @@ export function Toaster() {
       position="bottom-right"
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
       gap={8}
+      expand
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className={`${icon} text-success`} />,
