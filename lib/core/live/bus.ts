@@ -43,7 +43,8 @@ export function wakeWorkers(): void {
 function flush(): void {
   bus.timer = undefined
   const messages = coalesce(bus.pending.splice(0))
-  for (const message of messages) deliver(message)
+  // What is out of date was forgotten here before anyone was told.
+  for (const message of messages) if (!('invalidate' in message)) deliver(message)
   const payloads = toPayloads(bus.processId, messages)
   bus.sending = systemQuery('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]).catch(
     // Workers poll and browsers fetch again on reconnect, so a lost message costs time, not data.

@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner, createTestDatabase } from '../../../scripts/test/database'
+import { nobody, systemContext } from '../context'
+import { newId } from '../db/ids'
+import { closePools } from '../db/pool'
+import { until } from '../jobs/test-support'
+import { liveConnected, startLive, stopLive } from './bus'
+import { eventStream } from './event-stream'
+import { invalidate, onInvalidate } from './invalidate'
+import { announceAfterCommit, type Signal } from './signals'
+import { subscribe } from './subscribe'
+
+await createTestDatabase()
+
+/** A second process on the same database, as a second machine would be. */
+let other: ChildProcess
+const told: { event: string; [more: string]: unknown }[] = []
+const organization = newId()
+const person = newId()
+
+beforeAll(async () => {
+  other = fork(path.join(import.meta.dirname, 'test-other-process.ts'), [organization, person], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env },
+  })
+  other.on('message', (message) => told.push(message as (typeof told)[number]))
+  startLive()
+  await until('both listen', () => liveConnected() && told.some(({ event }) => event === 'listening'), 20_000)
+})
+afterAll(async () => {
+  other.kill()
+  await stopLive()
+  await closePools()
+})
+
+test('what is out of date is forgotten here at once and in the other process soon', async () => {
+  const forgotten: (string | null)[] = []
+  const end = onInvalidate('key', (id) => forgotten.push(id))
+  invalidate('key', 'key-1')
+  expect(forgotten).toEqual(['key-1'])
+  await until('the other forgot', () => told.some(({ event, id }) => event === 'key' && id === 'key-1'), 2_000)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(forgotten).toEqual(['key-1'])
+  end()
+  invalidate('key', 'key-2')
+  expect(forgotten).toEqual(['key-1'])
+})
+
+test('what the other process changed is forgotten here', async () => {
+  const forgotten: (string | null)[] = []
+  const end = onInvalidate('session', (id) => forgotten.push(id))
+  other.send({ invalidate: 'session', id: 'session-9' })
+  await until('it is forgotten', () => forgotten.includes('session-9'), 2_000)
+  end()
+})
+
+test('signals reach the other process, of its own organization and person only, rows of a burst together', async () => {
+  told.length = 0
+  announceAfterCommit(newId(), [{ type: 'grid', slug: 'foreign', ids: ['x'] }], false)
+  announceAfterCommit(organization, [{ type: 'notification', user_id: newId() }], false)
+  announceAfterCommit(organization, [{ type: 'notification', user_id: person }], false)
+  for (const id of ['1', '2', '3']) announceAfterCommit(organization, [{ type: 'grid', slug: 'leads', ids: [id] }], false)
+  await until('it heard of the rows', () => told.some(({ signal }) => (signal as Signal)?.type === 'grid'), 2_000)
+  expect(told.map(({ signal }) => signal)).toEqual([
+    { type: 'notification', user_id: person },
+    { type: 'grid', slug: 'leads', ids: ['1', '2', '3'] },
+  ])
+})
+
+test('when the line is cut, it comes back and everything remembered is forgotten', async () => {
+  const forgotten: (string | null)[] = []
+  const signals: Signal[] = []
+  const ends = [onInvalidate('membership', (id) => forgotten.push(id)), subscribe(organization, person, (s) => signals.push(s))]
+  await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'indaba live'`)
+  await until('the loss is noticed', () => forgotten.length > 0, 2_000)
+  await until('it listens again', () => liveConnected() && forgotten.length > 1, 8_000)
+  expect(new Set(forgotten)).toEqual(new Set([null]))
+  expect(signals).toContainEqual({ type: 'resync' })
+  await until('the other listens again', () => told.filter(({ event, id }) => event === 'key' && id === null).length >= 2, 8_000)
+  other.send({ invalidate: 'membership', id: 'user-3' })
+  await until('news arrive again', () => forgotten.includes('user-3'), 2_000)
+  for (const end of ends) end()
+})
+
+const facts = { id: organization, name: '', slug: '', colour: '', time_zone: '', currency: '', country: '', is_sample: false }
+const user = { id: person, name: '', email: '', is_superuser: false }
+const caller = { ...systemContext('test', facts), user, sessionId: 'session-1' }
+const read = async (reader: ReadableStreamDefaultReader<Uint8Array>, needle: string) => {
+  let text = ''
+  while (!text.includes(needle)) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += new TextDecoder().decode(value)
+  }
+  return text
+}
+
+test('a browser hears the signals as server-sent events, until its session ends', async () => {
+  const response = eventStream(caller, new Request('http://localhost/live'))
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  announceAfterCommit(organization, [{ type: 'job', job_id: 'j1' }], false)
+  expect(await read(reader, 'j1')).toContain('data: {"type":"job","job_id":"j1"}\n\n')
+  invalidate('session', 'another')
+  announceAfterCommit(organization, [{ type: 'job', job_id: 'j2' }], false)
+  expect(await read(reader, 'j2')).toContain('j2')
+  invalidate('session', 'session-1')
+  expect(await reader.read()).toEqual({ value: undefined, done: true })
+})
+
+test('the stream ends with the request', async () => {
+  const abort = new AbortController()
+  const response = eventStream({ ...nobody('r'), organization: facts }, new Request('http://localhost/live', { signal: abort.signal }))
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  await read(reader, 'retry')
+  abort.abort()
+  expect((await reader.read()).done).toBe(true)
+})
