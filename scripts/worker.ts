@@ -1,4 +1,5 @@
 // The worker process: jobs, schedules and the outbox.
+import '../lib/modules'
 import { startWorker } from '../lib/core/jobs/worker'
 
 const worker = await startWorker()

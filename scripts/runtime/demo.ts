@@ -2,21 +2,15 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../database/migrate'
 import type { CleanUp } from '../lib/command'
-import { readJson } from '../lib/json-file'
+import { readJson, writeJson } from '../lib/json-file'
 import { inProject } from '../lib/paths'
 import { runNode } from '../lib/run-node'
 import { say, step } from '../lib/say'
 import { createDatabase, dropDatabase, EMBEDDED_DATABASE } from './embedded-database'
 import type { Runtime } from './settings'
 
-export type DemoSignIn = Readonly<{
-  name?: string
-  role?: string
-  organization?: string
-  email: string
-  password: string
-}>
-type DemoFile = { sign_ins?: DemoSignIn[] }
+type DemoSignIn = { email: string; password: string; role: string; organization: string }
+type DemoFile = { base_url: string; sign_ins: DemoSignIn[] }
 
 const demoFile = (dataDir: string) => path.join(dataDir, 'demo.json')
 
@@ -37,14 +31,19 @@ export async function seedDemoOnce(runtime: Runtime, end?: CleanUp): Promise<voi
   })
 }
 
-export function showDemo(runtime: Runtime): void {
-  if (!runtime.env.demo) return
-  const signIns = readJson<DemoFile>(demoFile(runtime.env.dataDir))?.sign_ins ?? []
-  if (signIns.length === 0) return
-  say('  Demo sign-ins:')
-  const width = Math.max(...signIns.map(({ email }) => email.length))
-  for (const { email, password, role, organization, name } of signIns) {
-    const who = [role ?? name, organization].filter(Boolean).join(', ')
-    say(`    ${email.padEnd(width)}  ${password}${who ? `   ${who}` : ''}`)
+export function showDemo({ env }: Runtime): void {
+  if (!env.demo) return
+  const file = demoFile(env.dataDir)
+  const demo = readJson<DemoFile>(file)
+  if (!demo) return
+  // The file tells scripts where to call; the port may be another one today.
+  if (demo.base_url !== env.url) writeJson(file, { ...demo, base_url: env.url }, 0o600)
+  const width = Math.max(...demo.sign_ins.map(({ email }) => email.length))
+  for (const organization of new Set(demo.sign_ins.map((signIn) => signIn.organization))) {
+    say(`\n  Demo sign-ins of ${organization}`)
+    for (const { email, password, role } of demo.sign_ins.filter((signIn) => signIn.organization === organization)) {
+      say(`    ${email.padEnd(width)}  ${password}  ${role}`)
+    }
   }
+  say()
 }
