@@ -1,0 +1,155 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The arrows of ARCHITECTURE.md, read from the imports themselves. */
+const root = path.resolve(import.meta.dirname, '../..')
+const files = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}'], { cwd: root }).filter(
+  (file) => !file.includes('/generated/') && !/\.test\.tsx?$/.test(file) && !file.endsWith('.bench.ts'),
+)
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+type Import = { from: string; to: string; typeOnly: boolean }
+const imports = files.flatMap(importsOf)
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(path.join(root, from), 'utf8')
+  return [...text.matchAll(IMPORT)].map((match) => ({
+    from,
+    to: resolve(from, (match[2] ?? match[3])!),
+    typeOnly: match[1] !== undefined,
+  }))
+}
+
+/** A file of the project, or the package's name. */
+function resolve(from: string, target: string): string {
+  if (!target.startsWith('.') && !target.startsWith('@/')) return target
+  const bare = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(from), target)
+  const endings = ['', '.ts', '.tsx', '/index.ts', '/client.ts']
+  return endings.map((ending) => bare + ending).find((file) => /\.\w+$/.test(file) && existsSync(path.join(root, file))) ?? bare
+}
+
+const moduleOf = (file: string) => /^lib\/modules\/([^/]+)\//.exec(file)?.[1]
+const crossed = (forbidden: (edge: Import) => boolean) =>
+  imports.filter(forbidden).map(({ from, to }) => `${from} -> ${to}`)
+
+describe('imports', () => {
+  test('the core knows no module, connector, page or component', () => {
+    expect(crossed(({ from, to }) => from.startsWith('lib/core/') && /^(lib\/modules|lib\/connectors|app|components)\//.test(to))).toEqual([])
+  })
+
+  test('components and the browser’s helpers take no server code, not even its types, but for wire types', () => {
+    const isBrowser = (file: string) => /^(components|lib\/client)\//.test(file)
+    const isServer = (file: string) => /^lib\/(core|connectors)\//.test(file) || /^(pg|@prisma|kysely|pg-boss)/.test(file)
+    expect(crossed(({ from, to, typeOnly }) => isBrowser(from) && isServer(to) && !(typeOnly && to === 'lib/core/grid/wire.ts'))).toEqual([])
+    expect(crossed(({ from, to }) => isBrowser(from) && to.startsWith('lib/modules/') && !to.endsWith('/schemas.ts'))).toEqual([])
+  })
+
+  test('pages compose: no database client and no connector', () => {
+    expect(
+      crossed(({ from, to }) => from.startsWith('app/') && /^(lib\/core\/db\/|lib\/connectors\/|pg$|@prisma|kysely)/.test(to)),
+    ).toEqual([])
+  })
+
+  test('a module uses another through its operations, schemas and events alone', () => {
+    const inside = /^lib\/modules\/[^/]+\/(operations\/|schemas\.ts|events\.ts)/
+    expect(
+      crossed(({ from, to }) => {
+        const own = moduleOf(from)
+        const other = moduleOf(to)
+        return own !== undefined && other !== undefined && own !== other && !inside.test(to)
+      }),
+    ).toEqual([])
+  })
+
+  test('connectors know the core’s errors, HTTP client and settings, and no other kind', () => {
+    const allowed = /^lib\/core\/(errors|http-client|env)\.ts$/
+    const kind = (file: string) => /^lib\/connectors\/([^/]+)\//.exec(file)?.[1]
+    expect(
+      crossed(
+        ({ from, to }) =>
+          kind(from) !== undefined &&
+          ((to.startsWith('lib/core/') && !allowed.test(to)) || to.startsWith('lib/modules/') || (kind(to) ?? kind(from)) !== kind(from)),
+      ),
+    ).toEqual([])
+  })
+
+  test('raw connections stay in lib/core/db', () => {
+    const raw = /^(pg|lib\/core\/db\/pool\.ts|lib\/core\/db\/generated\/.*)$/
+    const mayListen = /^lib\/core\/(db|live|jobs|http\/health)/
+    expect(crossed(({ from, to, typeOnly }) => raw.test(to) && !mayListen.test(from) && !typeOnly)).toEqual([])
+  })
+
+  test('process.env is read in one place', () => {
+    const readers = files.filter((file) => /process\.env\b/.test(readFileSync(path.join(root, file), 'utf8')))
+    expect(readers).toEqual(['lib/core/env.ts'])
+  })
+
+  test('there are no circles', () => {
+    expect(circles()).toEqual([])
+  })
+
+  test('index.ts re-exports nothing, but for a connector’s entry', () => {
+    const barrels = files.filter(
+      (file) => file.endsWith('/index.ts') && !file.startsWith('lib/connectors/') && /^export (\*|\{[^}]*\} from)/m.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    expect(barrels).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  const owners = new Map<string, string>()
+  for (const file of globSync('prisma/schema/*.prisma', { cwd: root })) {
+    const owner = path.basename(file, '.prisma')
+    for (const match of readFileSync(path.join(root, file), 'utf8').matchAll(/^model (\w+) \{/gm)) {
+      owners.set(match[1]!.charAt(0).toLowerCase() + match[1]!.slice(1), owner)
+    }
+  }
+
+  test('each table is used by its owner alone', () => {
+    expect(owners.size).toBeGreaterThan(15)
+    const trespasses = files.flatMap((file) => {
+      const user = moduleOf(file)
+      if (!user) return []
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return [...text.matchAll(/\b(?:db|tx|ctx\.db|systemDb\(\))\s*\.\s*(\w+)\s*\.\s*(?:find|create|update|delete|upsert|count|aggregate|groupBy)/g)]
+        .map((match) => match[1]!)
+        .filter((table) => owners.has(table) && owners.get(table) !== user && owners.get(table) !== 'core')
+        .map((table) => `${file} uses ${table} of ${owners.get(table)}`)
+    })
+    expect(trespasses).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('files are in kebab-case', () => {
+    const odd = files.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.basename(file)))
+    expect(odd).toEqual([])
+  })
+
+  test('no component is over 300 lines, no other file over 400', () => {
+    const long = files
+      .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }))
+      .filter(({ file, lines }) => lines > (file.endsWith('.tsx') ? 300 : 400))
+    expect(long).toEqual([])
+  })
+})
+
+/** Each circle of run-time imports, as the path that closes it. */
+function circles(): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (file: string, trail: string[]) => {
+    if (trail.includes(file)) {
+      found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
+      return
+    }
+    if (done.has(file)) return
+    for (const to of next.get(file) ?? []) walk(to, [...trail, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return found
+}
