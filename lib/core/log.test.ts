@@ -24,7 +24,12 @@ test('secrets are hidden at any depth, by name and by shape', () => {
 test('a child names request and route', () => {
   const { lines, log } = capture()
   log.child({ request_id: 'r1', route: 'POST /crm/deals' }).warn('slow')
-  expect(JSON.parse(lines[0] as string)).toMatchObject({ level: 'warn', request_id: 'r1', route: 'POST /crm/deals', msg: 'slow' })
+  expect(JSON.parse(lines[0] as string)).toMatchObject({
+    level: 'warn',
+    request_id: 'r1',
+    route: 'POST /crm/deals',
+    msg: 'slow',
+  })
 })
 
 test('values that JSON cannot hold do not break a line', () => {

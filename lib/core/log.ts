@@ -5,7 +5,8 @@ import { processState } from './process-state'
 /** Structured logs, one JSON object a line on standard output; secrets never reach it. */
 export type { Logger }
 
-const SECRET_KEY = /(passw|secret|token|authori[sz]ation|cookie|api[-_]?key|key_hash|recovery_codes|credential|private[-_]?key)/i
+const SECRET_KEY =
+  /(passw|secret|token|authori[sz]ation|cookie|api[-_]?key|key_hash|recovery_codes|credential|private[-_]?key)/i
 const HIDDEN = '(hidden)'
 const DEEPEST = 6
 

@@ -15,7 +15,10 @@ let aside: pg.Pool | undefined
  * The same on one connection beside the pool, for what may be needed while the caller holds a pooled one: else a few
  * transactions at once could take the last connections and wait for each other's.
  */
-export async function systemQueryAside<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]> {
+export async function systemQueryAside<Row = Record<string, unknown>>(
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
   aside ??= new pg.Pool({
     connectionString: env.systemDatabaseUrl,
     application_name: 'indaba aside',

@@ -49,7 +49,11 @@ export function diskStore(directory: string): FileBytesStore {
   }
 }
 
-const isFile = (file: string) => stat(file).then((facts) => facts.isFile(), () => false)
+const isFile = (file: string) =>
+  stat(file).then(
+    (facts) => facts.isFile(),
+    () => false,
+  )
 
 /** Makes the rename itself last through a power cut; not every system can do it to a folder. */
 async function syncFolder(folder: string): Promise<void> {

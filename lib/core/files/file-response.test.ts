@@ -33,7 +33,11 @@ test('nothing is shown inline unless asked', async () => {
 
 test('ranges', async () => {
   const part = await fileResponse(ask({ range: 'bytes=2-4' }), file('text/plain'))
-  expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([206, 'bytes 2-4/10', '3'])
+  expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+    206,
+    'bytes 2-4/10',
+    '3',
+  ])
   expect(await part.text()).toBe('234')
   expect((await fileResponse(ask({ range: 'bytes=10-' }), file('text/plain'))).status).toBe(416)
   const changed = await fileResponse(ask({ range: 'bytes=2-4', 'if-range': '"older"' }), file('text/plain'))

@@ -1,5 +1,5 @@
-import type { StoredFileFacts } from './stored-files'
 import type { ByteRange } from './port'
+import type { StoredFileFacts } from './stored-files'
 
 /** Types that a browser shows without running anything in them. SVG and HTML are not among them. */
 const SAFE_INLINE =
@@ -11,7 +11,11 @@ type Readable = StoredFileFacts & { read(range?: ByteRange): Promise<ReadableStr
  * A file as an answer: offered for saving unless `inline` is asked and its type is safe to show; with ranges and ETag.
  * Pictures of strangers must never run in our origin, hence nosniff and the content policy.
  */
-export async function fileResponse(request: Request, file: Readable, options: { inline?: boolean } = {}): Promise<Response> {
+export async function fileResponse(
+  request: Request,
+  file: Readable,
+  options: { inline?: boolean } = {},
+): Promise<Response> {
   const etag = `"${file.sha256}"`
   const shown = options.inline === true && SAFE_INLINE.test(file.content_type)
   const headers = new Headers({

@@ -49,7 +49,9 @@ export function s3Store(settings: S3Settings): FileBytesStore {
         ...(init.body ? { body: init.body, duplex: 'half' } : {}),
       } as RequestInit)
     } catch (error) {
-      throw new AppError(502, 'provider_error', 'The file store does not answer. Try again in a moment.', { cause: String(error) })
+      throw new AppError(502, 'provider_error', 'The file store does not answer. Try again in a moment.', {
+        cause: String(error),
+      })
     } finally {
       clearTimeout(timer)
     }

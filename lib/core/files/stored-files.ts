@@ -1,5 +1,5 @@
-import { systemDb } from '../db/prisma'
 import { newId } from '../db/ids'
+import { systemDb } from '../db/prisma'
 import { notFound } from '../errors'
 import type { OperationCtx } from '../operation'
 import { toBytes } from './meter'
@@ -86,7 +86,11 @@ const factsOf = ({ id, name, content_type, size, sha256 }: StoredFileFacts): Sto
 
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/^\.+/, '').trim().slice(0, 200)
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(0, 200)
   return clean || 'file'
 }
 

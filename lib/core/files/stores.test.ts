@@ -67,14 +67,22 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await expect(store.get('org-1/gone')).rejects.toMatchObject({ status: 404 })
   })
 
-  test.each(['../private.txt', 'a/../../private.txt', '/etc/passwd', 'a//b', '', '.hidden', 'a/..', 'a\\..\\b', 'a/%2e%2e/b', 'a\0b'])(
-    'refuses the key %j',
-    async (key) => {
-      await expect((async () => store.get(key))()).rejects.toThrow('not a key')
-      await expect((async () => store.put(key, toBytes('x'), facts))()).rejects.toThrow('not a key')
-      await expect((async () => store.delete(key))()).rejects.toThrow('not a key')
-    },
-  )
+  test.each([
+    '../private.txt',
+    'a/../../private.txt',
+    '/etc/passwd',
+    'a//b',
+    '',
+    '.hidden',
+    'a/..',
+    'a\\..\\b',
+    'a/%2e%2e/b',
+    'a\0b',
+  ])('refuses the key %j', async (key) => {
+    await expect((async () => store.get(key))()).rejects.toThrow('not a key')
+    await expect((async () => store.put(key, toBytes('x'), facts))()).rejects.toThrow('not a key')
+    await expect((async () => store.delete(key))()).rejects.toThrow('not a key')
+  })
 })
 
 test('the disk holds no half files after failures', async () => {
@@ -85,6 +93,9 @@ test('the disk holds no half files after failures', async () => {
 test('S3 refuses a wrong secret, and the answer tells neither key nor bucket', async () => {
   const wrong = s3Store({ ...s3.settings, secretAccessKey: 'another' })
   const refused = wrong.put('org-1/x', toBytes('x'), facts)
-  await expect(refused).rejects.toMatchObject({ status: 502, detail: 'The file store refused it: SignatureDoesNotMatch.' })
+  await expect(refused).rejects.toMatchObject({
+    status: 502,
+    detail: 'The file store refused it: SignatureDoesNotMatch.',
+  })
   expect(s3.refusals).toEqual(['wrong signature'])
 })

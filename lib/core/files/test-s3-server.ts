@@ -27,7 +27,12 @@ export async function startS3Server(credentials = { accessKeyId: 'AKIATEST', sec
   return { settings, objects, refusals, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-function serve(request: IncomingMessage, response: ServerResponse, body: Buffer, objects: Map<string, { body: Buffer; type: string }>) {
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  objects: Map<string, { body: Buffer; type: string }>,
+) {
   const key = request.url as string
   const found = objects.get(key)
   if (request.method === 'PUT') {
@@ -55,16 +60,20 @@ function complaintAbout(
   { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
 ): string | null {
   if (request.method === 'PUT' && request.headers['content-length'] === undefined) return 'MissingContentLength'
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
-    request.headers.authorization ?? '',
-  )
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!parts) return 'unreadable Authorization'
   const [, keyId, day, region, signedHeaders, signature] = parts as unknown as string[]
   if (keyId !== accessKeyId) return 'unknown key'
   if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'another hash than the body has'
   for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date'])
     if (!signedHeaders?.split(';').includes(needed)) return `${needed} is not signed`
-  const canonicalHeaders = signedHeaders?.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
+  const canonicalHeaders = signedHeaders
+    ?.split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+    .join('')
   const canonical = [request.method, request.url, '', canonicalHeaders, signedHeaders, sha256(body)].join('\n')
   const date = String(request.headers['x-amz-date'])
   const toSign = ['AWS4-HMAC-SHA256', date, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n')

@@ -18,13 +18,10 @@ export function liveness(): Response {
 
 /** Whether requests should be sent here: database reachable, migrations applied, a job worker at work. */
 export async function readiness(): Promise<Response> {
-  const database = await check(
-    async () => {
-      await systemQuery('select 1')
-      return { ok: true, detail: 'The database answers.' }
-    },
-    'The database does not answer.',
-  )
+  const database = await check(async () => {
+    await systemQuery('select 1')
+    return { ok: true, detail: 'The database answers.' }
+  }, 'The database does not answer.')
   const unknown: Check = { ok: false, detail: 'Not known while the database does not answer.' }
   const [migrations, worker] = database.ok
     ? await Promise.all([
@@ -46,7 +43,10 @@ async function checkMigrations(): Promise<Check> {
   const applied = new Set(rows.map((row) => row.migration_name))
   const missing = wanted.filter((name) => !applied.has(name))
   return missing.length
-    ? { ok: false, detail: `${missing.length} of ${wanted.length} migrations are not applied; the next is ${missing.sort()[0]}.` }
+    ? {
+        ok: false,
+        detail: `${missing.length} of ${wanted.length} migrations are not applied; the next is ${missing.sort()[0]}.`,
+      }
     : { ok: true, detail: `All ${wanted.length} migrations are applied.` }
 }
 

@@ -1,9 +1,9 @@
-import type { Envelope } from './envelope'
 import { systemDb } from '../db/prisma'
 import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
 import { redactText } from '../log'
 import type { JobProgress, JobRunFacts } from './define-job'
+import type { Envelope } from './envelope'
 
 const PROGRESS_EVERY_MS = 400
 
@@ -27,7 +27,10 @@ const silent: FollowedRun = {
 export function followRun(id: string, { organization_id, visible }: Envelope): FollowedRun {
   if (!visible || !organization_id) return silent
   let lastWrite = 0
-  const update = async (data: Parameters<ReturnType<typeof systemDb>['jobRun']['updateMany']>[0]['data'], where = {}) => {
+  const update = async (
+    data: Parameters<ReturnType<typeof systemDb>['jobRun']['updateMany']>[0]['data'],
+    where = {},
+  ) => {
     const { count } = await systemDb().jobRun.updateMany({ where: { id, ...where }, data })
     announceAfterCommit(organization_id, [{ type: 'job', job_id: id }], false)
     return count > 0
@@ -46,7 +49,12 @@ export function followRun(id: string, { organization_id, visible }: Envelope): F
     },
     async succeed(result) {
       const kept = result === undefined ? undefined : JSON.parse(JSON.stringify(result))
-      await update({ state: 'succeeded', finished_at: new Date(), error: null, ...(kept === undefined ? {} : { result: kept }) })
+      await update({
+        state: 'succeeded',
+        finished_at: new Date(),
+        error: null,
+        ...(kept === undefined ? {} : { result: kept }),
+      })
     },
     async fail(error, { attempt, isLastAttempt }) {
       const told = tellable(error)
@@ -61,7 +69,9 @@ export function followRun(id: string, { organization_id, visible }: Envelope): F
 
 /** Words for the person who waits; what broke inside stays in the log. */
 const tellable = (error: unknown): string =>
-  error instanceof AppError ? redactText(error.message) : 'Something went wrong on our side. The details are in the log.'
+  error instanceof AppError
+    ? redactText(error.message)
+    : 'Something went wrong on our side. The details are in the log.'
 
 /**
  * Rows whose run ended without their process being able to say so, e.g. killed in its last attempt.

@@ -25,13 +25,21 @@ const unheard = defineEvent({ name: 'deal.unheard', title: 'Nobody listens', pay
 const input = z.object({ event: z.string(), payload: z.unknown() })
 const listener = (name: string, ...on: string[]) => defineJob({ name, title: name, input, on, run: async () => {} })
 const queued = async (name: string) =>
-  (await systemQuery<{ data: Envelope }>(`select data from ${QUEUE_SCHEMA}.job where name = $1 order by created_on, id`, [name])).map(
-    ({ data }) => data,
-  )
+  (
+    await systemQuery<{ data: Envelope }>(
+      `select data from ${QUEUE_SCHEMA}.job where name = $1 order by created_on, id`,
+      [name],
+    )
+  ).map(({ data }) => data)
 const numbers = (envelopes: Envelope[]) => envelopes.map(({ input }) => (input as { payload: { n: number } }).payload.n)
 
 test('each event becomes one run for each job that listens, in order, with its payload and its id', async () => {
-  await serveJobs(listener('test.a', 'deal.moved'), listener('test.b', 'deal.moved', 'deal.won'), listener('test.c', 'deal.won'), listener('test.all', '*'))
+  await serveJobs(
+    listener('test.a', 'deal.moved'),
+    listener('test.b', 'deal.moved', 'deal.won'),
+    listener('test.c', 'deal.won'),
+    listener('test.all', '*'),
+  )
   const organization = await createOrganization()
   const first = await inOperation(organization, async (tx) => {
     const event = await emit(tx, organization, moved, { n: 1 })

@@ -72,7 +72,12 @@ async function handOn(tx: Transaction, events: EventRow[]): Promise<void> {
   if (events.length === 0) return
   for (const job of allJobs()) {
     const heard = events.filter((event) => listens(job, event.name))
-    if (heard.length) await insertJobs(tx, job, heard.map((event) => ({ id: newId(), data: envelopeOf(event) })))
+    if (heard.length)
+      await insertJobs(
+        tx,
+        job,
+        heard.map((event) => ({ id: newId(), data: envelopeOf(event) })),
+      )
   }
   await tx.db.platformEvent.updateMany({
     where: { id: { in: events.map(({ id }) => id) } },

@@ -77,7 +77,8 @@ export async function insertJobs(tx: Transaction, job: JobFacts, queued: QueuedJ
     sender.known.add(job.name)
   }
   const ids = await sender.boss.insert(job.name, queued, { db: fromPrisma(tx.raw), returnId: true })
-  if (ids?.length !== queued.length) throw new Error(`the queue took ${ids?.length ?? 0} of ${queued.length} ${job.name} jobs`)
+  if (ids?.length !== queued.length)
+    throw new Error(`the queue took ${ids?.length ?? 0} of ${queued.length} ${job.name} jobs`)
 }
 
 /** For tests that switch databases within one process. */

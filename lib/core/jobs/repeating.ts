@@ -23,7 +23,10 @@ export function repeating(what: string, everyMs: number, work: () => Promise<unk
       return
     }
     running = work()
-      .then(() => {}, (error) => log().error({ err: error }, `${what} failed`))
+      .then(
+        () => {},
+        (error) => log().error({ err: error }, `${what} failed`),
+      )
       .then(() => {
         running = undefined
         if (again) {

@@ -50,9 +50,19 @@ test('each organization has the schedule in its own time zone, the platform in U
   expect(await schedules()).toEqual([
     { name: 'test.daily', key: lagos.id, cron: '0 7 * * *', timezone: 'Africa/Lagos', data: entry(lagos.id) },
     { name: 'test.daily', key: delhi.id, cron: '0 7 * * *', timezone: 'Asia/Kolkata', data: entry(delhi.id) },
-    { name: 'test.tidy', key: 'platform', cron: '5 * * * *', timezone: 'UTC', data: { organization_id: null, actor: null, input: {} } },
+    {
+      name: 'test.tidy',
+      key: 'platform',
+      cron: '5 * * * *',
+      timezone: 'UTC',
+      data: { organization_id: null, actor: null, input: {} },
+    },
   ])
-  const [next] = boss.previewSchedule('0 7 * * *', { tz: 'Asia/Kolkata', from: new Date('2026-06-01T00:00:00Z'), count: 1 })
+  const [next] = boss.previewSchedule('0 7 * * *', {
+    tz: 'Asia/Kolkata',
+    from: new Date('2026-06-01T00:00:00Z'),
+    count: 1,
+  })
   expect(next?.toISOString()).toBe('2026-06-01T01:30:00.000Z')
 })
 
@@ -114,7 +124,9 @@ test('what came due while no worker ran is made up for once, in the organization
   await serve(hourly)
   const { id } = await createOrganization()
   await keepSchedules(boss)
-  await systemQuery(`update ${QUEUE_SCHEMA}.schedule set created_on = now() - interval '1 day', updated_on = now() - interval '1 day'`)
+  await systemQuery(
+    `update ${QUEUE_SCHEMA}.schedule set created_on = now() - interval '1 day', updated_on = now() - interval '1 day'`,
+  )
   await systemQuery(`update ${QUEUE_SCHEMA}.version set cron_on = now() - interval '5 hours'`)
   const worker = await startWorker()
   try {

@@ -1,7 +1,7 @@
 import type { Ctx, OrganizationFacts } from '../context'
 import { systemContext } from '../context'
 import { newId } from '../db/ids'
-import { systemDb, tenantTransaction, type Transaction } from '../db/prisma'
+import { systemDb, type Transaction, tenantTransaction } from '../db/prisma'
 import { systemQuery } from '../db/system-query'
 import type { EventFacts } from '../events'
 import { announceAfterCommit } from '../live/signals'
@@ -22,7 +22,11 @@ export async function serveJobs(...jobs: JobFacts[]): Promise<void> {
 
 export async function createOrganization(facts: { time_zone?: string } = {}): Promise<OrganizationFacts> {
   const id = newId()
-  const { created_at: _, updated_at: __, ...organization } = await systemDb().organization.create({
+  const {
+    created_at: _,
+    updated_at: __,
+    ...organization
+  } = await systemDb().organization.create({
     data: { id, name: 'Test organization', slug: id, ...facts },
   })
   return organization
@@ -35,7 +39,10 @@ export const personOf = (organization: OrganizationFacts, name = 'Thandi Mokoena
 })
 
 /** As an operation does it: one transaction, and the news after its commit. */
-export async function inOperation<T>(organization: OrganizationFacts, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inOperation<T>(
+  organization: OrganizationFacts,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const result = await tenantTransaction(organization.id, work)
   announceAfterCommit(organization.id, [], true)
   return result

@@ -2,8 +2,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '../../../scripts/test/database'
 import { newId } from '../db/ids'
-import { closePrisma, systemDb, systemTransaction, tenantTransaction } from '../db/prisma'
 import { closePools } from '../db/pool'
+import { closePrisma, systemDb, systemTransaction, tenantTransaction } from '../db/prisma'
 import { systemQuery } from '../db/system-query'
 import { conflict } from '../errors'
 import { stopLive } from '../live/bus'
@@ -121,7 +121,13 @@ test('a failed attempt is tried again; the follower sees progress, the wait and 
   expect(failed).toMatchObject({ state: 'queued', message: 'Attempt 1 failed; it will be tried again.' })
   expect(failed.error).not.toContain('hunter2')
   await until('it succeeded', async () => (await runOf(job_id)).state === 'succeeded')
-  expect(await runOf(job_id)).toMatchObject({ done: 2, total: 2, result: { said: 'hi' }, error: null, actor_label: 'Thandi Mokoena' })
+  expect(await runOf(job_id)).toMatchObject({
+    done: 2,
+    total: 2,
+    result: { said: 'hi' },
+    error: null,
+    actor_label: 'Thandi Mokoena',
+  })
   expect(states).toEqual(['1: running', '2: running'])
 })
 
@@ -155,7 +161,9 @@ test('work whose process died is done again by another, once', async () => {
   const dying = createQueueClient('sender')
   await ensureQueue(dying, say)
   expect(await dying.fetch('test.say')).toHaveLength(1)
-  await systemQuery(`update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`, [job_id])
+  await systemQuery(`update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`, [
+    job_id,
+  ])
   await work()
   await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, maintain_on = null`)
   const rescuer = createQueueClient('worker')
@@ -188,12 +196,23 @@ test('runs that nobody can finish any more are settled as the queue knows them',
   const organization = await createOrganization()
   const add = (state: string, created_at = new Date(Date.now() - 5 * 60_000)) =>
     systemTransaction(async (tx) => {
-      const { job_id } = await enqueueInTransaction(tx, personOf(organization), say, { text: 'x' }, { visible: { title: 'x' } })
+      const { job_id } = await enqueueInTransaction(
+        tx,
+        personOf(organization),
+        say,
+        { text: 'x' },
+        { visible: { title: 'x' } },
+      )
       await tx.raw.$executeRawUnsafe(`update ${QUEUE_SCHEMA}.job set state = '${state}' where id = '${job_id}'`)
       await tx.db.jobRun.update({ where: { id: job_id }, data: { state: 'running', created_at } })
       return job_id
     })
-  const [failed, completed, active, fresh] = [await add('failed'), await add('completed'), await add('active'), await add('failed', new Date())]
+  const [failed, completed, active, fresh] = [
+    await add('failed'),
+    await add('completed'),
+    await add('active'),
+    await add('failed', new Date()),
+  ]
   await settleLostRuns()
   const states = await Promise.all([failed, completed, active, fresh].map(async (id) => (await runOf(id)).state))
   expect(states).toEqual(['failed', 'succeeded', 'running', 'running'])
@@ -219,7 +238,9 @@ test('stopping waits for the run under way', async () => {
   await serveJobs(say)
   await work()
   const organization = await createOrganization()
-  const { job_id } = await inOperation(organization, (tx) => enqueueInTransaction(tx, personOf(organization), say, { text: 'x' }))
+  const { job_id } = await inOperation(organization, (tx) =>
+    enqueueInTransaction(tx, personOf(organization), say, { text: 'x' }),
+  )
   await until('it is under way', async () => (await stateOf(job_id)) === 'active')
   await workers.pop()?.stop()
   expect(finished).toBe(true)

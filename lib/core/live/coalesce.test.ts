@@ -9,7 +9,12 @@ const grid = (organization: string, slug: string, ids?: string[]): Message => ({
 
 test('rows of one grid go together, other organizations and grids stay apart', () => {
   expect(
-    coalesce([grid('o1', 'leads', ['1']), grid('o2', 'leads', ['9']), grid('o1', 'leads', ['2', '1']), grid('o1', 'deals', ['3'])]),
+    coalesce([
+      grid('o1', 'leads', ['1']),
+      grid('o2', 'leads', ['9']),
+      grid('o1', 'leads', ['2', '1']),
+      grid('o1', 'deals', ['3']),
+    ]),
   ).toEqual([grid('o1', 'leads', ['1', '2']), grid('o2', 'leads', ['9']), grid('o1', 'deals', ['3'])])
 })
 
@@ -27,7 +32,13 @@ test('equal messages are told once, different ones all', () => {
 
 test('payloads stay below the limit of NOTIFY and lose nothing', () => {
   const long = 'x'.repeat(36)
-  const messages = Array.from({ length: 300 }, (_, i) => grid(`o${i}`, 'leads', Array.from({ length: 20 }, (_, j) => `${long}${j}`)))
+  const messages = Array.from({ length: 300 }, (_, i) =>
+    grid(
+      `o${i}`,
+      'leads',
+      Array.from({ length: 20 }, (_, j) => `${long}${j}`),
+    ),
+  )
   const payloads = toPayloads('process', messages)
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
   expect(payloads.flatMap((payload) => JSON.parse(payload).messages)).toEqual(messages)

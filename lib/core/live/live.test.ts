@@ -61,7 +61,8 @@ test('signals reach the other process, of its own organization and person only, 
   announceAfterCommit(newId(), [{ type: 'grid', slug: 'foreign', ids: ['x'] }], false)
   announceAfterCommit(organization, [{ type: 'notification', user_id: newId() }], false)
   announceAfterCommit(organization, [{ type: 'notification', user_id: person }], false)
-  for (const id of ['1', '2', '3']) announceAfterCommit(organization, [{ type: 'grid', slug: 'leads', ids: [id] }], false)
+  for (const id of ['1', '2', '3'])
+    announceAfterCommit(organization, [{ type: 'grid', slug: 'leads', ids: [id] }], false)
   await until('it heard of the rows', () => told.some(({ signal }) => (signal as Signal)?.type === 'grid'), 2_000)
   expect(told.map(({ signal }) => signal)).toEqual([
     { type: 'notification', user_id: person },
@@ -72,19 +73,35 @@ test('signals reach the other process, of its own organization and person only, 
 test('when the line is cut, it comes back and everything remembered is forgotten', async () => {
   const forgotten: (string | null)[] = []
   const signals: Signal[] = []
-  const ends = [onInvalidate('membership', (id) => forgotten.push(id)), subscribe(organization, person, (s) => signals.push(s))]
+  const ends = [
+    onInvalidate('membership', (id) => forgotten.push(id)),
+    subscribe(organization, person, (s) => signals.push(s)),
+  ]
   await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'indaba live'`)
   await until('the loss is noticed', () => forgotten.length > 0, 2_000)
   await until('it listens again', () => liveConnected() && forgotten.length > 1, 8_000)
   expect(new Set(forgotten)).toEqual(new Set([null]))
   expect(signals).toContainEqual({ type: 'resync' })
-  await until('the other listens again', () => told.filter(({ event, id }) => event === 'key' && id === null).length >= 2, 8_000)
+  await until(
+    'the other listens again',
+    () => told.filter(({ event, id }) => event === 'key' && id === null).length >= 2,
+    8_000,
+  )
   other.send({ invalidate: 'membership', id: 'user-3' })
   await until('news arrive again', () => forgotten.includes('user-3'), 2_000)
   for (const end of ends) end()
 })
 
-const facts = { id: organization, name: '', slug: '', colour: '', time_zone: '', currency: '', country: '', is_sample: false }
+const facts = {
+  id: organization,
+  name: '',
+  slug: '',
+  colour: '',
+  time_zone: '',
+  currency: '',
+  country: '',
+  is_sample: false,
+}
 const user = { id: person, name: '', email: '', is_superuser: false }
 const caller = { ...systemContext('test', facts), user, sessionId: 'session-1' }
 const read = async (reader: ReadableStreamDefaultReader<Uint8Array>, needle: string) => {
@@ -112,7 +129,10 @@ test('a browser hears the signals as server-sent events, until its session ends'
 
 test('the stream ends with the request', async () => {
   const abort = new AbortController()
-  const response = eventStream({ ...nobody('r'), organization: facts }, new Request('http://localhost/live', { signal: abort.signal }))
+  const response = eventStream(
+    { ...nobody('r'), organization: facts },
+    new Request('http://localhost/live', { signal: abort.signal }),
+  )
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   await read(reader, 'retry')
   abort.abort()

@@ -67,4 +67,8 @@ function addressOf(to: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim().slice(0, 200)
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
+    .slice(0, 200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROLES } from '../../permissions'
 import { notFound } from '../../errors'
 import { defineOperation } from '../../operation'
+import { ROLES } from '../../permissions'
 
 const jobView = z.object({
   id: z.string(),
