@@ -77,6 +77,25 @@ export async function runOperation<I extends z.ZodType, O>(
   if (operation.effect === 'read' && operation.tenancy !== 'none') {
     return operation.run({ ctx: readCtx(ctx as OrganizationCtx), input })
   }
+  try {
+    return await write(operation, ctx, rawInput, input)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  // Someone else stored the same a moment before. Now the operation's own rules can see it and answer in their words.
+  try {
+    return await write(operation, ctx, rawInput, input)
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('Another record has this value already, and it may exist only once.') : error
+  }
+}
+
+async function write<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  ctx: Ctx,
+  rawInput: z.input<I>,
+  input: z.output<I>,
+): Promise<O> {
   const work = new Work(ctx, operation)
   const inTransaction = async (tx: Transaction) => {
     work.begin(tx)
@@ -89,6 +108,9 @@ export async function runOperation<I extends z.ZodType, O>(
   work.afterCommit()
   return output
 }
+
+/** Prisma's code for a unique index that said no. */
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'P2002'
 
 /** All errors at once, each at its place. */
 export function parseInput<I extends z.ZodType>(

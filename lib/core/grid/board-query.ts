@@ -37,12 +37,21 @@ export async function readBoard(grid: Grid, ctx: OrganizationCtx, wanted: BoardW
 async function readTotals(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: RowsWanted) {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
-  const sum = board.value ? sql`coalesce(sum(${columnSql(board.value, grid.columns[board.value]!)}), 0)::text` : sql`null`
+  const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null`
   const statement = compile(
     sql`select ${column} as key, count(*)::int as count, ${sum} as sum from ${from} where ${where} group by 1`,
   )
   const rows = await tenantQuery<{ key: string; count: number; sum: string | null }>(ctx.organization.id, statement, { customPlan })
   return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Money of several currencies has no sum: only what is in the organization's own is added up. */
+function sumSql(grid: Grid, key: string, ctx: OrganizationCtx): Sql {
+  const column = grid.columns[key]!
+  const total = sql`sum(${columnSql(key, column)})`
+  if (!column.currencyColumn) return sql`coalesce(${total}, 0)::text`
+  const currency = columnSql(column.currencyColumn, grid.columns[column.currencyColumn]!)
+  return sql`coalesce(${total} filter (where ${currency} = ${ctx.organization.currency}), 0)::text`
 }
 
 async function readCards(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {

@@ -2,6 +2,7 @@ import { can, type OrganizationCtx, type Requirement } from '../context'
 import type { AnyOperation, Column, Field, Grid } from './define-grid'
 import { filtersOf, isTextType, TYPES } from './column-types'
 import { visibleActions } from './run-action'
+import { statFormat } from './stats'
 import type { ActionParam, ClientAction, ClientColumn, ClientGrid, GridListEntry } from './wire'
 
 /** What the browser may know of a grid, for this caller: JSON only. */
@@ -19,11 +20,11 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
     form: grid.form ?? { sections: [{ fields: Object.keys(grid.columns).filter((key) => grid.columns[key]!.edit) }] },
     ops,
     actions: visibleActions(grid, ctx).map(clientAction),
-    stats: (grid.stats ?? []).map(({ key, label, tone, sum }) => ({
-      key,
-      label,
-      format: sum ? 'money' : 'number',
-      ...(tone ? { tone } : {}),
+    stats: (grid.stats ?? []).map((stat) => ({
+      key: stat.key,
+      label: stat.label,
+      format: statFormat(grid, stat),
+      ...(stat.tone ? { tone: stat.tone } : {}),
     })),
     board: grid.board
       ? {

@@ -20,6 +20,8 @@ export type Reference = {
   grid?: string
   /** SQL of the label for a value; runs for the rows of one page. */
   label: (value: Sql) => Sql
+  /** Whether a value names a record of the organization that may be chosen; asked before it is stored. */
+  exists?: (value: Sql, organization: Sql) => Sql
   /** Choices for pickers. `ids` asks for the labels of these. */
   options: (args: { ctx: OrganizationCtx; q: string; limit: number; ids?: string[] }) => Promise<Option[]>
 }

@@ -35,6 +35,30 @@ export async function readHistory(grid: Grid, ctx: OrganizationCtx, rowId: strin
   }
 }
 
+/**
+ * Changes of some columns of some rows (a record and what was merged into it), newest first, for timelines that mix them
+ * with other news. Creating and deleting are left out: timelines tell those in their own words.
+ */
+export async function readChanges(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  wanted: { rowIds: string[]; columns: string[]; before: { at: string; id: string } | null; limit: number },
+): Promise<HistoryEntry[]> {
+  const { rowIds, columns, before, limit } = wanted
+  const older = before ? sql`and (at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
+  const statement = compile(sql`
+    select id::text, at, operation, actor_type, actor_id, actor_label, before, after
+    from audit_log
+    where organization_id = ${ctx.organization.id}::uuid and entity = ${grid.slug} and entity_id = any(${rowIds}::text[])
+      and before is not null and after is not null and after ?| ${columns}::text[] ${older}
+    order by at desc, id desc limit ${limit}::int8`)
+  const rows = await tenantQuery<AuditRow>(ctx.organization.id, statement)
+  const names = await referenceNames(grid, ctx, rows)
+  return rows
+    .map((row) => toEntry(grid, row, names))
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ column }) => columns.includes(column)) }))
+}
+
 function toEntry(grid: Grid, row: AuditRow, names: Map<string, string>): HistoryEntry {
   const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
   const shown = (key: string, value: unknown) => {

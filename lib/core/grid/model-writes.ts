@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newId } from '../db/ids'
 import { invalid, notFound, stale } from '../errors'
 import { defineOperation, type OperationCtx } from '../operation'
+import { demandReferences } from './check-references'
 import { fieldSchema } from './column-types'
 import type { Column } from './define-grid'
 
@@ -88,6 +89,7 @@ export function modelWrites(facts: ModelWrites) {
     output: row,
     async run({ ctx, input }) {
       const given = withoutUndefined(input)
+      await demandReferences(ctx, columns, given)
       const values = (await rules.prepare?.({ ctx, values: given, before: null })) ?? given
       const position = facts.board ? { board_position: topOfBoard() } : {}
       const after = await table(ctx).create({ data: { id: newId(), ...position, ...values } })
@@ -112,6 +114,7 @@ export function modelWrites(facts: ModelWrites) {
       if (input.version !== undefined && before.version !== input.version) throw stale(before)
       const changes = withoutUndefined(input.changes)
       if (Object.keys(changes).length === 0) return before
+      await demandReferences(ctx, columns, changes, before)
       const data = (await rules.prepare?.({ ctx, values: changes, before })) ?? changes
       return store(ctx, before, data, input.version, 'changed')
     },

@@ -18,6 +18,9 @@ export function tableReference(facts: {
   return {
     grid: facts.grid,
     label: (value) => sql`(select ${label} from ${sql.table(facts.table)} o where o.id = ${value})`,
+    exists: (value, organization) =>
+      sql`exists (select 1 from ${sql.table(facts.table)} o
+          where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
     async options({ ctx, q, limit, ids }) {
       const search = q && facts.search
       const from = sql.table(search ? facts.search! : facts.table)
@@ -39,6 +42,8 @@ export function tableReference(facts: {
 /** A reference to a person of the organization. */
 export const memberReference: Reference = {
   label: (value) => sql`(select o.name from "user" o where o.id = ${value})`,
+  exists: (value, organization) =>
+    sql`exists (select 1 from membership o where o.user_id = ${value} and o.organization_id = ${organization})`,
   options: ({ ctx, q, limit, ids }) =>
     readOptionRows(
       ctx,

@@ -20,12 +20,25 @@ export async function readStats(grid: Grid, ctx: OrganizationCtx, wanted: RowsWa
   return stats.map((stat) => ({
     key: stat.key,
     label: stat.label,
-    format: stat.sum ? 'money' : 'number',
+    format: statFormat(grid, stat),
     ...(stat.tone ? { tone: stat.tone } : {}),
     ...(stat.currency ? { currency: ctx.organization.currency } : {}),
-    value: stat.sum ? (values[stat.key] ?? '0.00') : Number(values[stat.key]),
-    filter: together(wanted.filter ?? null, stat.filter ?? null),
+    value: statFormat(grid, stat) === 'money' ? (values[stat.key] ?? '0.00') : Number(values[stat.key]),
+    filter: together(wanted.filter ?? null, rowsOf(grid, ctx, stat)),
   }))
+}
+
+export const statFormat = (grid: Grid, stat: Stat): 'number' | 'money' =>
+  stat.sum && grid.columns[stat.sum]!.type === 'money' ? 'money' : 'number'
+
+/**
+ * The rows that a stat counts. Money of several currencies has no sum, so a sum takes the rows in the organization's own;
+ * its filter says so, and opens just those.
+ */
+function rowsOf(grid: Grid, ctx: OrganizationCtx, { sum, filter }: Stat): FilterNode | null {
+  const currencyColumn = sum ? grid.columns[sum]!.currencyColumn : undefined
+  if (!currencyColumn) return filter ?? null
+  return together(filter ?? null, { column: currencyColumn, op: 'eq', value: ctx.organization.currency })
 }
 
 const together = (a: FilterNode | null, b: FilterNode | null): FilterNode | null => (a && b ? { and: [a, b] } : (a ?? b))
@@ -36,7 +49,7 @@ function storedFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, sta
     grid,
     ctx,
     wanted,
-    stats.map(({ key, sum, filter }) => ({
+    stats.map((stat) => ({ ...stat, filter: rowsOf(grid, ctx, stat) })).map(({ key, sum, filter }) => ({
       key,
       ...(sum ? { sum } : {}),
       where: filter ? filterSql(checkFilter(grid, filter, ctx.organization.time_zone), expression) : sql`true`,
@@ -47,7 +60,9 @@ function storedFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, sta
 async function liveFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, stats: Stat[]) {
   const rows = await liveRows(grid, ctx, wanted)
   return Object.fromEntries(
-    stats.map(({ key, sum, filter }) => {
+    stats.map((stat) => {
+      const { key, sum } = stat
+      const filter = rowsOf(grid, ctx, stat)
       const checked = filter ? checkFilter(grid, filter, ctx.organization.time_zone) : null
       const own = checked ? rows.filter((row) => matches(checked, row)) : rows
       const cents = own.reduce((total, row) => total + Math.round(Number(row[sum ?? ''] ?? 0) * 100), 0)

@@ -1,0 +1,20 @@
+import type { OrganizationCtx } from '../context'
+import { can } from '../context'
+import { findGrid, modules } from '../registry'
+import { toClientGrid } from './client-grid'
+import type { ClientGrid } from './wire'
+
+/**
+ * The grid whose page has this address, as the caller may see it; null when no grid has it or the caller may not read it.
+ * @param ctx the caller; unless given, the person of this page request
+ */
+export async function gridForPath(path: string, ctx?: OrganizationCtx): Promise<ClientGrid | null> {
+  const slug = modules()
+    .flatMap((card) => card.navigation)
+    .find((entry) => entry.href === path && entry.grid)?.grid
+  const grid = slug ? findGrid(slug) : undefined
+  if (!grid) return null
+  // Only pages have the request that this reads; jobs and scripts load this file too.
+  const caller = ctx ?? (await (await import('../auth/page-context')).pageContext())
+  return can(caller, grid.access.read) ? toClientGrid(grid, caller) : null
+}
