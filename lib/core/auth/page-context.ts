@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { Ctx, OrganizationCtx } from '../context'
+import { type Ctx, nobody, type OrganizationCtx } from '../context'
 import { requestFacts } from './authenticate'
 import { sessionCaller } from './caller'
 import { isFirstRun } from './first-run'
@@ -25,6 +25,12 @@ export async function pageContext(): Promise<OrganizationCtx> {
   if (caller) redirect('/no-organization')
   if (await isFirstRun()) redirect('/setup')
   redirect(signInAddress((await headers()).get('x-indaba-path')))
+}
+
+/** Nobody, for what the pages before signing in may read. */
+export function publicCaller(headers: Headers): Ctx {
+  const { requestId, ip } = requestFacts(headers)
+  return nobody(requestId, ip)
 }
 
 /** Where to sign in and come back from; only addresses of our own are ever followed. */

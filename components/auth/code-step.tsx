@@ -1,0 +1,67 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+
+type CodeStepProps = { notice: ReactNode; pending: boolean; blocked: boolean; onCode: (code: string) => void; onBack: () => void }
+
+/** The second factor: six digits of the app, or a recovery code. Six pasted digits go on by themselves. */
+export function CodeStep({ notice, pending, blocked, onCode, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [recovery, setRecovery] = useState(false)
+
+  function change(text: string) {
+    setCode(text)
+    const digits = text.replace(/\D/g, '')
+    if (!recovery && digits.length === 6 && digits.length > code.replace(/\D/g, '').length && !blocked) onCode(digits)
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCode(code)
+      }}
+    >
+      {notice}
+      <Field
+        key={String(recovery)}
+        label={recovery ? 'Recovery code' : 'Code from your authenticator app'}
+        help={recovery ? 'One of the ten codes you kept when you set the second factor up. Each works once.' : 'Six digits; a new one every 30 seconds.'}
+        required
+      >
+        <Input
+          name="code"
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => change(event.target.value)}
+          className="tabular text-lg tracking-widest"
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={pending} disabled={blocked || code.trim() === ''}>
+        Go on
+      </Button>
+      <div className="flex justify-between gap-2">
+        <Button variant="link" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant="link"
+          onClick={() => {
+            setRecovery(!recovery)
+            setCode('')
+          }}
+        >
+          {recovery ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+      </div>
+    </form>
+  )
+}
