@@ -14,12 +14,12 @@ export function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpen
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-(--z-dialog) flex w-[min(20rem,calc(100vw-3rem))] animate-slide-in-left flex-col bg-canvas shadow-lg outline-none"
         >
-          <header className="flex h-14 shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
+          <div className="flex h-14 shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
             <Dialog.Title className="text-lg font-semibold">Menu</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close" icon={<X aria-hidden />} />
             </Dialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
             <NavigationList onLeave={() => onOpenChange(false)} />
           </div>

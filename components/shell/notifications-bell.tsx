@@ -37,7 +37,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   const markRead = useMarkRead()
   return (
     <>
-      <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
+      <div className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
         <h2 className="text-sm font-semibold">Notifications</h2>
         <Button
           variant="ghost"
@@ -48,7 +48,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
         >
           Mark all as read
         </Button>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isPending && <SkeletonLines lines={5} className="p-4" />}
         {isError && (

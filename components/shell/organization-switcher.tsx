@@ -26,13 +26,13 @@ export function OrganizationSwitcher() {
       <MenuTrigger asChild>
         <Button
           variant="ghost"
-          aria-label={`Organization: ${organization.name}. Switch organization`}
           className="max-w-[min(16rem,calc(100vw-9rem))] justify-start gap-2 px-1.5 text-ink"
         >
           <OrganizationMark name={organization.name} colour={organization.colour} />
           <span className="truncate font-semibold">{organization.name}</span>
           {organization.is_sample && <Badge className="max-sm:hidden">Sample</Badge>}
           <ChevronsUpDown aria-hidden className="size-3.5 text-ink-faint" />
+          <span className="sr-only">Switch organization</span>
         </Button>
       </MenuTrigger>
       <MenuContent className="w-72">

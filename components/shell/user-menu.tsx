@@ -31,10 +31,10 @@ export function UserMenu() {
       <MenuTrigger asChild>
         <button
           type="button"
-          aria-label={`Your account: ${me.user.name}`}
           className="ml-1 flex size-8 items-center justify-center rounded-full touch:size-11"
         >
           <Avatar name={me.user.name} size="sm" className="touch:size-8" />
+          <span className="sr-only">Your account: {me.user.name}</span>
         </button>
       </MenuTrigger>
       <MenuContent align="end" className="w-60">

@@ -49,17 +49,17 @@ export function Dialog({
             className,
           )}
         >
-          <header className="py-3.5 pr-14 pl-4 sm:pl-5">
+          <div className="py-3.5 pr-14 pl-4 sm:pl-5">
             <Primitive.Title className="text-lg leading-6 font-semibold">{title}</Primitive.Title>
             {description && (
               <Primitive.Description className="mt-0.5 text-sm text-ink-muted">{description}</Primitive.Description>
             )}
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 sm:px-5">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5 touch:[&>.btn]:flex-1">
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5 touch:[&>.btn]:flex-1">
               {footer}
-            </footer>
+            </div>
           )}
           {/* Last, so that the focus goes to the first field when the dialog opens. */}
           <Primitive.Close asChild>

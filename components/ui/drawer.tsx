@@ -64,7 +64,7 @@ export function Drawer({
             widths[width],
           )}
         >
-          <header className="flex items-start gap-2 border-b border-line px-4 py-2.5 sm:px-5">
+          <div className="flex items-start gap-2 border-b border-line px-4 py-2.5 sm:px-5">
             <div className="min-w-0 flex-1 self-center">
               <Primitive.Title className="truncate text-lg leading-6 font-semibold">{title}</Primitive.Title>
               {subtitle && <div className="mt-0.5 truncate text-xs text-ink-muted">{subtitle}</div>}
@@ -75,14 +75,14 @@ export function Drawer({
                 <IconButton label="Close" shortcut="Escape" icon={<X aria-hidden />} size="sm" className="-mr-1.5" />
               </Primitive.Close>
             </div>
-          </header>
+          </div>
           <div className={cn('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden' : 'scroll-pb-16 overflow-y-auto px-4 py-4 sm:px-5')}>
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
               {footer}
-            </footer>
+            </div>
           )}
         </Primitive.Content>
       </Primitive.Portal>

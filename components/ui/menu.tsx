@@ -5,11 +5,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Kbd } from './kbd'
 
-export const Menu = Primitive.Root
 export const MenuTrigger = Primitive.Trigger
 export const MenuGroup = Primitive.Group
 export const MenuRadioGroup = Primitive.RadioGroup
 export const MenuSub = Primitive.Sub
+
+/** Not modal: the page behind stays in the accessibility tree and does not move when a menu opens. */
+export function Menu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />
+}
 
 const panel = 'floating menu'
 

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { cn } from './cn'
 import { useFormat } from './format-context'
-import { Tooltip } from './tooltip'
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -21,21 +20,20 @@ export function RelativeTime({ value, due, className }: RelativeTimeProps) {
   const dayOnly = DAY_ONLY.test(value)
   const overdue = due && (dayOnly ? value < format.today() : new Date(value) < now)
   return (
-    <Tooltip label={dayOnly ? format.date(value) : `${format.datetime(value, true)} (${format.timeZone})`}>
-      {/* The server's clock and the browser's differ by moments. */}
-      <time
-        dateTime={value}
-        suppressHydrationWarning
-        onCopy={(event) => {
-          event.clipboardData.setData('text/plain', value)
-          event.preventDefault()
-        }}
-        className={cn('whitespace-nowrap', overdue && 'font-medium text-danger-ink', className)}
-      >
-        {overdue && <span className="sr-only">Overdue: </span>}
-        {format.relative(value, now)}
-      </time>
-    </Tooltip>
+    <time
+      dateTime={value}
+      title={dayOnly ? format.date(value) : `${format.datetime(value, true)} (${format.timeZone})`}
+      // The server's clock and the browser's differ by moments.
+      suppressHydrationWarning
+      onCopy={(event) => {
+        event.clipboardData.setData('text/plain', value)
+        event.preventDefault()
+      }}
+      className={cn('whitespace-nowrap', overdue && 'font-medium text-danger-ink', className)}
+    >
+      {overdue && <span className="sr-only">Overdue: </span>}
+      {format.relative(value, now)}
+    </time>
   )
 }
 
