@@ -10,9 +10,14 @@ export type ExportFormat = 'csv' | 'xlsx'
 const PAGE = 2_000
 
 /** The file of exactly this view: its rows, columns and order, streamed page by page. */
-export function exportResponse(grid: Grid, ctx: OrganizationCtx, request: ListRequest, format: ExportFormat): Response {
+export async function exportResponse(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  request: ListRequest,
+  format: ExportFormat,
+): Promise<Response> {
   const columns = request.columns.map((key) => ({ key, column: grid.columns[key]! }))
-  const rows = allRows(grid, ctx, request)
+  const rows = await begun(allRows(grid, ctx, request))
   const name = `${grid.slug}-${new Date().toISOString().slice(0, 10)}.${format}`
   const headers = {
     'Content-Disposition': `attachment; filename="${name}"`,
@@ -43,6 +48,16 @@ async function* allRows(grid: Grid, ctx: OrganizationCtx, request: ListRequest):
     for (const row of page.rows) yield JSON.parse(row)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
+}
+
+/** Reads the first row, so that a wrong filter is an answer and not a broken file. */
+async function begun(rows: AsyncGenerator<GridRow>): Promise<AsyncGenerator<GridRow>> {
+  const first = await rows.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* rows
+  })()
 }
 
 type Columns = { key: string; column: Column }[]

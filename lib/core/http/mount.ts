@@ -1,4 +1,3 @@
-import type { Ctx } from '../context'
 import { authenticate } from '../auth/authenticate'
 import { newId } from '../db/ids'
 import { AppError, methodNotAllowed, notFound } from '../errors'
@@ -13,8 +12,7 @@ import { findMounted, methodsAt } from './router'
  * Unknown paths, wrong methods and crashes answer JSON too, each with a request id.
  */
 export async function serve(request: Request): Promise<Response> {
-  const requestId = newId()
-  const headers: Record<string, string> = { 'X-Request-Id': requestId }
+  const headers: Record<string, string> = { 'X-Request-Id': newId() }
   let routeKey = 'none'
   try {
     const url = new URL(request.url)
@@ -23,8 +21,8 @@ export async function serve(request: Request): Promise<Response> {
     if (!found) return withoutRoute(request, url.pathname, headers)
     routeKey = found.mounted.key
 
-    const caller = await authenticate(request)
-    const ctx: Ctx = { ...caller, requestId, idempotencyKey: idempotencyKey(request) }
+    const ctx = await authenticate(request)
+    headers['X-Request-Id'] = ctx.requestId
     Object.assign(headers, takeToken(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`).headers)
 
     const { route } = found.mounted
@@ -37,13 +35,8 @@ export async function serve(request: Request): Promise<Response> {
         : Response.json(output, { status: route.status ?? 200 })
     return withHeaders(response, headers)
   } catch (error) {
-    return errorResponse(error, headers, requestId, routeKey)
+    return errorResponse(error, headers, routeKey)
   }
-}
-
-function idempotencyKey(request: Request): string | null {
-  const key = request.headers.get('idempotency-key')
-  return key && request.method !== 'GET' ? key.slice(0, 200) : null
 }
 
 function withoutRoute(request: Request, path: string, headers: Record<string, string>): Response {
@@ -60,12 +53,13 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 /** What a caller may know of an error; the rest is in the log under the request id. */
-export function errorResponse(error: unknown, headers: Record<string, string>, requestId: string, routeKey: string): Response {
+export function errorResponse(error: unknown, headers: Record<string, string>, routeKey: string): Response {
   if (error instanceof AppError) {
     const { status, code, detail, more } = error
     const body = typeof detail === 'string' ? { detail, code, ...more } : { detail, ...more }
     return withHeaders(Response.json(body, { status }), { ...headers, ...error.headers })
   }
+  const requestId = headers['X-Request-Id']
   log().error({ err: error, request_id: requestId, route: routeKey }, 'request failed')
   const body = { detail: `Something failed on our side. Quote ${requestId} when you report it.`, code: 'internal', request_id: requestId }
   return withHeaders(Response.json(body, { status: 500 }), headers)

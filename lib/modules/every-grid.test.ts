@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grids, permissionFacts } from '@/lib/core/registry'
+import type { Grid } from '@/lib/core/grid/define-grid'
+import type { RoleName } from '@/lib/core/permissions'
+import { startTestInstallation, type Json, type TestInstallation } from './test-installation'
+
+/** What every grid must do, whatever it holds. A new grid is tested by being declared. */
+let installation: TestInstallation
+beforeAll(async () => {
+  installation = await startTestInstallation()
+}, 120_000)
+afterAll(() => installation?.close())
+
+const all = grids()
+const stored = all.filter((grid) => grid.source.kind === 'model')
+/** The lowest role that holds a permission; null: it is no role's (superusers). */
+function lowestRole(permission: string): RoleName | null {
+  const { grant } = permissionFacts(permission)
+  return grant === 'superuser' ? null : grant === 'approver' ? 'owner' : grant
+}
+const reader = (grid: Grid) => lowestRole(grid.access.read) ?? 'owner'
+const scope = (grid: Grid) => (grid.requiredFilters ?? []).map((key) => `&filter[${key}]=x`).join('')
+const readable = all.filter((grid) => lowestRole(grid.access.read) !== null)
+
+test('there are grids to test', () => {
+  expect(all.length).toBeGreaterThan(5)
+})
+
+describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) => {
+  const call = (...args: Parameters<TestInstallation['call']>) => installation.call(...args)
+  const paths = [
+    ['GET', `/grid/${slug}/data`],
+    ['GET', `/grid/${slug}/schema`],
+    ['GET', `/grid/${slug}/stats`],
+    ['GET', `/grid/${slug}/options`],
+    ['GET', `/grid/${slug}/export`],
+    ['POST', `/grid/${slug}`],
+    ['PUT', `/grid/${slug}/x`],
+    ['DELETE', `/grid/${slug}/x`],
+    ['POST', `/grid/${slug}/action/delete`],
+  ] as const
+
+  test('nobody is told to sign in, a bad key is refused, both in the documented shape', async () => {
+    for (const [method, path] of paths) {
+      const body = method === 'GET' ? {} : { body: {} }
+      for (const key of [undefined, 'ind_wrong']) {
+        const answer = await call(method, path, { ...body, ...(key ? { key } : {}) })
+        expect({ method, path, status: answer.status }).toEqual({ method, path, status: 401 })
+        expect(answer.body).toEqual({ detail: expect.any(String), code: 'unauthenticated' })
+        expect(answer.headers.get('x-request-id')).toBeTruthy()
+      }
+    }
+  })
+
+  test('a role without the right is refused', async () => {
+    const lowest = lowestRole(grid.access.read)
+    if (lowest !== 'guest') {
+      const answer = await call('GET', `/grid/${slug}/data?${scope(grid)}`, { key: installation.ours.guest })
+      expect(answer.status).toBe(403)
+      expect(answer.body.code).toBe('forbidden')
+      const listed = await call('GET', '/grid', { key: installation.ours.guest })
+      expect(listed.body.map((entry: Json) => entry.slug)).not.toContain(slug)
+    }
+    if (!lowest) return
+    for (const [operation, method, path] of [
+      [grid.writes?.create, 'POST', `/grid/${slug}`],
+      [grid.writes?.update, 'PUT', `/grid/${slug}/x`],
+      [grid.writes?.remove, 'DELETE', `/grid/${slug}/x`],
+    ] as const) {
+      if (!operation) continue
+      const needs = operation.permission === 'signed-in' ? 'guest' : permissionFacts(operation.permission).grant
+      if (needs === 'guest') continue
+      const answer = await call(method, path, { key: installation.ours.guest, ...(method === 'DELETE' ? {} : { body: {} }) })
+      expect({ path, status: answer.status }).toEqual({ path, status: 403 })
+    }
+  })
+
+  test('operations that it does not offer answer 405 with Allow', async () => {
+    if (lowestRole(grid.access.read) === null) return
+    for (const [operation, method, path] of [
+      [grid.writes?.create, 'POST', `/grid/${slug}`],
+      [grid.writes?.update, 'PUT', `/grid/${slug}/x`],
+      [grid.writes?.remove, 'DELETE', `/grid/${slug}/x`],
+    ] as const) {
+      if (operation) continue
+      const answer = await call(method, path, { key: installation.ours.owner, ...(method === 'DELETE' ? {} : { body: {} }) })
+      expect({ method, status: answer.status, code: answer.body.code }).toEqual({ method, status: 405, code: 'method_not_allowed' })
+      expect(answer.headers.get('allow')).toBeTruthy()
+    }
+  })
+
+  test('a name it does not know is an error, in sort, filter, columns, export, query, body and action', async () => {
+    if (lowestRole(grid.access.read) === null) return
+    const key = installation.ours.owner
+    const bad = ['sort=nope', 'filter[nope]=1', 'columns=nope', 'nope=1', `filter=${encodeURIComponent('{"column":"nope","value":1}')}`]
+    for (const query of bad) {
+      for (const call_ of ['data', 'export']) {
+        const answer = await call('GET', `/grid/${slug}/${call_}?${query}${scope(grid)}`, { key })
+        expect({ query, call_, status: answer.status }).toEqual({ query, call_, status: 422 })
+        expect(answer.body.detail[0]).toEqual({ loc: ['query', expect.any(String)], msg: expect.any(String), type: expect.any(String) })
+      }
+    }
+    expect((await call('GET', `/grid/${slug}/options?field=nope`, { key })).status).toBe(422)
+    expect((await call('POST', `/grid/${slug}/action/nope`, { key, body: { ids: ['x'] } })).status).toBe(404)
+    if (grid.writes?.create) {
+      const answer = await call('POST', `/grid/${slug}`, { key, body: { nope_field: 1 } })
+      expect(answer.status).toBe(422)
+      expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'nope_field'], type: 'extra_forbidden' }))
+    }
+  })
+
+  test('paging by number and by cursor ends, skips nothing, and both agree', async () => {
+    if (lowestRole(grid.access.read) === null) return
+    const key = installation.ours.owner
+    const byPage: string[] = []
+    const exact = await call('GET', `/grid/${slug}/data?count=exact&per_page=1${scope(grid)}`, { key })
+    expect(exact.status).toBe(200)
+    const { total } = exact.body
+    for (let page = 1; page <= Math.max(1, Math.ceil(total / 100)); page++) {
+      const answer = await call('GET', `/grid/${slug}/data?page=${page}&per_page=100${scope(grid)}`, { key })
+      byPage.push(...answer.body.rows.map((row: Json) => row.row_id))
+    }
+    const byCursor: string[] = []
+    let cursor = ''
+    for (let i = 0; i < 500; i++) {
+      const answer = await call('GET', `/grid/${slug}/data?per_page=37${scope(grid)}${cursor && `&cursor=${cursor}`}`, { key })
+      byCursor.push(...answer.body.rows.map((row: Json) => row.row_id))
+      cursor = answer.body.next_cursor
+      if (!cursor) break
+    }
+    expect(byPage).toHaveLength(total)
+    expect(new Set(byPage).size).toBe(total)
+    expect(byCursor).toEqual(byPage)
+  })
+
+  test('every declared sort, filter, stat and export works', async () => {
+    if (lowestRole(grid.access.read) === null) return
+    const key = installation.ours.owner
+    for (const [column, facts] of Object.entries(grid.columns)) {
+      if (facts.sort) {
+        for (const sort of [column, `-${column}`]) {
+          const answer = await call('GET', `/grid/${slug}/data?sort=${sort}&per_page=5${scope(grid)}`, { key })
+          expect({ sort, status: answer.status }).toEqual({ sort, status: 200 })
+        }
+      }
+      const schema = await call('GET', `/grid/${slug}/schema`, { key })
+      const { filters, choices } = schema.body.columns.find((one: Json) => one.key === column)
+      for (const op of filters) {
+        const value = op === 'null' ? 'true' : (choices?.[0]?.value ?? SAMPLE[facts.type] ?? 'a')
+        const given = op === 'between' ? `${value},${value}` : value
+        const answer = await call('GET', `/grid/${slug}/data?filter[${column}][${op}]=${encodeURIComponent(given)}${scope(grid)}`, { key })
+        expect({ column, op, status: answer.status }).toEqual({ column, op, status: 200 })
+      }
+    }
+    const stats = await call('GET', `/grid/${slug}/stats?${scope(grid)}`, { key })
+    expect(stats.status).toBe(200)
+    for (const card of stats.body.cards) {
+      if (card.format !== 'number') continue
+      const filter = encodeURIComponent(JSON.stringify(card.filter ?? { and: [] }))
+      const rows = await call('GET', `/grid/${slug}/data?count=exact&per_page=1&filter=${filter}${scope(grid)}`, { key })
+      expect({ card: card.key, total: rows.body.total }).toEqual({ card: card.key, total: card.value })
+    }
+    const csv = await call('GET', `/grid/${slug}/export?format=csv${scope(grid)}`, { key })
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    const xlsx = await call('GET', `/grid/${slug}/export?format=xlsx${scope(grid)}`, { key })
+    expect(xlsx.body.slice(0, 2)).toBe('PK')
+  }, 60_000)
+
+  test('it is served under /api/grid too', async () => {
+    if (lowestRole(grid.access.read) === null) return
+    const key = installation.ours[reader(grid)]
+    const answer = await call('GET', `/api/grid/${slug}/data?per_page=1${scope(grid)}`, { key })
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body)).toEqual(['rows', 'total', 'total_is_exact', 'page', 'per_page', 'pages', 'next_cursor'])
+  })
+})
+
+const SAMPLE: Record<string, string> = {
+  number: '1',
+  money: '1.50',
+  percent: '1',
+  duration: '1',
+  date: 'today',
+  datetime: '-7d',
+  boolean: 'true',
+  reference: '01900000-0000-7000-8000-000000000001',
+}
+
+describe('another organization', () => {
+  test.each(stored.filter((grid) => readable.includes(grid)).map((grid) => [grid.slug, grid] as const))(
+    '%s: its rows are not there, whatever is asked of them',
+    async (slug, grid) => {
+      const { ours, theirs, call } = installation
+      const own = await call('GET', `/grid/${slug}/data?per_page=200&count=exact${scope(grid)}`, { key: ours.owner })
+      const foreign = await call('GET', `/grid/${slug}/data?per_page=200${scope(grid)}`, { key: theirs.owner })
+      const ids = foreign.body.rows.map((row: Json) => row.row_id)
+      const ownIds = new Set(own.body.rows.map((row: Json) => row.row_id))
+      // A person may belong to both; records may not.
+      if (!slug.startsWith('settings-')) for (const id of ids) expect(ownIds.has(id)).toBe(false)
+      const id = ids.find((one: string) => !ownIds.has(one))
+      if (!id) return
+      const asked = await call('GET', `/grid/${slug}/data?filter[row_id]=${id}${scope(grid)}`, { key: ours.owner })
+      expect(asked.body.rows).toEqual([])
+      expect((await call('GET', `/grid/${slug}/${id}`, { key: ours.owner })).status).toBe(404)
+      expect((await call('GET', `/grid/${slug}/${id}/history`, { key: ours.owner })).status).toBe(404)
+      if (grid.writes?.update) expect((await call('PUT', `/grid/${slug}/${id}`, { key: ours.owner, body: {} })).status).toBe(404)
+      if (grid.writes?.remove) {
+        expect((await call('DELETE', `/grid/${slug}/${id}`, { key: ours.owner })).status).toBe(404)
+        const bulk = await call('POST', `/grid/${slug}/action/delete`, { key: ours.owner, body: { ids: [id] } })
+        expect(bulk.body).toMatchObject({ ok: false, results: [{ id, ok: false }] })
+      }
+      if (grid.board?.move) {
+        const to = grid.board.columns[0]!.key
+        expect((await call('POST', `/grid/${slug}/board/move`, { key: ours.owner, body: { row_id: id, to } })).status).toBe(404)
+      }
+      const still = await call('GET', `/grid/${slug}/${id}`, { key: theirs.owner })
+      expect(still.status).toBe(200)
+    },
+  )
+})
+
+test('an unknown grid, row and address are 404, in JSON', async () => {
+  const { call, ours } = installation
+  for (const path of ['/grid/nope/data', '/grid/nope/schema', '/nope', '/grid/a/b/c/d/e']) {
+    const answer = await call('GET', path, { key: ours.owner })
+    expect({ path, status: answer.status, code: answer.body.code }).toEqual({ path, status: 404, code: 'not_found' })
+  }
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApiDocument } from '@/lib/core/http/openapi'
+import { fullPath, methodOf, mountedRoutes } from '@/lib/core/http/router'
+import type { Requirement } from '@/lib/core/context'
+import { permissionFacts } from '@/lib/core/registry'
+import { startTestInstallation, type TestInstallation } from './test-installation'
+
+/** What every route must do, whatever it is for. A new row of a table is tested by being there. */
+let installation: TestInstallation
+beforeAll(async () => {
+  installation = await startTestInstallation()
+}, 120_000)
+afterAll(() => installation?.close())
+
+const routes = mountedRoutes()
+/** Its keys are the browser's own affair; unknown ones survive. */
+const OPEN = ['PATCH /me/preferences']
+const shape = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
+const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
+const address = (path: string) => path.replace('{slug}', 'crm-contacts').replace('{key}', 'delete').replace(/\{[^}]+\}/g, UNKNOWN)
+const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} })
+const demandOf = (requirement: Requirement) =>
+  requirement === 'public' || requirement === 'signed-in' ? requirement : permissionFacts(requirement).grant
+
+test('there are routes to test, and the document describes each', () => {
+  expect(routes.length).toBeGreaterThan(40)
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> }
+  for (const mounted of routes) expect(paths[fullPath(mounted)]).toHaveProperty(methodOf(mounted.key).toLowerCase())
+})
+
+describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (key, mounted) => {
+  const method = methodOf(key)
+  const path = address(fullPath(mounted))
+  const requirement = mounted.route.operation.permission
+  const call = (...args: Parameters<TestInstallation['call']>) => installation.call(...args)
+  const expectError = (answer: Awaited<ReturnType<typeof call>>, status: number, code?: string) => {
+    expect({ key, status: answer.status }).toEqual({ key, status })
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+    if (code) expect(answer.body).toMatchObject({ detail: expect.any(String), code })
+  }
+
+  test.runIf(requirement !== 'public')('nobody is refused', async () => {
+    expectError(await call(method, path, bodyFor(method)), 401, 'unauthenticated')
+  })
+
+  test('a key that is not valid is refused', async () => {
+    expectError(await call(method, path, { key: 'ind_no-such-key', ...bodyFor(method) }), 401, 'unauthenticated')
+  })
+
+  test.runIf(!['public', 'signed-in', 'guest'].includes(demandOf(requirement)))('a guest is refused', async () => {
+    expectError(await call(method, path, { key: installation.ours.guest, ...bodyFor(method) }), 403, 'forbidden')
+  })
+
+  test('another method answers 405 with Allow, in JSON', async () => {
+    const taken = new Set(
+      routes.filter((other) => shape(fullPath(other)) === shape(fullPath(mounted))).map((other) => methodOf(other.key)),
+    )
+    const other = (['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const).find((candidate) => !taken.has(candidate))
+    if (!other) return
+    const answer = await call(other, path, { key: installation.ours.owner, ...bodyFor(other) })
+    // A path with a name in that place may serve the method.
+    if (answer.status !== 405) return
+    expectError(answer, 405, 'method_not_allowed')
+    expect(answer.headers.get('allow')).toContain(method)
+  })
+
+  test.runIf(!['GET', 'DELETE'].includes(method))('a body that cannot be read is 400, another kind 415, a field too many 422', async () => {
+    const owner = { key: installation.ours.owner }
+    if (demandOf(requirement) === 'superuser') return
+    expectError(await call(method, path, { ...owner, body: '{"broken' }), 400, 'bad_request')
+    expectError(await call(method, path, { ...owner, body: '[1]' }), 400, 'bad_request')
+    expectError(await call(method, path, { ...owner, body: 'a=b', headers: { 'content-type': 'text/plain' } }), 415, 'unsupported_type')
+    if (mounted.route.wholeBody || OPEN.includes(key)) return
+    const answer = await call(method, path, { ...owner, body: { no_such_field: 1 } })
+    expectError(answer, 422)
+    expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'no_such_field'] }))
+  })
+
+  test.runIf(method === 'GET' && !mounted.route.rawQuery)('an unknown query parameter is 422', async () => {
+    if (demandOf(requirement) === 'superuser') return
+    const answer = await call(method, `${path}?no_such_parameter=1`, { key: installation.ours.owner })
+    expectError(answer, 422)
+    expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['query', 'no_such_parameter'] }))
+  })
+
+  test.runIf(mounted.params.some((name) => name !== 'slug' && name !== 'key'))('an id that is not there is 404 or a 422 of its input, never a crash', async () => {
+    const answer = await call(method, path, { key: installation.ours.owner, ...bodyFor(method) })
+    expect([403, 404, 405, 422]).toContain(answer.status)
+  })
+
+  test('the input refuses what it does not know, and the operation says what it is', () => {
+    const { operation } = mounted.route
+    expect(operation.input).toBeInstanceOf(z.ZodObject)
+    if (!OPEN.includes(key)) expect(operation.input.safeParse({ no_such_field: 1 }).success).toBe(false)
+    expect(operation.title).toMatch(/^[A-Z]/)
+  })
+})

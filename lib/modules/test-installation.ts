@@ -1,0 +1,60 @@
+import '@/lib/modules'
+import { seedDemo } from '@/prisma/seed'
+import { serve } from '@/lib/core/http/mount'
+import { closePools } from '@/lib/core/db/pool'
+import { closePrisma } from '@/lib/core/db/prisma'
+import type { RoleName } from '@/lib/core/permissions'
+import { createTestDatabase } from '@/scripts/test/database'
+
+/** The demo in a database of its own, called as the world calls it: requests in, responses out. */
+export type TestInstallation = {
+  /** Keys of two organizations by role; `organization` is that organization's own key. */
+  ours: Record<RoleName | 'organization', string>
+  theirs: Record<RoleName | 'organization', string>
+  call: Call
+  close(): Promise<void>
+}
+
+export type Answer = { status: number; body: Json; headers: Headers }
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Json = any
+export type Call = (
+  method: string,
+  path: string,
+  options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<Answer>
+
+export async function startTestInstallation(): Promise<TestInstallation> {
+  await createTestDatabase()
+  const demo = await seedDemo()
+  const [ours, theirs] = demo.organizations.map((organization) => ({
+    ...Object.fromEntries([...organization.users].reverse().map((user) => [user.role, user.api_key])),
+    organization: organization.api_key,
+  })) as [TestInstallation['ours'], TestInstallation['theirs']]
+  return {
+    ours,
+    theirs,
+    call,
+    async close() {
+      await closePrisma()
+      await closePools()
+    },
+  }
+}
+
+const call: Call = async (method, path, { key, body, headers } = {}) => {
+  const response = await serve(
+    new Request(`http://localhost${path.startsWith('/api/') ? path : `/api/v1${path}`}`, {
+      method,
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  )
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+}
