@@ -1,5 +1,5 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { Icon } from '@/components/icons'
 import { Card } from '@/components/ui/card'
@@ -15,20 +15,26 @@ import { gridStatsQuery } from '@/lib/client/queries'
 const SHOWN = 4
 const LINKS_SHOWN = 5
 
-const firstGrid = (module: NavigationModule) => module.items.find((item) => item.grid)
+type GridItem = NavigationItem & { grid: string }
+
+const gridItems = (module: NavigationModule) => module.items.filter((item): item is GridItem => item.grid !== undefined)
 
 /** Settings are about the workspace itself; their counts are no news. */
-export const hasFigures = (module: NavigationModule) => module.module !== 'settings' && firstGrid(module) !== undefined
+export const hasFigures = (module: NavigationModule) => module.module !== 'settings' && gridItems(module).length > 0
 
-/** A module at a glance: the figures of its first grid, each of which opens the rows behind it. */
+/** A module at a glance: the figures of its first grid that has any, each of which opens the rows behind it. */
 export function ModuleTile({ module }: { module: NavigationModule }) {
-  const first = firstGrid(module)
-  if (!first?.grid) return null
+  const [first, second] = gridItems(module)
+  const ofFirst = useQuery({ ...gridStatsQuery(first?.grid ?? '', {}), enabled: first !== undefined })
+  const firstIsEmpty = ofFirst.data?.length === 0
+  const ofSecond = useQuery({ ...gridStatsQuery(second?.grid ?? '', {}), enabled: firstIsEmpty && second !== undefined })
+  const [item, stats] = firstIsEmpty && second ? [second, ofSecond] : [first, ofFirst]
+  if (!item) return null
   return (
     <Card className="flex flex-col">
-      <TileHeader module={module} aside={first.label} />
+      <TileHeader module={module} aside={item.label} />
       <div className="flex-1 px-2 py-2">
-        <Figures slug={first.grid} item={first} />
+        <Figures item={item} stats={stats} />
       </div>
       <Links items={module.items} className="border-t border-line py-1.5" />
     </Card>
@@ -73,8 +79,8 @@ function Links({ items, className }: { items: NavigationItem[]; className?: stri
   )
 }
 
-function Figures({ slug, item }: { slug: string; item: NavigationItem }) {
-  const { data, isPending, isError, refetch } = useQuery(gridStatsQuery(slug, {}))
+function Figures({ item, stats }: { item: GridItem; stats: UseQueryResult<StatCard[]> }) {
+  const { data, isPending, isError, refetch } = stats
   if (isPending) {
     return (
       <div className="grid grid-cols-2 gap-px" role="status" aria-label="Loading figures">

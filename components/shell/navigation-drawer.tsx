@@ -1,6 +1,7 @@
 'use client'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { focusPanel } from '@/components/ui/drawer'
 import { IconButton } from '@/components/ui/icon-button'
 import { NavigationList } from './navigation-list'
 
@@ -12,6 +13,7 @@ export function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpen
         <Dialog.Overlay className="fixed inset-0 z-(--z-dialog) animate-fade-in bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusPanel}
           className="fixed inset-y-0 left-0 z-(--z-dialog) flex w-[min(20rem,calc(100vw-3rem))] animate-slide-in-left flex-col bg-canvas shadow-lg outline-none"
         >
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-line pr-1 pl-4">

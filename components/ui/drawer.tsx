@@ -8,7 +8,7 @@ import { IconButton } from './icon-button'
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /** Reading starts at the title; a form inside says autoFocus on its first field. */
-function focusPanel(event: Event) {
+export function focusPanel(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

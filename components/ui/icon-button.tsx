@@ -27,7 +27,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <Tooltip label={label} shortcut={shortcut} side={tooltipSide}>
-      <Button variant={variant} className={cn('btn-icon relative', className)} aria-label={label} pending={pending} {...props}>
+      <Button variant={variant} className={cn('btn-icon', className)} aria-label={label} pending={pending} {...props}>
         {pending ? null : icon}
         {overlay}
       </Button>

@@ -55,7 +55,7 @@ export function Toaster() {
           actionButton: 'btn btn-secondary btn-sm shrink-0 self-center',
           cancelButton: 'btn btn-ghost btn-sm shrink-0 self-center',
           closeButton:
-            'absolute top-2 right-2 flex size-6 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink [&>svg]:size-3.5',
+            'absolute top-2 right-2 flex size-6 touch:size-8 touch:top-1 touch:right-1 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink [&>svg]:size-3.5',
         },
       }}
     />
