@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { GridScreen } from '@/components/grid/grid-screen'
+import { gridForPath } from '@/lib/modules'
+
+type Props = { params: Promise<{ module: string; page: string }> }
+
+const gridOf = async ({ params }: Props) => {
+  const { module, page } = await params
+  return gridForPath(`/${module}/${page}`)
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const grid = await gridOf(props)
+  return { title: grid?.title ?? 'Not found' }
+}
+
+/** Any grid that has an entry in the navigation; pages of their own lie beside this one. */
+export default async function GridPage(props: Props) {
+  const grid = await gridOf(props)
+  if (!grid) notFound()
+  return <GridScreen key={grid.slug} grid={grid} />
+}

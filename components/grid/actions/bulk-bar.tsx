@@ -1,0 +1,90 @@
+'use client'
+import { EllipsisVertical, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { formatNumber } from '@/lib/client/format'
+import type { ClientAction } from '@/lib/client/grid-types'
+import { filterNodeOf } from '@/lib/client/grid-url-state'
+import { useGrid } from '../grid-context'
+import { filterOfSelection, hasSelection, NOTHING_SELECTED, selectedCount, selectEverything } from '../state/selection'
+import { totalInWords } from '../state/words'
+import { type ActionTarget, bulkActions, countProblem } from './action-targets'
+import { ActionIcon } from './icons'
+
+const SHOWN_AS_BUTTONS = 4
+
+/** What the bulk actions would be done to: the chosen rows, or all that match. */
+export function useBulkTarget(): { target: ActionTarget; count: number; offered: ClientAction[] } {
+  const { grid, view, selection, count } = useGrid()
+  const total = count?.value ?? 0
+  const target: ActionTarget = selection.all
+    ? { kind: 'all', q: view.q.trim(), filter: filterOfSelection(selection, filterNodeOf(view)), bin: view.bin, count: selectedCount(selection, total) }
+    : { kind: 'rows', rows: [...selection.rows.values()] }
+  const offered = hasSelection(selection) ? bulkActions(grid, target.kind === 'rows' ? target.rows : 'all', view.bin) : []
+  return { target, count: selectedCount(selection, total), offered }
+}
+
+/** Appears with a selection, below the rows, so that it covers none of them. */
+export function BulkBar() {
+  const { selection, setSelection, count, actions, view } = useGrid()
+  const { target, count: chosen, offered } = useBulkTarget()
+  if (!hasSelection(selection) || view.view === 'board') return null
+  const total = count?.value ?? 0
+  const more = !selection.all && total > chosen
+  return (
+    <div role="region" aria-label="Selected rows" className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line-strong bg-raised px-3 py-2 sm:px-4">
+      <span className="tabular text-sm font-medium" aria-live="polite">
+        {selection.all && selection.rows.size === 0 && count ? `All ${totalInWords(count)}` : formatNumber(chosen)} selected
+      </span>
+      {more && count && (
+        <Button size="sm" variant="link" onClick={() => setSelection(selectEverything())}>
+          Select all {totalInWords(count)} {view.q || view.conditions.length > 0 || view.card ? 'matching' : ''}
+        </Button>
+      )}
+      <span className="ml-auto flex items-center gap-1.5">
+        {offered.slice(0, SHOWN_AS_BUTTONS).map((action) => {
+          const problem = countProblem(action, chosen)
+          return (
+            <Button
+              key={action.key}
+              size="sm"
+              className="max-sm:hidden"
+              variant={action.effect === 'danger' || action.key === 'delete' ? 'danger-ghost' : 'secondary'}
+              icon={<ActionIcon name={action.icon} />}
+              aria-disabled={problem !== null}
+              title={problem ?? undefined}
+              onClick={() => !problem && void actions.run(action, target)}
+            >
+              {action.label}
+            </Button>
+          )
+        })}
+        <Menu>
+          <MenuTrigger asChild>
+            <IconButton label="More actions" size="sm" icon={<EllipsisVertical aria-hidden />} className={offered.length <= SHOWN_AS_BUTTONS ? 'sm:hidden' : undefined} />
+          </MenuTrigger>
+          <MenuContent align="end">
+            {offered.map((action, index) => {
+              const problem = countProblem(action, chosen)
+              return (
+                <MenuItem
+                  key={action.key}
+                  className={index < SHOWN_AS_BUTTONS ? 'sm:hidden' : undefined}
+                  icon={<ActionIcon name={action.icon} />}
+                  tone={action.effect === 'danger' || action.key === 'delete' ? 'danger' : undefined}
+                  disabled={problem !== null}
+                  hint={problem}
+                  onSelect={() => void actions.run(action, target)}
+                >
+                  {action.label}
+                </MenuItem>
+              )
+            })}
+          </MenuContent>
+        </Menu>
+        <IconButton label="Clear the selection" size="sm" icon={<X aria-hidden />} onClick={() => setSelection(NOTHING_SELECTED)} />
+      </span>
+    </div>
+  )
+}

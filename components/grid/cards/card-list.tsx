@@ -1,0 +1,131 @@
+'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { MoreHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Cell } from '@/components/cells/cell'
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { RowMenuItems } from '../actions/row-menu'
+import { useGrid } from '../grid-context'
+import { isSelected, toggleRow } from '../state/selection'
+import { useScrollToTop } from '../table/use-scroll-to-top'
+
+/** Lines of a card below its name. */
+const LINES = 3
+const CARD_HEIGHT = 62 + LINES * 24
+
+/** The rows on a phone: a card each, only those in sight. */
+export function CardList() {
+  const { grid, columns, view, shown, store, selection, setSelection, labelOf, openRow, switching } = useGrid()
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const rowCount = shown.rowCount
+  const virtual = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => CARD_HEIGHT,
+    overscan: 4,
+    initialRect: { width: 360, height: 640 },
+  })
+  const first = virtual.range?.startIndex ?? 0
+  const last = virtual.range?.endIndex ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count may bring pages into being that were asked for
+  useEffect(() => store.setViewport(first, last), [store, first, last, rowCount])
+  useScrollToTop(scrollRef, store)
+  const [primary, ...others] = columns
+
+  return (
+    <div
+      ref={scrollRef}
+      role="list"
+      aria-label={grid.title}
+      aria-busy={switching || !shown.ready}
+      className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas', switching && 'opacity-60')}
+    >
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = shown.getRow(item.index)
+          return (
+            <div
+              key={item.index}
+              role="listitem"
+              aria-setsize={shown.count?.value ?? -1}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0 px-3 pt-2"
+              style={{ transform: `translateY(${item.start}px)`, height: CARD_HEIGHT }}
+            >
+              {row && primary ? (
+                <RowCard
+                  row={row}
+                  label={labelOf(row)}
+                  primary={primary}
+                  others={others}
+                  q={view.q}
+                  selected={isSelected(selection, row.row_id)}
+                  onToggle={() => setSelection((now) => toggleRow(now, row, item.index))}
+                  onOpen={() => openRow(row.row_id)}
+                />
+              ) : (
+                <div className="flex h-full animate-shimmer flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+                  <span className="h-3 w-1/2 rounded-sm bg-neutral-soft" />
+                  <span className="h-3 w-3/4 rounded-sm bg-neutral-soft" />
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+type RowCardProps = {
+  row: GridRow
+  label: string
+  primary: ClientColumn
+  others: ClientColumn[]
+  q: string
+  selected: boolean
+  onToggle: () => void
+  onOpen: () => void
+}
+
+function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }: RowCardProps) {
+  const badge = others.find((column) => column.type === 'choice')
+  const lines = others.filter((column) => column !== badge && !isBlank(row[column.key])).slice(0, LINES)
+  return (
+    <article className={cn('relative flex h-full flex-col gap-0.5 rounded-lg border bg-surface py-1.5 pr-1.5 pl-3', selected ? 'border-accent bg-selected' : 'border-line')}>
+      <div className="flex min-h-11 items-center gap-2">
+        {/* The name's area covers the card, so that it opens wherever it is touched. */}
+        <button type="button" onClick={onOpen} className="min-w-0 flex-1 truncate text-left text-base font-medium after:absolute after:inset-0">
+          <Cell column={primary} row={row} q={q} />
+        </button>
+        {badge && <Cell column={badge} row={row} />}
+        <span className="relative z-[1] flex size-11 items-center justify-center">
+          <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />
+        </span>
+        <Menu>
+          <MenuTrigger aria-label={`Actions for ${label}`} className="relative z-[1] flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted">
+            <MoreHorizontal aria-hidden className="size-5" />
+          </MenuTrigger>
+          <MenuContent align="end">
+            <RowMenuItems row={row} />
+          </MenuContent>
+        </Menu>
+      </div>
+      <dl className="flex flex-col gap-1">
+        {lines.map((column) => (
+          <div key={column.key} className="flex h-5 min-w-0 items-center gap-2 text-sm">
+            <dt className="w-24 shrink-0 truncate text-xs text-ink-faint">{column.label}</dt>
+            <dd className="flex min-w-0 flex-1 items-center">
+              <Cell column={column} row={row} q={q} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

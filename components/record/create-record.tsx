@@ -1,0 +1,79 @@
+'use client'
+import { useRef, useState } from 'react'
+import { wireValue } from '@/components/cells/editor'
+import { useGrid } from '@/components/grid/grid-context'
+import { inSentence } from '@/components/grid/state/words'
+import { announce } from '@/components/ui/announce'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { newIdempotencyKey } from '@/lib/client/api'
+import type { ClientColumn } from '@/lib/client/grid-types'
+import { createRow } from '@/lib/client/queries'
+import { DuplicateWarning } from './duplicate-warning'
+import { RecordFields } from './record-fields'
+import { useUnsavedGuard } from './unsaved-guard'
+import { useRecordForm } from './use-record-form'
+
+const takesPart = (column: ClientColumn) => column.creatable
+
+/** The form for a new row. */
+export function CreateRecord({ onClose }: { onClose: () => void }) {
+  const { grid, view, labelOf, openRow, refresh } = useGrid()
+  const [preset] = useState(view.preset)
+  const form = useRecordForm(grid.columns, preset)
+  const intent = useRef<{ key: string; body: string } | null>(null)
+  useUnsavedGuard(form.dirty)
+  const values = Object.fromEntries(grid.columns.filter(takesPart).map((column) => [column.key, wireValue(column, form.valueOf(column.key))]))
+
+  const create = (another: boolean) =>
+    form.submit(async () => {
+      const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+      const text = JSON.stringify(body)
+      // Sent again unchanged, it is the same intent: never two rows from a double click or a lost answer.
+      if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
+      const { row } = await createRow(grid.slug, body, intent.current.key)
+      intent.current = null
+      form.reset()
+      refresh()
+      const label = labelOf(row)
+      announce(`${label} created`)
+      toast.success(`${label} created`, { action: { label: 'Open', onClick: () => openRow(row.row_id) } })
+      if (!another) onClose()
+    })
+
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.pending) void create(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
+        {form.problem && (
+          <Notice tone="danger" urgent title={`This ${inSentence(grid.singular)} was not created`}>
+            {form.problem}
+          </Notice>
+        )}
+        {grid.form.duplicateCheck && <DuplicateWarning values={values} />}
+        <RecordFields form={form} row={null} takesPart={takesPart} />
+      </div>
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5 touch:[&>.btn]:flex-1">
+        <Button onClick={() => void create(true)} disabled={form.pending}>
+          Create and add another
+        </Button>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          Create {inSentence(grid.singular)}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useMemo, useState } from 'react'
+import { Cell } from '@/components/cells/cell'
+import { useGrid } from '@/components/grid/grid-context'
+import { announce } from '@/components/ui/announce'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { isApiError } from '@/lib/client/api'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { gridKeys, updateRow } from '@/lib/client/queries'
+import { RecordFields } from './record-fields'
+import { StaleChoice } from './stale-choice'
+import { useUnsavedGuard } from './unsaved-guard'
+import { useGridHref } from './use-grid-href'
+import { formSections, type FormValues, useRecordForm } from './use-record-form'
+
+/** The row's fields: those that may be changed as a form, the others to read. */
+export function RecordDetails({ row }: { row: GridRow }) {
+  const { grid, view, store, refresh } = useGrid()
+  const client = useQueryClient()
+  const form = useRecordForm(grid.columns, row)
+  const [theirs, setTheirs] = useState<GridRow | null>(null)
+  useUnsavedGuard(form.dirty)
+  const takesPart = useMemo(() => (column: ClientColumn) => column.editable && grid.ops.update && !view.bin, [grid.ops.update, view.bin])
+  const edited = formSections(grid.form, grid.columns, takesPart).flatMap((section) => section.columns)
+  const readOnly = grid.columns.filter((column) => !edited.includes(column) && !column.primary && (!isBlank(row[column.key]) || column.visible))
+
+  const save = (values: FormValues, version: number | undefined) =>
+    form.submit(async () => {
+      try {
+        const { row: saved } = await updateRow(grid.slug, row.row_id, { ...values, ...(version === undefined ? {} : { version }) })
+        client.setQueryData(gridKeys.row(grid.slug, row.row_id), saved)
+        store.replaceRow(saved)
+        form.reset()
+        setTheirs(null)
+        announce('Saved')
+        toast.success('Saved')
+        refresh()
+      } catch (error) {
+        if (!isApiError(error, 'stale')) throw error
+        setTheirs((error.body?.row as GridRow | undefined) ?? null)
+      }
+    })
+
+  if (theirs) {
+    return (
+      <StaleChoice
+        mine={form.changed}
+        base={row}
+        theirs={theirs}
+        pending={form.pending}
+        problem={form.problem}
+        onSave={(values) => save(values, theirs.version)}
+        onDiscard={() => {
+          client.setQueryData(gridKeys.row(grid.slug, row.row_id), theirs)
+          store.replaceRow(theirs)
+          form.reset()
+          setTheirs(null)
+        }}
+      />
+    )
+  }
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.dirty && !form.pending) void save(form.changed, row.version)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
+        {form.problem && (
+          <Notice tone="danger" urgent title="Not saved">
+            {form.problem}
+          </Notice>
+        )}
+        <RecordFields form={form} row={row} takesPart={takesPart} />
+        {readOnly.length > 0 && <ReadOnlyFields columns={readOnly} row={row} separated={edited.length > 0} />}
+      </div>
+      {form.dirty && (
+        <footer className="flex items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
+          <Button onClick={form.reset} disabled={form.pending}>
+            Undo changes
+          </Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Save
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}
+
+function ReadOnlyFields({ columns, row, separated }: { columns: ClientColumn[]; row: GridRow; separated: boolean }) {
+  const hrefOf = useGridHref()
+  return (
+    <dl className={separated ? 'grid gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-2' : 'grid gap-x-4 gap-y-2 sm:grid-cols-2'}>
+      {columns.map((column) => {
+        const href = column.type === 'reference' ? hrefOf(column.reference?.grid, row[column.key]) : null
+        return (
+          <div key={column.key} className={column.type === 'long_text' || column.type === 'json' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <dt className="text-xs text-ink-faint">{column.label}</dt>
+            <dd className="min-h-5 text-sm">
+              {column.type === 'json' ? (
+                <JsonValue value={row[column.key]} />
+              ) : column.type === 'long_text' && !isBlank(row[column.key]) ? (
+                <p className="break-words whitespace-pre-wrap">{String(row[column.key])}</p>
+              ) : href ? (
+                <Link href={href} className="flex min-w-0 text-accent-ink hover:underline">
+                  <Cell column={column} row={row} />
+                </Link>
+              ) : (
+                <span className="flex min-w-0">
+                  <Cell column={column} row={row} />
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** Answers of a form and the like: names and values rather than braces. */
+function JsonValue({ value }: { value: unknown }) {
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : null
+  if (!object) return <code className="font-mono text-xs break-words">{isBlank(value) ? '–' : JSON.stringify(value)}</code>
+  if (object.length === 0) return <span className="text-ink-faint">–</span>
+  return (
+    <ul className="flex flex-col gap-1 rounded-md border border-line p-2">
+      {object.map(([key, one]) => (
+        <li key={key} className="flex gap-2 text-sm">
+          <span className="w-36 shrink-0 truncate text-ink-muted">{key}</span>
+          <span className="min-w-0 break-words">{typeof one === 'string' ? one : JSON.stringify(one)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,158 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, EllipsisVertical, Maximize2 } from 'lucide-react'
+import Link from 'next/link'
+import { RowMenuItems, rowPageOf } from '@/components/grid/actions/row-menu'
+import { useGrid } from '@/components/grid/grid-context'
+import { FailedState } from '@/components/grid/states/grid-states'
+import { inSentence } from '@/components/grid/state/words'
+import { usePhone } from '@/components/grid/use-phone'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Drawer } from '@/components/ui/drawer'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import { Tabs } from '@/components/ui/tabs'
+import { Tooltip } from '@/components/ui/tooltip'
+import { isApiError } from '@/lib/client/api'
+import type { GridRow } from '@/lib/client/grid-types'
+import { gridRowQuery } from '@/lib/client/queries'
+import { useShortcuts } from '@/lib/client/shortcuts'
+import { CreateRecord } from './create-record'
+import { RecordDetails } from './record-details'
+import { RecordHistory } from './record-history'
+import { mayLeave } from './unsaved-guard'
+import { useRowWalk } from './use-row-walk'
+
+/** What the address opens beside the rows: one of them, or the form for a new one. */
+export function RecordDrawer() {
+  const { grid, view, closeRow } = useGrid()
+  const close = async () => {
+    if (await mayLeave()) closeRow()
+  }
+  if (view.creating && grid.ops.create) {
+    return (
+      <Drawer open onOpenChange={(open) => !open && void close()} title={`New ${inSentence(grid.singular)}`} flush onCloseAutoFocus={focusGrid}>
+        <CreateRecord onClose={closeRow} />
+      </Drawer>
+    )
+  }
+  return view.row ? <OpenRow rowId={view.row} onClose={() => void close()} /> : null
+}
+
+function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
+  const { grid, view, setView, shown, labelOf } = useGrid()
+  const phone = usePhone()
+  const { data, error, refetch } = useQuery(gridRowQuery(grid.slug, rowId))
+  const listed = shown.findRow(rowId)
+  const row = data ?? listed
+  const walk = useRowWalk(rowId)
+  useShortcuts([
+    { keys: 'j', label: 'Next row', group: 'Open row', inDialogs: true, run: () => void walk.step(1) },
+    { keys: 'k', label: 'Previous row', group: 'Open row', inDialogs: true, run: () => void walk.step(-1) },
+  ])
+  return (
+    <Drawer
+      open
+      modal={phone}
+      onOpenChange={(open) => !open && onClose()}
+      title={row ? labelOf(row) : 'Loading…'}
+      subtitle={
+        <>
+          {grid.singular}
+          {walk.position && ` · ${walk.position}`}
+          {view.bin && (
+            <Badge tone="warning" className="ml-2">
+              In the bin
+            </Badge>
+          )}
+        </>
+      }
+      actions={<RowButtons row={row} walk={walk} />}
+      onCloseAutoFocus={focusGrid}
+      flush
+    >
+      {error && !data ? (
+        isApiError(error, 'not_found') ? (
+          <EmptyState kind="forbidden" title={`There is no such ${inSentence(grid.singular)}`} body="It was deleted for good, or it belongs to an organization that you are not in." />
+        ) : (
+          <FailedState error={error} onRetry={() => void refetch()} what={inSentence(grid.singular)} />
+        )
+      ) : (
+        <Tabs
+          label="Parts of the record"
+          value={view.tab ?? 'details'}
+          onValueChange={(tab) => setView({ tab: tab === 'details' ? null : tab }, 'replace')}
+          className="min-h-0 flex-1"
+          listClassName="px-3 sm:px-4"
+          contentClassName="flex min-h-0 flex-col pt-0 data-[state=inactive]:hidden"
+          items={[
+            {
+              value: 'details',
+              label: 'Details',
+              content: data ? (
+                <RecordDetails key={`${data.row_id}`} row={data} />
+              ) : (
+                <div className="px-4 py-4 sm:px-5">
+                  <SkeletonLines lines={8} />
+                </div>
+              ),
+            },
+            ...(grid.history
+              ? [
+                  {
+                    value: 'history',
+                    label: 'History',
+                    content: (
+                      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
+                        <RecordHistory rowId={rowId} />
+                      </div>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function RowButtons({ row, walk }: { row: GridRow | undefined; walk: ReturnType<typeof useRowWalk> }) {
+  const { grid } = useGrid()
+  return (
+    <>
+      <span className="flex max-sm:hidden">
+        <IconButton label="Previous row" shortcut="K" size="sm" disabled={!walk.hasPrevious} onClick={() => void walk.step(-1)} icon={<ChevronUp aria-hidden />} />
+        <IconButton label="Next row" shortcut="J" size="sm" disabled={!walk.hasNext} onClick={() => void walk.step(1)} icon={<ChevronDown aria-hidden />} />
+      </span>
+      {row && grid.rowPage && (
+        <Tooltip label="Open full page">
+          <Link href={rowPageOf(grid.rowPage, row.row_id)} aria-label="Open full page" className={buttonClass('ghost', 'sm', 'btn-icon')}>
+            <Maximize2 aria-hidden />
+          </Link>
+        </Tooltip>
+      )}
+      {row && (
+        <Menu>
+          <MenuTrigger asChild>
+            <IconButton label="Actions" size="sm" icon={<EllipsisVertical aria-hidden />} />
+          </MenuTrigger>
+          <MenuContent align="end">
+            <RowMenuItems row={row} />
+          </MenuContent>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/** Back to the cell that was left. */
+function focusGrid(event: Event): void {
+  const cell = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')
+  if (!cell) return
+  event.preventDefault()
+  cell.focus({ preventScroll: true })
+}

@@ -1,0 +1,101 @@
+'use client'
+import { useState } from 'react'
+import { currencyOf, referenceLabel } from '@/components/cells/cell-text'
+import { Editor } from '@/components/cells/editor'
+import { useGrid } from '@/components/grid/grid-context'
+import { useOptionLabels, useOptionLoader } from '@/components/grid/state/use-options'
+import { cn } from '@/components/ui/cn'
+import { Field } from '@/components/ui/field'
+import { Segmented } from '@/components/ui/segmented'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { chosenOfExactlyOne, formSections, type RecordForm } from './use-record-form'
+
+type Props = {
+  form: RecordForm
+  row: GridRow | null
+  takesPart: (column: ClientColumn) => boolean
+}
+
+const WIDE = new Set(['long_text', 'json', 'tags'])
+
+/** The fields of a grid's form, in its sections; where exactly one of several is wanted, a switch says which. */
+export function RecordFields({ form, row, takesPart }: Props) {
+  const { grid } = useGrid()
+  const groups = grid.form.exactlyOne ?? []
+  return (
+    <>
+      {formSections(grid.form, grid.columns, takesPart).map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are declared, their order does not change
+        <fieldset key={index} className="min-w-0">
+          {section.title && <legend className="mb-2 text-sm font-semibold">{section.title}</legend>}
+          <div className="grid gap-3 sm:grid-cols-2">
+            {section.columns.map((column) => {
+              const group = groups.find((one) => one.fields.includes(column.key))
+              if (!group) return <RecordField key={column.key} column={column} form={form} row={row} />
+              const members = section.columns.filter((one) => group.fields.includes(one.key))
+              if (members[0] !== column) return null
+              return <ExactlyOne key={group.fields.join()} label={group.label} columns={members} form={form} row={row} />
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+function ExactlyOne({ label, columns, form, row }: { label: string; columns: ClientColumn[]; form: RecordForm; row: GridRow | null }) {
+  const keys = columns.map((column) => column.key)
+  const [chosen, setChosen] = useState(() => chosenOfExactlyOne(keys, form.valueOf))
+  const column = columns.find((one) => one.key === chosen) ?? columns[0]
+  if (!column) return null
+  const error = keys.map((key) => form.errors[key]).find(Boolean)
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-2 sm:col-span-2">
+      <Segmented
+        label={label}
+        value={chosen}
+        onValueChange={(next) => {
+          setChosen(next)
+          for (const key of keys) if (key !== next) form.set(key, null)
+        }}
+        options={columns.map((one) => ({ value: one.key, label: one.label }))}
+        className="self-start"
+      />
+      <RecordField column={column} form={form} row={row} required error={error} />
+    </div>
+  )
+}
+
+type RecordFieldProps = { column: ClientColumn; form: RecordForm; row: GridRow | null; required?: boolean; error?: string }
+
+function RecordField({ column, form, row, required, error }: RecordFieldProps) {
+  const { grid } = useGrid()
+  const value = form.valueOf(column.key)
+  const loadOptions = useOptionLoader(grid.slug, column.key)
+  const known = row && row[column.key] === value ? referenceLabel(column, row) : ''
+  const asked = column.type === 'reference' && typeof value === 'string' && value !== '' && known === ''
+  const labels = useOptionLabels(grid.slug, column.key, asked ? [value] : NO_VALUES)
+  const currency = column.currencyColumn ? form.valueOf(column.currencyColumn) : undefined
+  return (
+    <Field
+      label={column.label}
+      help={column.help}
+      error={error ?? form.errors[column.key]}
+      required={required ?? column.required}
+      hideLabel={column.type === 'boolean'}
+      className={cn(WIDE.has(column.type) && 'sm:col-span-2')}
+    >
+      <Editor
+        field={column}
+        value={value}
+        onChange={(next) => form.set(column.key, next)}
+        loadOptions={loadOptions}
+        valueLabel={known || labels[String(value)]}
+        currency={typeof currency === 'string' && currency ? currency : currencyOf(column, row)}
+        disabled={form.pending}
+      />
+    </Field>
+  )
+}
+
+const NO_VALUES: string[] = []

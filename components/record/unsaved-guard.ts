@@ -1,0 +1,49 @@
+'use client'
+import { useEffect } from 'react'
+import { confirm } from '@/components/ui/confirm'
+
+/** Forms with changes that nobody has saved yet; there is rarely more than one. */
+const unsaved = new Set<symbol>()
+
+/** While `dirty`, leaving asks first: closing, going to another row, a link, closing the tab. */
+export function useUnsavedGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return
+    const form = Symbol('form')
+    unsaved.add(form)
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', holdLink, true)
+    return () => {
+      unsaved.delete(form)
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', holdLink, true)
+    }
+  }, [dirty])
+}
+
+/** Asks whether to give up changes; true at once when there are none. */
+export async function mayLeave(): Promise<boolean> {
+  if (unsaved.size === 0) return true
+  const agreed = await confirm({
+    title: 'Discard your changes?',
+    body: 'What you have entered has not been saved.',
+    button: 'Discard',
+    cancel: 'Keep editing',
+    danger: true,
+  })
+  if (agreed) unsaved.clear()
+  return agreed
+}
+
+/** A link that would leave the page waits for the answer, then is followed. */
+function holdLink(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.('a[href]')
+  const elsewhere = link instanceof HTMLAnchorElement && !link.target && !link.hasAttribute('download') && /^https?:/.test(link.href)
+  if (!elsewhere || unsaved.size === 0 || event.metaKey || event.ctrlKey || event.button !== 0) return
+  event.preventDefault()
+  event.stopPropagation()
+  void mayLeave().then((left) => {
+    if (left) link.click()
+  })
+}
