@@ -3,7 +3,8 @@
  * development), and each copy would otherwise hold a queue, a connection or a set of listeners of its own.
  */
 export function processState<T>(name: string, make: () => T): T {
-  const states = ((globalThis as { indabaState?: Record<string, unknown> }).indabaState ??= {})
-  states[name] ??= make()
-  return states[name] as T
+  const home = globalThis as { indabaState?: Record<string, unknown> }
+  home.indabaState ??= {}
+  home.indabaState[name] ??= make()
+  return home.indabaState[name] as T
 }

@@ -68,4 +68,4 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
 }
 
 const matches = (header: string | null, etag: string) =>
-  header !== null && header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
+  header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*') ?? false

@@ -3,8 +3,14 @@ import type { Ctx, OrganizationCtx } from '../context'
 
 export type JobProgress = (progress: { done: number; total?: number; message?: string }) => Promise<void>
 
-/** The run itself: its id (the same in each attempt, so good as a provider's idempotency key) and its attempt, from 1. */
-export type JobRunFacts = { id: string; attempt: number; isLastAttempt: boolean }
+/** The run itself: its id (the same in each attempt, so good as a provider's idempotency key) and attempt, from 1. */
+export type JobRunFacts = {
+  id: string
+  attempt: number
+  isLastAttempt: boolean
+  /** Aborted when the run has expired or the worker must stop: long loops look at it and hand it to `fetch`. */
+  signal: AbortSignal
+}
 
 /** The event that started the run; its id is the same for every job that it starts. */
 export type StartingEvent = { id: string; name: string; emitted_at: string }

@@ -10,7 +10,8 @@ import { followRun } from './job-run'
 export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): Promise<void> {
   const envelope = queued.data
   const attempt = queued.retryCount + 1
-  const facts = { id: queued.id, attempt, isLastAttempt: queued.retryCount >= queued.retryLimit }
+  const { id, retryCount, retryLimit, signal } = queued
+  const facts = { id, attempt, isLastAttempt: retryCount >= retryLimit, signal }
   const logger = log().child({ job: job.name, job_id: queued.id, attempt, request_id: envelope.request_id })
   const run = followRun(queued.id, envelope)
 

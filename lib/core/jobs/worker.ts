@@ -37,7 +37,7 @@ export async function startWorker(): Promise<Worker> {
   const outbox = repeating('handing on events', POLL_MS, async () => {
     if (await dispatchOutbox()) scout.now()
   })
-  const schedules = repeating('keeping the schedules', 5 * 60_000, () => keepSchedules(boss))
+  const schedules = repeating('keeping the schedules', 60_000, () => keepSchedules(boss))
   const lostRuns = repeating('settling lost runs', 60_000, settleLostRuns)
   const tasks = [outbox, scout, schedules, lostRuns]
 

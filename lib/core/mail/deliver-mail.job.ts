@@ -21,7 +21,7 @@ export const deliverMail = defineSystemJob({
     // The system role: mails of sign-in belong to no organization.
     const mails = systemDb().mail
     const mail = await mails.findUnique({ where: { id: input.mail_id } })
-    if (!mail || mail.state !== 'queued') return
+    if (mail?.state !== 'queued') return
     const update = (data: object) => mails.updateMany({ where: { id: mail.id, state: 'queued' }, data })
     if (!env.smtpUrl) {
       await update({ state: 'kept' })

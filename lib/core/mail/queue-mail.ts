@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../context'
 import { newId } from '../db/ids'
 import { systemTransaction, type TenantDb, type Transaction } from '../db/prisma'
-import { invalidField } from '../errors'
+import { conflict, invalidField } from '../errors'
 import { enqueueInTransaction } from '../jobs/enqueue'
 import { announceAfterCommit } from '../live/signals'
 import type { OperationCtx } from '../operation'
@@ -43,6 +43,16 @@ export async function queueMailInTransaction(tx: Transaction, ctx: Ctx, mail: Ne
   return id
 }
 
+/** Delivers a mail again that was kept for want of a server, or failed. @throws 409 for any other mail */
+export async function sendMailAgain(ctx: OperationCtx, id: string): Promise<void> {
+  const { count } = await ctx.db.mail.updateMany({
+    where: { id, state: { in: ['kept', 'failed'] } },
+    data: { state: 'queued', error: null },
+  })
+  if (count === 0) throw conflict('Only a mail that was kept or has failed can be sent again.')
+  await ctx.enqueue(deliverMail, { mail_id: id })
+}
+
 async function writeMail(db: TenantDb, organization_id: string | null, mail: NewMail): Promise<string> {
   const id = newId()
   await db.mail.create({
@@ -66,9 +76,8 @@ function addressOf(to: string): string {
   return address
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
 export const oneLine = (text: string): string =>
   text
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 200)
