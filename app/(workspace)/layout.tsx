@@ -1,3 +1,4 @@
+import '@/lib/modules'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/shell'

@@ -4,7 +4,8 @@ import { Avatar, OrganizationMark } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
-import { safeNext, signInWith } from './sign-in-client'
+import { safeNext } from './safe-next'
+import { signInWith } from './sign-in-client'
 import { waitWords } from './use-wait'
 
 export type DemoOrganization = {

@@ -17,8 +17,3 @@ export async function signInWith(credentials: { email: string; password: string;
   if (error === 'CodeWrong') return { ok: false, reason: 'code_wrong' }
   return { ok: false, reason: error === 'CredentialsSignin' ? 'wrong' : 'unreachable' }
 }
-
-/** Only addresses of our own are followed after signing in. */
-export function safeNext(next: string | null | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/'
-}

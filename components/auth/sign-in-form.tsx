@@ -7,7 +7,8 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { CodeStep } from './code-step'
 import { PasswordInput } from './password-input'
-import { safeNext, type SignInAnswer, signInWith } from './sign-in-client'
+import { safeNext } from './safe-next'
+import { type SignInAnswer, signInWith } from './sign-in-client'
 import { useWait, waitWords } from './use-wait'
 
 type Problem = Extract<SignInAnswer, { ok: false }>['reason'] | null
