@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * What a careful person would write by hand for the same screens, and nothing else: no key, no permission, no policy,
+ * no counting, one query on a pool of the same size, `Response.json` of what pg returns.
+ */
+export const dynamic = 'force-dynamic'
+
+const pool = new pg.Pool({
+  connectionString: process.env.BENCH_OWNER_URL,
+  max: Number(process.env.DATABASE_POOL_SIZE ?? 10),
+})
+
+const COLUMNS = `id as row_id, version, full_name, email, phone, company, source, owner_id,
+  (select name from "user" u where u.id = owner_id) as owner_id__label, created_at, updated_at`
+const FROM = `from crm_contact where organization_id = $1 and deleted_at is null`
+const NEWEST = 'order by created_at desc, id desc limit 51'
+
+type Ask = (query: URLSearchParams) => { text: string; values: unknown[] }
+const given = (query: URLSearchParams, name: string) => query.get(name) ?? ''
+
+const reads: Record<string, Ask> = {
+  first: (q) => ({ text: `select ${COLUMNS} ${FROM} ${NEWEST}`, values: [given(q, 'org')] }),
+  sorted: (q) => ({ text: `select ${COLUMNS} ${FROM} order by lower(full_name), id limit 51`, values: [given(q, 'org')] }),
+  filtered: (q) => ({
+    text: `select ${COLUMNS} ${FROM} and lower(source) = $2 ${NEWEST}`,
+    values: [given(q, 'org'), given(q, 'source')],
+  }),
+  deep: (q) => ({
+    text: `select ${COLUMNS} ${FROM} and (created_at, id) < ($2, $3) ${NEWEST}`,
+    values: [given(q, 'org'), given(q, 'created_at'), given(q, 'id')],
+  }),
+  search: (q) => ({
+    text: `select ${COLUMNS} ${FROM} and search_text like $2 ${NEWEST}`,
+    values: [given(q, 'org'), `%${given(q, 'q')}%`],
+  }),
+  stats: (q) => ({
+    text: `select count(*)::int as total, count(*) filter (where created_at >= date_trunc('week', now()))::int as week ${FROM}`,
+    values: [given(q, 'org')],
+  }),
+  board: (q) => ({
+    text: `select s.status, cards.* from unnest(array['New','Unreachable','Quoted','Converted','Disqualified']) s(status)
+           cross join lateral (select * from crm_lead where organization_id = $1 and deleted_at is null
+             and status = s.status order by board_position, id limit 31) cards`,
+    values: [given(q, 'org')],
+  }),
+  boardTotals: (q) => ({
+    text: `select status, count(*)::int from crm_lead where organization_id = $1 and deleted_at is null group by status`,
+    values: [given(q, 'org')],
+  }),
+}
+
+export async function GET(request: Request, { params }: { params: Promise<{ what: string }> }) {
+  const { what } = await params
+  const query = new URL(request.url).searchParams
+  const asked = reads[what]!(query)
+  const { rows } = await pool.query(asked.text, asked.values)
+  if (what !== 'board') return Response.json({ rows })
+  const totals = reads.boardTotals!(query)
+  return Response.json({ rows, totals: (await pool.query(totals.text, totals.values)).rows })
+}
+
+export async function POST(request: Request, { params }: { params: Promise<{ what: string }> }) {
+  const { what } = await params
+  const body = (await request.json()) as Record<string, string>
+  const { rows } =
+    what === 'create'
+      ? await pool.query(
+          `insert into crm_contact (id, organization_id, full_name, company) values ($1, $2, $3, $4) returning *`,
+          [randomUUID(), body.org, body.full_name, body.company],
+        )
+      : await pool.query(
+          `update crm_contact set company = $3, version = version + 1, updated_at = now()
+           where organization_id = $1 and id = $2 returning *`,
+          [body.org, body.id, body.company],
+        )
+  return Response.json({ row: rows[0] })
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { createDatabase } from '../scripts/runtime/embedded-database'
+import { migrate } from '../scripts/database/migrate'
+import { withClient } from '../scripts/database/connect'
+import { startTestCluster, testEnv, testSettings } from '../scripts/test/cluster'
+import { hashToken, newToken } from '../lib/core/secrets'
+import { fillDatabase, LARGEST } from './data'
+import { compare, measure } from './measure'
+import { report, type Row } from './report'
+import { questions } from './questions'
+import { buildForBench, startServer } from './server'
+
+/**
+ * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
+ * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3  --only first,search
+ */
+const { values: options } = parseArgs({
+  options: {
+    contacts: { type: 'string', default: '1000000' },
+    organizations: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+})
+const say = (line: string) => console.log(`• ${line}`)
+const DATABASE = 'indaba_bench'
+
+const cluster = await startTestCluster()
+try {
+  await createDatabase(cluster.cluster, DATABASE)
+  const ownerUrl = cluster.urlOf(DATABASE)
+  await migrate(testEnv(ownerUrl))
+  say(`filling ${options.contacts} contacts over ${options.organizations} organizations (about a minute a million)`)
+  await fillDatabase(ownerUrl, { contacts: Number(options.contacts), organizations: Number(options.organizations) })
+  const key = await makeKey(ownerUrl)
+  say('building')
+  await buildForBench()
+  const server = await startServer({
+    ...testSettings(ownerUrl),
+    BENCH_OWNER_URL: ownerUrl,
+    RATE_LIMIT_PER_MINUTE: '0',
+    DATABASE_POOL_SIZE: '10',
+    LOG_LEVEL: 'warn',
+  })
+  try {
+    await measureAll(server.url, key, server.residentMegabytes)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await cluster.stop()
+}
+
+async function makeKey(ownerUrl: string): Promise<string> {
+  const key = newToken('ind_')
+  await withClient(ownerUrl, (client) =>
+    client.query(
+      `insert into api_key (id, organization_id, name, prefix, key_hash, scopes, created_by_name)
+       values (gen_random_uuid(), $1, 'Benchmark', 'ind_bench', $2, '{*}', 'Benchmark')`,
+      [LARGEST, hashToken(key)],
+    ),
+  )
+  return key
+}
+
+async function measureAll(url: string, key: string, megabytes: () => number): Promise<void> {
+  const asked = await questions(url, key)
+  const only = options.only?.split(',')
+  const rows: Row[] = []
+  for (const question of asked.filter(({ name }) => !only || only.includes(name))) {
+    await question.check()
+    for (const connections of [1, 16]) {
+      const result = await compare(question.ours, question.raw, connections, Number(options.rounds), Number(options.seconds))
+      rows.push({ name: question.name, connections, ...result })
+      say(`${question.name} at ${connections}: ${(result.throughput * 100).toFixed(0)} % of raw, p95 ${result.p95.toFixed(2)} times raw's`)
+    }
+  }
+  const idle = megabytes()
+  const first = asked[0]!
+  await measure(first.ours, 16, 3)
+  console.log(report(rows, { afterRun: idle, underLoad: megabytes() }))
+}
