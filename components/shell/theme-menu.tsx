@@ -2,8 +2,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
-import { type ThemeChoice, useTheme } from '@/lib/client/theme'
-import { useChooseTheme } from './use-personal-settings'
+import { setTheme, type ThemeChoice, useTheme } from '@/lib/client/theme'
 
 export const themeChoices = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -11,9 +10,9 @@ export const themeChoices = [
   { value: 'system', label: 'As the system', icon: Monitor },
 ] as const
 
-export function ThemeMenu({ className }: { className?: string }) {
+/** Outside the workspace the choice is kept on this device only. */
+export function ThemeMenu({ onChoose = setTheme, className }: { onChoose?: (theme: ThemeChoice) => void; className?: string }) {
   const theme = useTheme()
-  const choose = useChooseTheme()
   const Current = themeChoices.find((choice) => choice.value === theme)?.icon ?? Monitor
   return (
     <Menu>
@@ -21,7 +20,7 @@ export function ThemeMenu({ className }: { className?: string }) {
         <IconButton label="Theme" icon={<Current aria-hidden />} className={className} />
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuRadioGroup value={theme} onValueChange={(value) => choose(value as ThemeChoice)}>
+        <MenuRadioGroup value={theme} onValueChange={(value) => onChoose(value as ThemeChoice)}>
           {themeChoices.map(({ value, label, icon: Icon }) => (
             <MenuRadioItem key={value} value={value}>
               <Icon aria-hidden className="size-4 text-ink-faint" />

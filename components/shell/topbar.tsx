@@ -9,11 +9,13 @@ import { findPage, useMe } from './me-context'
 import { NotificationsBell } from './notifications-bell'
 import { OrganizationSwitcher } from './organization-switcher'
 import { ThemeMenu } from './theme-menu'
+import { useChooseTheme } from './use-personal-settings'
 import { UserMenu } from './user-menu'
 
 type TopbarProps = { collapsed: boolean; onToggleSidebar: () => void; onHelp: () => void }
 
 export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
+  const chooseTheme = useChooseTheme()
   return (
     <header className="z-(--z-bar) flex h-12 shrink-0 items-center gap-1 bg-canvas px-2 touch:h-14">
       <IconButton
@@ -39,7 +41,7 @@ export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
       <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={openPalette} className="max-sm:hidden md:hidden" />
       <NotificationsBell />
       <IconButton label="Keyboard shortcuts" shortcut="?" icon={<CircleQuestionMark aria-hidden />} onClick={onHelp} className="max-sm:hidden" />
-      <ThemeMenu className="max-sm:hidden" />
+      <ThemeMenu onChoose={chooseTheme} className="max-sm:hidden" />
       <UserMenu />
     </header>
   )

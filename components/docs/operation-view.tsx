@@ -1,0 +1,178 @@
+'use client'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { CodeBlock, CopyButton } from '@/components/ui/copy'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Tabs } from '@/components/ui/tabs'
+import { Textarea } from '@/components/ui/textarea'
+import { MethodBadge } from './method-badge'
+import { exampleOf, type JsonSchema, type OpenApiDocument, type Operation, type Parameter, resolverFor, typeInWords } from './openapi'
+import { type RequestDraft, type SampleLanguage, sampleOf, valueKey } from './request-draft'
+import { Choices, SchemaView } from './schema-view'
+import { TryIt } from './try-it'
+
+const languages: { value: SampleLanguage; label: string }[] = [
+  { value: 'curl', label: 'curl' },
+  { value: 'typescript', label: 'TypeScript' },
+  { value: 'python', label: 'Python' },
+]
+
+type OperationViewProps = { document: OpenApiDocument; operation: Operation }
+
+/** One operation: what it takes and answers on the left, the request to copy or send on the right. */
+export function OperationView({ document, operation }: OperationViewProps) {
+  const bodySchema = schemaOf(operation.requestBody?.content)
+  const [draft, setDraft] = useState<RequestDraft>(() => firstDraft(document, operation))
+  const server = typeof window === 'undefined' ? '' : window.location.origin
+  const samples = languages.map(({ value, label }) => ({
+    value,
+    label,
+    content: <CodeBlock code={sampleOf(value, { operation, draft, server })} label={`Copy as ${label}`} />,
+  }))
+  return (
+    <article className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <OperationHeader operation={operation} />
+        <Parameters document={document} parameters={operation.parameters ?? []} draft={draft} onChange={setDraft} />
+        {bodySchema && (
+          <Block title="Body">
+            <SchemaView schema={bodySchema} resolve={resolverFor(document, bodySchema)} />
+          </Block>
+        )}
+        <Responses document={document} operation={operation} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-6 xl:self-start">
+        <Tabs label="Language" items={samples} contentClassName="pt-2" />
+        {draft.body !== null && (
+          <Field label="Body to send" help="The samples and the request below use it.">
+            <Textarea
+              spellCheck={false}
+              value={draft.body}
+              onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+              className="font-mono text-xs"
+            />
+          </Field>
+        )}
+        <TryIt key={operation.id} operation={operation} draft={draft} />
+      </div>
+    </article>
+  )
+}
+
+function OperationHeader({ operation }: { operation: Operation }) {
+  return (
+    <header>
+      <h1 className="text-xl">{operation.summary ?? operation.path}</h1>
+      <p className="mt-2 flex items-center gap-2">
+        <MethodBadge method={operation.method} />
+        <code className="min-w-0 font-mono text-xs break-all">{operation.path}</code>
+        <CopyButton text={operation.path} label="Copy the path" />
+      </p>
+      {operation.description && <p className="mt-2 max-w-prose text-ink-muted">{operation.description}</p>}
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-muted">
+        {operation['x-permission'] && <Badge>{operation.security?.length === 0 ? 'No key needed' : `Needs ${operation['x-permission']}`}</Badge>}
+        {operation['x-effect'] === 'danger' && <Badge tone="danger">Cannot be undone</Badge>}
+        {operation['x-aliases']?.map((alias) => (
+          <span key={alias}>
+            also at <code className="font-mono">{alias}</code>
+          </span>
+        ))}
+      </p>
+    </header>
+  )
+}
+
+type ParametersProps = {
+  document: OpenApiDocument
+  parameters: Parameter[]
+  draft: RequestDraft
+  onChange: (draft: RequestDraft) => void
+}
+
+function Parameters({ document, parameters, draft, onChange }: ParametersProps) {
+  if (parameters.length === 0) return null
+  return (
+    <Block title="Parameters">
+      <ul className="divide-y divide-line">
+        {parameters.map((parameter) => {
+          const schema = parameter.schema ?? {}
+          const resolve = resolverFor(document, schema)
+          return (
+            <li key={valueKey(parameter)} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+              <div className="min-w-0">
+                <div className="flex flex-wrap items-baseline gap-x-2">
+                  <code className="font-mono text-xs font-semibold">{parameter.name}</code>
+                  <span className="text-xs text-ink-muted">
+                    {typeInWords(schema, resolve)} in {parameter.in}
+                  </span>
+                  {parameter.required && <span className="text-xs text-danger-ink">required</span>}
+                </div>
+                {(parameter.description ?? schema.description) && (
+                  <p className="mt-0.5 text-sm text-ink-muted">{parameter.description ?? schema.description}</p>
+                )}
+                <Choices schema={resolve(schema)} />
+              </div>
+              <Input
+                size="sm"
+                aria-label={`Value of ${parameter.name}`}
+                value={draft.values[valueKey(parameter)] ?? ''}
+                onChange={(event) =>
+                  onChange({ ...draft, values: { ...draft.values, [valueKey(parameter)]: event.target.value } })
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Block>
+  )
+}
+
+function Responses({ document, operation }: OperationViewProps) {
+  const items = useMemo(
+    () =>
+      Object.entries(operation.responses).map(([status, response]) => {
+        const schema = schemaOf(response.content)
+        return {
+          value: status,
+          label: status,
+          content: (
+            <>
+              <p className="mb-1 text-ink-muted">{response.description}</p>
+              {schema && Object.keys(schema).length > 0 && <SchemaView schema={schema} resolve={resolverFor(document, schema)} />}
+            </>
+          ),
+        }
+      }),
+    [document, operation],
+  )
+  return (
+    <Block title="Answers">
+      <Tabs label="Status" items={items} contentClassName="pt-2" />
+    </Block>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 text-base">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function schemaOf(content: Record<string, { schema?: JsonSchema }> | undefined): JsonSchema | null {
+  return Object.values(content ?? {})[0]?.schema ?? null
+}
+
+function firstDraft(document: OpenApiDocument, operation: Operation): RequestDraft {
+  const schema = schemaOf(operation.requestBody?.content)
+  const values: Record<string, string> = {}
+  for (const parameter of operation.parameters ?? []) {
+    const first = parameter.in === 'path' ? parameter.schema?.enum?.[0] : undefined
+    if (first !== undefined) values[valueKey(parameter)] = String(first)
+  }
+  return { values, body: schema ? JSON.stringify(exampleOf(schema, resolverFor(document, schema)), null, 2) : null }
+}
