@@ -19,6 +19,7 @@ import { resetPassword } from './operations/reset-password'
 import {
   confirmSecondFactor,
   disableSecondFactor,
+  readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from './operations/second-factor'
@@ -35,6 +36,7 @@ export const settingsApi = defineApi('platform', 'People and organizations', {
   'GET /me/sessions': listSessions,
   'DELETE /me/sessions': route(endOtherSessions, { summary: 'Sign out everywhere else' }),
   'DELETE /me/sessions/{id}': route(endSession, { status: 204 }),
+  'GET /me/second-factor': readSecondFactor,
   'POST /me/second-factor/start': startSecondFactor,
   'POST /me/second-factor/confirm': confirmSecondFactor,
   'POST /me/second-factor/disable': disableSecondFactor,

@@ -11,11 +11,30 @@ import {
 import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { demandSession } from '../domain/callers'
+import { demandPerson, demandSession } from '../domain/callers'
+import { isoOrNull } from '../domain/wire'
 import { done, passwordField } from '../schemas'
 
 const codeField = z.string().trim().min(1, 'Enter the code.').max(40, 'This is not a code.')
 const codesOutput = z.object({ recovery_codes: z.array(z.string()), message: z.string() })
+
+export const readSecondFactor = defineOperation({
+  name: 'settings.second_factor.read',
+  title: 'Looked at their second factor',
+  permission: 'settings.account.read',
+  effect: 'read',
+  tenancy: 'none',
+  input: z.strictObject({}),
+  output: z.object({ enabled: z.boolean(), enabled_at: z.string().nullable(), recovery_codes_left: z.number() }),
+  run: async ({ ctx }) => {
+    const user = await ctx.db.user.findUniqueOrThrow({ where: { id: demandPerson(ctx).id } })
+    return {
+      enabled: user.totp_enabled_at !== null,
+      enabled_at: isoOrNull(user.totp_enabled_at),
+      recovery_codes_left: user.recovery_codes.length,
+    }
+  },
+})
 
 /** Begins or goes on: an unfinished start keeps its secret, so that a reload does not spoil a scanned code. */
 export const startSecondFactor = defineOperation({

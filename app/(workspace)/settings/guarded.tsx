@@ -1,0 +1,28 @@
+import '@/lib/modules'
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { pageContext } from '@/lib/core/auth/page-context'
+import { can } from '@/lib/core/context'
+
+type GuardedProps = { permission: string; title: string; description?: ReactNode; wide?: boolean; children: ReactNode }
+
+/** A page of the settings for those who hold the permission; the others are told whom to ask. */
+export async function Guarded({ permission, title, description, wide, children }: GuardedProps) {
+  const ctx = await pageContext()
+  if (!can(ctx, permission))
+    return (
+      <EmptyState
+        kind="forbidden"
+        className="min-h-full"
+        title={`${title} is not open to your role`}
+        body={`You are ${ctx.role === null ? 'nobody' : 'a member'} of ${ctx.organization.name} without this right. Ask an administrator; under Permissions you see which role has it.`}
+      />
+    )
+  return (
+    <div className={`mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 ${wide ? 'max-w-5xl' : 'max-w-3xl'}`}>
+      <PageHeader title={title} description={description} />
+      {children}
+    </div>
+  )
+}

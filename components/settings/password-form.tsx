@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { PasswordInput } from '@/components/auth/password-input'
+import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { useMe } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/client/api'
+
+export function PasswordForm() {
+  const { user } = useMe()
+  const [current, setCurrent] = useState('')
+  const [wanted, setWanted] = useState('')
+  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: Record<string, string>) => {
+    const { message } = await api<{ message: string }>('POST', '/me/password', { body })
+    setCurrent('')
+    setWanted('')
+    toast.success(message)
+  })
+  return (
+    <CardSection title="Password" description="Changing it signs you out everywhere else.">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={onSubmit(() => ({ current_password: current, new_password: wanted }))}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        {/* Password managers need to know whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        {general && (
+          <Notice tone="danger" urgent className="sm:col-span-2">
+            {general}
+          </Notice>
+        )}
+        <Field label="Current password" error={fields.current_password} required>
+          <PasswordInput name="current_password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
+        </Field>
+        <Field label="New password" help="At least 10 characters. A few words that belong to you alone are best." error={fields.new_password} required>
+          <PasswordInput name="new_password" autoComplete="new-password" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+        </Field>
+        <div className="flex justify-end sm:col-span-2">
+          <Button type="submit" pending={pending}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </CardSection>
+  )
+}
