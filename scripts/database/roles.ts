@@ -8,32 +8,50 @@ const ROLES = [APP_ROLE, SYSTEM_ROLE] as const
 /** The roles that web and worker connect as: row-level security binds neither superusers nor owners. */
 export async function ensureRoles(client: Client, env: Env): Promise<void> {
   if (!env.managesRoles) return
-  for (const role of ROLES) await ensureRole(client, role, env.secret)
-}
-
-async function ensureRole(client: Client, role: string, secret: string): Promise<void> {
-  const password = client.escapeLiteral(rolePassword(secret, role))
-  const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
-    'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = $1',
-    [role],
-  )
-  const [existing] = rows
-  if (existing?.rolsuper || existing?.rolbypassrls) {
+  const existing = await existingRoles(client)
+  const unbound = existing.find(({ rolsuper, rolbypassrls }) => rolsuper || rolbypassrls)
+  if (unbound) {
     throw new Failure(
-      `The database role "${role}" is above row-level security (SUPERUSER or BYPASSRLS): take that from it.`,
+      `The database role "${unbound.rolname}" is above row-level security (SUPERUSER or BYPASSRLS): take that from it.`,
     )
   }
+  // Another installation on this server may have made them; one that works need not be ours to change.
+  if (existing.length === ROLES.length && (await rolesWork(env))) return
+  for (const role of ROLES) {
+    await createOrChange(
+      client,
+      role,
+      rolePassword(env.secret, role),
+      existing.some(({ rolname }) => rolname === role),
+    )
+  }
+}
+
+type RoleRow = { rolname: string; rolsuper: boolean; rolbypassrls: boolean }
+
+async function existingRoles(client: Client): Promise<RoleRow[]> {
+  const { rows } = await client.query<RoleRow>(
+    'SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = ANY($1)',
+    [ROLES],
+  )
+  return rows
+}
+
+async function createOrChange(client: Client, role: string, password: string, exists: boolean): Promise<void> {
+  const secret = client.escapeLiteral(password)
   try {
     // Attributes are named only at creation: naming them again needs a superuser, even to say no.
     await client.query(
-      existing
-        ? `ALTER ROLE ${role} LOGIN PASSWORD ${password}`
-        : `CREATE ROLE ${role} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${password}`,
+      exists
+        ? `ALTER ROLE ${role} LOGIN PASSWORD ${secret}`
+        : `CREATE ROLE ${role} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${secret}`,
     )
   } catch (error) {
     if (errorCode(error) !== '42501') throw error
     throw new Failure(
-      `The user in DATABASE_URL may not create the role "${role}": give it CREATEROLE, or create ${ROLES.join(' and ')} yourself and set INDABA_APP_DATABASE_URL and INDABA_SYSTEM_DATABASE_URL.`,
+      exists
+        ? `The database role "${role}" has another password and the user in DATABASE_URL may not change it: use the INDABA_SECRET that it was made with, or set INDABA_APP_DATABASE_URL and INDABA_SYSTEM_DATABASE_URL.`
+        : `The user in DATABASE_URL may not create the role "${role}": give it CREATEROLE, or create ${ROLES.join(' and ')} yourself and set INDABA_APP_DATABASE_URL and INDABA_SYSTEM_DATABASE_URL.`,
     )
   }
 }

@@ -14,10 +14,17 @@ type DemoFile = { base_url: string; sign_ins: DemoSignIn[] }
 
 const demoFile = (dataDir: string) => path.join(dataDir, 'demo.json')
 
+const noDemo = (dataDir: string) => path.join(dataDir, 'no-demo')
+
+/** Restored data is somebody's own; a demo must not be poured into it. */
+export function neverSeed(dataDir: string): void {
+  writeFileSync(noDemo(dataDir), 'This database was restored from a backup; the demo stays out of it.\n')
+}
+
 /** Seeds once. A seed that broke off leaves a mark, and an embedded database then begins again from nothing. */
 export async function seedDemoOnce(runtime: Runtime, end?: CleanUp): Promise<void> {
   const { env, embedded } = runtime
-  if (!env.demo || existsSync(demoFile(env.dataDir)) || !existsSync(inProject('prisma', 'seed', 'index.ts'))) return
+  if (!env.demo || existsSync(demoFile(env.dataDir)) || existsSync(noDemo(env.dataDir))) return
   const mark = path.join(env.dataDir, 'demo-unfinished')
   if (existsSync(mark) && embedded) {
     await dropDatabase(embedded.cluster, EMBEDDED_DATABASE)

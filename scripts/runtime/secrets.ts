@@ -19,9 +19,15 @@ export function localSecrets(dataDir: string, { dataExists = false } = {}): Loca
   }
   const made = {
     secret: randomBytes(32).toString('hex'),
-    encryptionKeys: `local:${randomBytes(32).toString('base64')}`,
+    encryptionKeys: `local-${randomBytes(3).toString('hex')}:${randomBytes(32).toString('base64')}`,
     postgresPassword: randomBytes(24).toString('hex'),
   }
   writeJson(file, made, 0o600)
   return made
+}
+
+/** After a restore: what the rows were encrypted and signed with. The database keeps its own password. */
+export function adoptSecrets(dataDir: string, from: { secret: string; encryptionKeys: string }): void {
+  const { postgresPassword } = localSecrets(dataDir)
+  writeJson(secretsFile(dataDir), { secret: from.secret, encryptionKeys: from.encryptionKeys, postgresPassword }, 0o600)
 }

@@ -33,6 +33,10 @@ export async function serve(
     giveUp = reject
   })
   forever.catch(() => {})
+  let workerReady: () => void = () => {}
+  const worker = new Promise<void>((resolve) => {
+    workerReady = resolve
+  })
   const processes = parts.map(
     (name) =>
       new SupervisedProcess({
@@ -40,12 +44,14 @@ export async function serve(
         args: argumentsOf[name](runtime),
         env: runtime.childEnv,
         onStart: (pid) => running?.child(name, pid),
+        onReady: workerReady,
         onGiveUp: (reason) => giveUp(new Failure(reason)),
       }),
   )
   end.add(() => Promise.all(processes.map((one) => one.stop(28_000))))
   for (const one of processes) one.start()
-  if (parts.includes('web')) await Promise.race([forever, answers(runtime.env.port)])
+  const up = parts.map((name) => (name === 'web' ? answers(runtime.env.port) : worker))
+  await Promise.race([forever, Promise.all(up)])
   // From here on a crash is an incident to recover from, not a reason to stop.
   const markSteady = () => {
     for (const one of processes) one.markSteady()

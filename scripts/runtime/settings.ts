@@ -81,7 +81,8 @@ function fillSecrets(given: Environment, dataDir: string): void {
   given.INDABA_ENCRYPTION_KEYS ||= local.encryptionKeys
 }
 
-function placeholders(given: Environment): Environment {
+/** Stand-ins for secrets that a start would make, so that the other settings can be checked without them. */
+export function placeholders(given: Environment): Environment {
   return {
     INDABA_SECRET: given.INDABA_SECRET || '0123456789abcdefghijklmnopqrstuvwxyz',
     INDABA_ENCRYPTION_KEYS:

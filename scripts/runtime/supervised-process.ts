@@ -9,6 +9,8 @@ type Options = Readonly<{
   args: readonly string[]
   env: Environment
   onStart(pid: number): void
+  /** The process said that it is ready; web cannot and is asked over HTTP. */
+  onReady(): void
   /** It never came up, several times in a row: starting it again would not help. */
   onGiveUp(reason: string): void
 }>
@@ -29,7 +31,7 @@ export class SupervisedProcess {
 
   start(): void {
     const started = Date.now()
-    const { name, args, env, onStart } = this.options
+    const { name, args, env, onStart, onReady } = this.options
     const child = spawn(
       process.execPath,
       ['--import', inProject('scripts', 'runtime', 'end-with-parent.mjs'), ...args],
@@ -43,6 +45,7 @@ export class SupervisedProcess {
     )
     this.child = child
     if (child.pid) onStart(child.pid)
+    child.on('message', (message) => message === 'ready' && onReady())
     child.on('error', (error) => warn(`${name}: ${error.message}`))
     child.once('exit', (code, signal) => this.ended(signal ?? `code ${code}`, Date.now() - started))
   }
