@@ -42,7 +42,7 @@ export function Introduction({ document, operations }: { document: OpenApiDocume
                 {grids.map((grid) => (
                   <Tr key={grid.slug}>
                     <Td>
-                      <code className="font-mono text-xs">{grid.slug}</code>
+                      <code className="font-mono text-xs whitespace-nowrap">{grid.slug}</code>
                     </Td>
                     <Td>{grid.title}</Td>
                     <Td className="text-ink-muted">{grid.ops.join(', ') || 'read only'}</Td>

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Combobox } from '@/components/ui/combobox'
 import { CodeBlock, CopyButton } from '@/components/ui/copy'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -71,7 +72,7 @@ function OperationHeader({ operation }: { operation: Operation }) {
       </p>
       {operation.description && <p className="mt-2 max-w-prose text-ink-muted">{operation.description}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-muted">
-        {operation['x-permission'] && <Badge>{operation.security?.length === 0 ? 'No key needed' : `Needs ${operation['x-permission']}`}</Badge>}
+        {operation['x-permission'] && <Badge>{permissionInWords(operation)}</Badge>}
         {operation['x-effect'] === 'danger' && <Badge tone="danger">Cannot be undone</Badge>}
         {operation['x-aliases']?.map((alias) => (
           <span key={alias}>
@@ -113,13 +114,11 @@ function Parameters({ document, parameters, draft, onChange }: ParametersProps) 
                 )}
                 <Choices schema={resolve(schema)} />
               </div>
-              <Input
-                size="sm"
-                aria-label={`Value of ${parameter.name}`}
+              <ParameterInput
+                parameter={parameter}
+                choices={resolve(schema).enum}
                 value={draft.values[valueKey(parameter)] ?? ''}
-                onChange={(event) =>
-                  onChange({ ...draft, values: { ...draft.values, [valueKey(parameter)]: event.target.value } })
-                }
+                onChange={(value) => onChange({ ...draft, values: { ...draft.values, [valueKey(parameter)]: value } })}
               />
             </li>
           )
@@ -127,6 +126,24 @@ function Parameters({ document, parameters, draft, onChange }: ParametersProps) 
       </ul>
     </Block>
   )
+}
+
+type ParameterInputProps = { parameter: Parameter; choices?: unknown[]; value: string; onChange: (value: string) => void }
+
+function ParameterInput({ parameter, choices, value, onChange }: ParameterInputProps) {
+  const label = `Value of ${parameter.name}`
+  // A name with a placeholder in it stands for many parameters and cannot be sent as it is.
+  if (parameter.name.includes('[')) return null
+  if (choices && choices.length > 1) {
+    const options = choices.map((choice) => ({ value: String(choice), label: String(choice) }))
+    return <Combobox size="sm" aria-label={label} options={options} value={value || null} onValueChange={(next) => onChange(next ?? '')} clearable={!parameter.required} />
+  }
+  return <Input size="sm" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+}
+
+function permissionInWords(operation: Operation): string {
+  if (operation.security?.length === 0) return 'No key needed'
+  return operation['x-permission'] === 'signed-in' ? 'Any key or session' : `Needs ${operation['x-permission']}`
 }
 
 function Responses({ document, operation }: OperationViewProps) {

@@ -9,9 +9,7 @@ const MANY = 12
 export function SchemaView({ schema, resolve, depth = 0 }: SchemaViewProps) {
   const own = inner(schema, resolve)
   const fields = Object.entries(own.properties ?? {})
-  if (fields.length === 0) {
-    return <p className="text-sm text-ink-muted">{own.description ?? `${typeInWords(schema, resolve)}.`}</p>
-  }
+  if (fields.length === 0) return own.description ? <p className="text-sm text-ink-muted">{own.description}</p> : null
   return (
     <ul className="divide-y divide-line">
       {fields.map(([name, field]) => (

@@ -54,7 +54,7 @@ export function CodeBlock({ code, label, className }: { code: string; label: str
       <pre tabIndex={0} className="max-h-96 overflow-auto p-3 pr-12 font-mono text-xs leading-5">
         <code>{code}</code>
       </pre>
-      <CopyButton text={code} label={label} className="absolute top-1.5 right-1.5" />
+      <CopyButton text={code} label={label} className="absolute top-1.5 right-1.5 bg-sunken" />
     </div>
   )
 }
