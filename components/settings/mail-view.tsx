@@ -1,0 +1,95 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useFormat } from '@/components/ui/format-context'
+import { Notice } from '@/components/ui/notice'
+import { Segmented } from '@/components/ui/segmented'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import type { Tone } from '@/components/ui/tone'
+import { api, isApiError, messageOf } from '@/lib/client/api'
+
+type Mail = {
+  id: string
+  to_address: string
+  subject: string
+  text_body: string
+  html_body: string
+  state: string
+  error: string | null
+  created_at: string
+  sent_at: string | null
+  links_hidden: boolean
+}
+
+const STATES: Record<string, { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  kept: { label: 'Kept here, not sent', tone: 'neutral' },
+}
+
+/** A mail as its reader saw it. The frame runs no script and reaches nothing of ours; links open in a new tab. */
+export function MailView({ id }: { id: string }) {
+  const format = useFormat()
+  const [body, setBody] = useState<'html' | 'text'>('html')
+  const { data: mail, error } = useQuery({
+    queryKey: ['mail', id],
+    queryFn: ({ signal }) => api<Mail>('GET', `/organization/mails/${encodeURIComponent(id)}`, { signal }),
+  })
+  const back = (
+    <Link href="/settings/mail" className={buttonClass('ghost', 'sm')}>
+      <ArrowLeft aria-hidden /> Mail outbox
+    </Link>
+  )
+  if (isApiError(error, 'not_found')) return <EmptyState title="There is no such mail here" body="It may belong to another organization." action={back} />
+  if (error) return <Notice tone="danger">{messageOf(error)}</Notice>
+  if (!mail) return <SkeletonLines lines={8} />
+  const state = STATES[mail.state]
+  return (
+    <>
+      <div>{back}</div>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-xl">{mail.subject}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            To {mail.to_address}, {format.datetime(mail.sent_at ?? mail.created_at)}
+            <Badge tone={state?.tone}>{state?.label ?? mail.state}</Badge>
+          </p>
+        </div>
+        <Segmented
+          label="How to show it"
+          value={body}
+          onValueChange={setBody}
+          options={[
+            { value: 'html', label: 'As sent' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+        />
+      </header>
+      {mail.error && (
+        <Notice tone="danger" title="The mail server refused it">
+          {mail.error}
+        </Notice>
+      )}
+      {mail.links_hidden && <Notice>Links that let somebody in are hidden here; owners see them.</Notice>}
+      <Card className="overflow-hidden">
+        {body === 'html' ? (
+          <iframe
+            title={`The mail “${mail.subject}”`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={`<base target="_blank">${mail.html_body}`}
+            className="h-[60dvh] w-full bg-white"
+          />
+        ) : (
+          <pre className="p-4 font-mono text-xs whitespace-pre-wrap">{mail.text_body}</pre>
+        )}
+      </Card>
+    </>
+  )
+}
