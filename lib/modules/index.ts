@@ -1,9 +1,13 @@
 import { coreModule } from '@/lib/core/core-module'
 import type { ModuleCard } from '@/lib/core/module'
 import { registerModules } from '@/lib/core/registry'
+import { accountingModule } from './accounting/module'
+import { crmModule } from './crm/module'
 import { settingsModule } from './settings/module'
 
 /** Every module of the product. A new one is a line here. */
-const cards: ModuleCard[] = [coreModule, settingsModule]
+const cards: ModuleCard[] = [coreModule, settingsModule, crmModule, accountingModule]
 
 registerModules(cards)
+
+export { gridForPath } from '@/lib/core/grid/grid-for-path'

@@ -1,0 +1,28 @@
+import { defineGrid } from '@/lib/core/grid/define-grid'
+import { customerWrites } from '../operations/customer-writes'
+import { customerColumns } from './acc-customers.columns'
+
+export const accCustomers = defineGrid({
+  slug: 'acc-customers',
+  module: 'accounting',
+  title: 'Customers',
+  singular: 'Customer',
+  description: 'Who you sell to. Opportunities may belong to a customer.',
+  source: { kind: 'model', table: 'customer', softDelete: true, versioned: true },
+  columns: customerColumns,
+  defaultSort: 'name',
+  access: {
+    read: 'accounting.customer.read',
+    create: 'accounting.customer.create',
+    update: 'accounting.customer.update',
+    delete: 'accounting.customer.delete',
+  },
+  writes: customerWrites,
+  form: { sections: [{ fields: ['name', 'email', 'phone', 'city', 'account_number', 'notes'] }] },
+  stats: [
+    { key: 'total', label: 'Customers' },
+    { key: 'new_this_month', label: 'New this month', filter: { column: 'created_at', op: 'eq', value: 'this_month' } },
+  ],
+  searchPlaceholder: 'Search by name, e-mail, phone, account number or city',
+  empty: { title: 'No customers yet', body: 'Add one by hand, or import a list.' },
+})

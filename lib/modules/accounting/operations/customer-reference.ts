@@ -1,0 +1,10 @@
+import { tableReference } from '@/lib/core/grid/references'
+
+/** For columns of other modules that name a customer. */
+export const customerReference = tableReference({
+  grid: 'acc-customers',
+  table: 'customer',
+  label: 'name',
+  hint: 'email',
+  search: 'customer_search',
+})

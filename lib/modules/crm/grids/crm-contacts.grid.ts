@@ -1,0 +1,72 @@
+import { defineGrid } from '@/lib/core/grid/define-grid'
+import { contactWrites } from '../operations/contact-writes'
+import { findContactDuplicates } from '../operations/find-duplicates'
+import { mergeContacts } from '../operations/merge-contacts'
+import { contactColumns } from './crm-contacts.columns'
+import { contactReference } from './references'
+
+export const crmContacts = defineGrid({
+  slug: 'crm-contacts',
+  module: 'crm',
+  title: 'Contacts',
+  singular: 'Contact',
+  description: 'People you know, each once: one per e-mail address and phone number.',
+  source: { kind: 'model', table: 'crm_contact', softDelete: true, versioned: true },
+  columns: contactColumns,
+  defaultSort: 'full_name',
+  access: {
+    read: 'crm.contact.read',
+    create: 'crm.contact.create',
+    update: 'crm.contact.update',
+    delete: 'crm.contact.delete',
+  },
+  writes: contactWrites,
+  form: {
+    sections: [
+      { fields: ['full_name', 'email', 'phone', 'company'] },
+      { title: 'More', fields: ['source', 'owner_id', 'notes', 'desk_contact_id'] },
+    ],
+    duplicateCheck: ['email', 'phone'],
+  },
+  duplicates: findContactDuplicates,
+  stats: [
+    { key: 'total', label: 'Contacts' },
+    { key: 'this_week', label: 'Added this week', filter: { column: 'created_at', op: 'eq', value: 'this_week' } },
+    { key: 'this_month', label: 'Added this month', filter: { column: 'created_at', op: 'eq', value: 'this_month' } },
+    {
+      key: 'unowned',
+      label: 'Without an owner',
+      tone: 'warning',
+      filter: { column: 'owner_id', op: 'null', value: true },
+    },
+  ],
+  actions: [
+    {
+      key: 'merge',
+      label: 'Merge',
+      icon: 'git-merge',
+      scope: ['bulk'],
+      runs: 'all',
+      operation: mergeContacts,
+      minRows: 2,
+      maxRows: 20,
+      params: {
+        keep_id: { label: 'Keep', type: 'reference', required: true, reference: contactReference, help: 'The contact that stays; one of those you selected.' },
+        full_name: { label: 'Name', type: 'text', help: 'Blank: as the kept contact has it, else as the others do. So are the fields below.' },
+        email: { label: 'E-mail', type: 'email' },
+        phone: { label: 'Phone', type: 'phone', maxLength: 64 },
+        company: { label: 'Company', type: 'text' },
+        source: { label: 'Source', type: 'text', maxLength: 60 },
+        notes: { label: 'Notes', type: 'long_text', help: 'Blank: the notes of all of them.' },
+      },
+      confirm: {
+        title: 'Merge {count} contacts into one?',
+        body: 'Notes, calls, leads and opportunities of all of them move to the kept contact. The others go to the bin.',
+        button: 'Merge',
+      },
+    },
+  ],
+  searchPlaceholder: 'Search by name, e-mail, phone or company',
+  rowPage: '/crm/contacts/{row_id}',
+  empty: { title: 'No contacts yet', body: 'Add people by hand, or make contacts of your leads.' },
+})

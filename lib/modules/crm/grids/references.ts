@@ -1,0 +1,41 @@
+import { compile, sql } from '@/lib/core/db/sql'
+import { tenantQuery } from '@/lib/core/db/tenant-query'
+import type { Reference } from '@/lib/core/grid/define-grid'
+import { likeText } from '@/lib/core/grid/filter'
+import type { Option } from '@/lib/core/grid/wire'
+
+/**
+ * People are called by their name, else by e-mail address, phone or company; a reference must show something of each.
+ * @param onlyOpen offers only leads that are still being worked on
+ */
+function personReference(facts: { grid: string; table: string; name: string; onlyOpen?: boolean }): Reference {
+  const name = sql.ref(`o.${facts.name}`)
+  const label = sql`coalesce(nullif(${name}, ''), nullif(o.email, ''), nullif(o.phone, ''), o.company)`
+  const open = facts.onlyOpen ? sql`o.status in ('New', 'Unreachable', 'Quoted')` : sql`true`
+  return {
+    grid: facts.grid,
+    label: (value) => sql`(select ${label} from ${sql.table(facts.table)} o where o.id = ${value})`,
+    exists: (value, organization) =>
+      sql`exists (select 1 from ${sql.table(facts.table)} o
+          where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
+    async options({ ctx, q, limit, ids }) {
+      const wanted = ids
+        ? sql`o.id = any(${ids}::uuid[])`
+        : sql`o.deleted_at is null and ${open} and ${q ? sql`o.search_text like ${`%${likeText(q)}%`}` : sql`true`}`
+      const from = sql.table(q ? `${facts.table}_search` : facts.table)
+      const rows = await tenantQuery<Option & { hint: string }>(
+        ctx.organization.id,
+        compile(sql`
+          select o.id::text as value, ${label} as label, concat_ws(' · ', nullif(o.company, ''), nullif(o.email, ''), nullif(o.phone, '')) as hint
+          from ${from} o where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
+          order by lower(${name}), o.id limit ${limit}::int8`),
+        { customPlan: q !== '' },
+      )
+      return rows.map(({ value, label: shown, hint }) => (hint ? { value, label: shown, hint } : { value, label: shown }))
+    },
+  }
+}
+
+export const contactReference = personReference({ grid: 'crm-contacts', table: 'crm_contact', name: 'full_name' })
+/** Offers open leads only; that a chosen lead is open is checked when it is stored. */
+export const openLeadReference = personReference({ grid: 'crm-leads', table: 'crm_lead', name: 'name', onlyOpen: true })

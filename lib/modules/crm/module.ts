@@ -1,0 +1,33 @@
+import { defineModule } from '@/lib/core/module'
+import { crmApi } from './api'
+import { crmEvents } from './events'
+import { crmContacts } from './grids/crm-contacts.grid'
+import { crmLeadSources } from './grids/crm-lead-sources.grid'
+import { crmLeads } from './grids/crm-leads.grid'
+import { crmOpportunities } from './grids/crm-opportunities.grid'
+import { createDefaultPipeline } from './operations/default-pipeline'
+import { crmSteps } from './operations/getting-started'
+import { purgeCrmSample } from './operations/purge-sample'
+import { crmPermissions } from './permissions'
+
+export const crmModule = defineModule({
+  name: 'crm',
+  title: 'CRM',
+  icon: 'handshake',
+  order: 100,
+  navigation: [
+    { label: 'Contacts', href: '/crm/contacts', icon: 'contact', grid: 'crm-contacts', shortcut: 'c' },
+    { label: 'Leads', href: '/crm/leads', icon: 'funnel', grid: 'crm-leads', shortcut: 'l' },
+    { label: 'Opportunities', href: '/crm/opportunities', icon: 'target', grid: 'crm-opportunities', shortcut: 'o' },
+    { label: 'Lead sources', href: '/crm/lead-sources', icon: 'chart-column', grid: 'crm-lead-sources', shortcut: 's' },
+    { label: 'Pipelines', href: '/crm/pipelines', icon: 'columns-3', permission: 'crm.pipeline.read', shortcut: 'p' },
+  ],
+  permissions: crmPermissions,
+  grids: [crmContacts, crmLeads, crmOpportunities, crmLeadSources],
+  apis: [crmApi],
+  events: crmEvents,
+  jobs: [],
+  onOrganizationCreated: createDefaultPipeline,
+  purgeSample: purgeCrmSample,
+  gettingStarted: crmSteps,
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { notFound } from '@/lib/core/errors'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { noteFields } from '../schemas'
+import { recordActivity } from './record-activity'
+
+const output = z.object({ id: z.string(), message: z.string() })
+
+export const addContactNote = defineOperation({
+  name: 'crm.contact.note',
+  title: 'Added a note to a contact',
+  permission: 'crm.contact.update',
+  effect: 'write',
+  input: z.strictObject({ contact_id: z.uuid(), ...noteFields }),
+  output,
+  async run({ ctx, input }) {
+    const contact = await ctx.db.crmContact.findFirst({ where: { id: input.contact_id, deleted_at: null } })
+    if (!contact) throw notFound('contact')
+    return note(ctx, 'crm-contacts', { subject: 'contact', subject_id: contact.id, contact_id: contact.id, body: input.body })
+  },
+})
+
+export const addLeadNote = defineOperation({
+  name: 'crm.lead.note',
+  title: 'Added a note to a lead',
+  permission: 'crm.lead.update',
+  effect: 'write',
+  input: z.strictObject({ lead_id: z.uuid(), ...noteFields }),
+  output,
+  async run({ ctx, input }) {
+    const lead = await ctx.db.crmLead.findFirst({ where: { id: input.lead_id, deleted_at: null } })
+    if (!lead) throw notFound('lead')
+    return note(ctx, 'crm-leads', { subject: 'lead', subject_id: lead.id, contact_id: lead.contact_id, body: input.body })
+  },
+})
+
+type Note = { subject: 'contact' | 'lead'; subject_id: string; contact_id: string | null; body: string }
+
+async function note(ctx: OperationCtx, slug: string, facts: Note) {
+  const id = await recordActivity(ctx, { kind: 'note', ...facts })
+  ctx.signal({ type: 'grid', slug, ids: [facts.subject_id] })
+  return { id, message: 'Note added.' }
+}

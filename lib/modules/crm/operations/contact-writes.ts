@@ -1,0 +1,83 @@
+import { conflict, invalid } from '@/lib/core/errors'
+import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import type { OperationCtx } from '@/lib/core/operation'
+import { personFields, personLabel, sameEmail } from '../domain/person'
+import { contactCreated } from '../events'
+import { contactColumns } from '../grids/crm-contacts.columns'
+import { samePerson } from './find-contacts'
+import { adoptLeads } from './link-leads'
+import { recordActivity } from './record-activity'
+
+export type ContactRow = Row & {
+  full_name: string
+  email: string
+  phone: string
+  phone_canonical: string
+  phone_last9: string
+  company: string
+  merged_into_id: string | null
+}
+
+const NOBODY = { full_name: '', email: '', phone: '', phone_canonical: '', phone_last9: '', company: '' }
+
+export const contactWrites = modelWrites({
+  slug: 'crm-contacts',
+  singular: 'Contact',
+  model: 'crmContact',
+  columns: contactColumns,
+  label: personLabel,
+  permission: 'crm.contact',
+  softDelete: true,
+  rules: {
+    async prepare({ ctx, values, before }) {
+      const prepared: Record<string, unknown> = { ...values, ...personFields(values, ctx.organization.country) }
+      if (values.desk_contact_id === '') prepared.desk_contact_id = null
+      const whole = { ...NOBODY, ...before, ...prepared } as ContactRow
+      if (!personLabel(whole)) throw noName()
+      const restored = Object.keys(values).length === 0
+      if (!before || restored || 'email' in values || 'phone' in values) await demandOnly(ctx, whole, before?.id)
+      // Whoever is restored from a merge is a person of their own again.
+      if (restored) prepared.merged_into_id = null
+      return prepared
+    },
+    async afterWrite({ ctx, before, after, verb }) {
+      const contact = after as ContactRow
+      const about = { subject: 'contact', subject_id: contact.id, contact_id: contact.id } as const
+      if (verb === 'created') {
+        await recordActivity(ctx, { ...about, kind: 'created' })
+        await ctx.emit(contactCreated, contactPayload(contact))
+      }
+      if (verb === 'deleted' || verb === 'restored') await recordActivity(ctx, { ...about, kind: verb })
+      const reachedAnew = !before || before.email !== after.email || before.phone !== after.phone || verb === 'restored'
+      if (reachedAnew && verb !== 'deleted') await adoptLeads(ctx, contact)
+    },
+  },
+})
+
+export const contactPayload = ({ id, full_name, email, phone, company }: ContactRow) => ({
+  contact_id: id,
+  full_name,
+  email,
+  phone,
+  company,
+})
+
+const noName = () =>
+  invalid(
+    ['full_name', 'email', 'phone', 'company'].map((field) => ({
+      loc: ['body', field],
+      msg: 'Enter a name, an e-mail address, a phone number or a company.',
+      type: 'missing',
+    })),
+  )
+
+/** Contacts are one per e-mail address and one per phone number, in any spelling. */
+export async function demandOnly(ctx: OperationCtx, contact: ContactRow, id: string | undefined): Promise<void> {
+  const [existing] = await samePerson(ctx, contact, id)
+  if (!existing) return
+  const label = personLabel(existing)
+  const shared = sameEmail(existing, contact) ? `e-mail address ${existing.email}` : `phone number ${existing.phone}`
+  throw conflict(`${label} already has the ${shared}. Open that contact instead, or merge the two.`, 'conflict', {
+    existing: { row_id: existing.id, label },
+  })
+}

@@ -1,0 +1,50 @@
+import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
+import type { OperationCtx } from '@/lib/core/operation'
+import type { Person } from '../domain/person'
+import { samePerson } from './find-contacts'
+
+type Known = Pick<Person, 'email' | 'phone_canonical' | 'phone_last9'>
+
+/** The one contact with this e-mail address or phone number; null when there is none, or more than one. */
+export async function onlyContactOf(ctx: OperationCtx, known: Known): Promise<string | null> {
+  const found = await samePerson(ctx, known)
+  return found.length === 1 ? found[0]!.id : null
+}
+
+/** Points a lead at its contact; what happened to the lead and its opportunities joins the contact's timeline. */
+export async function linkLead(ctx: OperationCtx, leadId: string, contactId: string | null): Promise<void> {
+  await ctx.db.crmLead.updateMany({ where: { id: leadId }, data: { contact_id: contactId } })
+  await moveLeadActivities(ctx, leadId, contactId)
+}
+
+export async function moveLeadActivities(ctx: OperationCtx, leadId: string, contactId: string | null): Promise<void> {
+  const opportunities = await ctx.db.crmOpportunity.findMany({ where: { lead_id: leadId }, select: { id: true } })
+  await ctx.db.crmActivity.updateMany({
+    where: {
+      OR: [
+        { subject: 'lead', subject_id: leadId },
+        { subject: 'opportunity', subject_id: { in: opportunities.map(({ id }) => id) } },
+      ],
+    },
+    data: { contact_id: contactId },
+  })
+}
+
+const MOST_ADOPTED = 50
+
+/** Leads that waited for this contact: nobody's yet, and of nobody else. */
+export async function adoptLeads(ctx: OperationCtx, contact: Known & { id: string }): Promise<void> {
+  const ways: Sql[] = []
+  if (contact.email) ways.push(sql`lower(email) = ${contact.email.toLowerCase()}`)
+  if (contact.phone_last9) ways.push(sql`(phone_last9 <> '' and phone_last9 = ${contact.phone_last9})`)
+  if (ways.length === 0) return
+  const waiting = await ctx.query<Known & { id: string }>(
+    compile(sql`
+      select id::text, email, phone_canonical, phone_last9 from crm_lead_search
+      where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and contact_id is null and ${or(ways)}
+      order by id limit ${MOST_ADOPTED}::int8`),
+  )
+  for (const lead of waiting) {
+    if ((await onlyContactOf(ctx, lead)) === contact.id) await linkLead(ctx, lead.id, contact.id)
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { notFound } from '@/lib/core/errors'
+import { defineOperation } from '@/lib/core/operation'
+import { personLabel } from '../domain/person'
+import { callFields } from '../schemas'
+import { recordActivity } from './record-activity'
+
+const output = z.object({ id: z.string(), message: z.string() })
+
+export const logContactCall = defineOperation({
+  name: 'crm.contact.log_call',
+  title: 'Logged a call with a contact',
+  permission: 'crm.contact.update',
+  effect: 'write',
+  input: z.strictObject({ contact_id: z.uuid(), ...callFields }),
+  output,
+  async run({ ctx, input }) {
+    const contact = await ctx.db.crmContact.findFirst({ where: { id: input.contact_id, deleted_at: null } })
+    if (!contact) throw notFound('contact')
+    const id = await recordActivity(ctx, {
+      ...callActivity(input),
+      subject: 'contact',
+      subject_id: contact.id,
+      contact_id: contact.id,
+    })
+    ctx.signal({ type: 'grid', slug: 'crm-contacts', ids: [contact.id] })
+    return { id, message: 'Call logged.' }
+  },
+})
+
+/** A call with a lead also counts in the leads' cards, by the time of the last one. */
+export const logLeadCall = defineOperation({
+  name: 'crm.lead.log_call',
+  title: 'Logged a call with a lead',
+  permission: 'crm.lead.update',
+  effect: 'write',
+  input: z.strictObject({ lead_id: z.uuid(), ...callFields }),
+  output,
+  async run({ ctx, input }) {
+    const before = await ctx.db.crmLead.findFirst({ where: { id: input.lead_id, deleted_at: null } })
+    if (!before) throw notFound('lead')
+    const after = await ctx.db.crmLead.update({
+      where: { id: before.id },
+      data: { last_called_at: new Date(), version: { increment: 1 }, updated_at: new Date() },
+    })
+    const id = await recordActivity(ctx, {
+      ...callActivity(input),
+      subject: 'lead',
+      subject_id: after.id,
+      contact_id: after.contact_id,
+    })
+    ctx.record({ entity: 'crm-leads', id: after.id, label: personLabel(after) || after.lead_id, before, after })
+    ctx.signal({ type: 'grid', slug: 'crm-leads', ids: [after.id] })
+    return { id, message: 'Call logged.' }
+  },
+})
+
+type Call = { outcome: string; note: string; duration_seconds?: number | undefined }
+
+const callActivity = ({ outcome, note, duration_seconds }: Call) => ({
+  kind: 'call' as const,
+  body: note,
+  data: { outcome, ...(duration_seconds === undefined ? {} : { duration_seconds }) },
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { can } from '@/lib/core/context'
+import { notFound } from '@/lib/core/errors'
+import { readRow, readRows } from '@/lib/core/grid/read-grid'
+import type { GridRow } from '@/lib/core/grid/wire'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { crmContacts } from '../grids/crm-contacts.grid'
+import { crmLeads } from '../grids/crm-leads.grid'
+import { crmOpportunities } from '../grids/crm-opportunities.grid'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const row = z.looseObject({ row_id: z.string() }) as unknown as z.ZodType<GridRow>
+const MOST_RELATED = 50
+
+/** All that the page of a contact shows beside its timeline. */
+export const readContactPage = defineOperation({
+  name: 'crm.contact.page',
+  title: 'Read a contact',
+  permission: 'crm.contact.read',
+  effect: 'read',
+  input: z.strictObject({ contact_id: z.string() }),
+  output: z.object({
+    contact: row,
+    deleted: z.boolean(),
+    /** The survivor, where this contact was merged into another. */
+    merged_into_id: z.string().nullable(),
+    leads: z.array(row),
+    opportunities: z.array(row),
+  }),
+  async run({ ctx, input }) {
+    const stored = UUID.test(input.contact_id)
+      ? await ctx.db.crmContact.findFirst({ where: { id: input.contact_id }, select: { deleted_at: true, merged_into_id: true } })
+      : null
+    if (!stored) throw notFound('contact')
+    const leads = await relatedLeads(ctx, input.contact_id)
+    const [contact, opportunities] = await Promise.all([
+      readRow(crmContacts, ctx, input.contact_id),
+      relatedOpportunities(ctx, leads.map((lead) => lead.row_id)),
+    ])
+    return {
+      contact,
+      deleted: stored.deleted_at !== null,
+      merged_into_id: stored.merged_into_id,
+      leads,
+      opportunities,
+    }
+  },
+})
+
+/** All that the page of a lead shows beside its timeline. */
+export const readLeadPage = defineOperation({
+  name: 'crm.lead.page',
+  title: 'Read a lead',
+  permission: 'crm.lead.read',
+  effect: 'read',
+  input: z.strictObject({ lead_id: z.string() }),
+  output: z.object({ lead: row, deleted: z.boolean(), opportunities: z.array(row) }),
+  async run({ ctx, input }) {
+    const stored = UUID.test(input.lead_id)
+      ? await ctx.db.crmLead.findFirst({ where: { id: input.lead_id }, select: { deleted_at: true } })
+      : null
+    if (!stored) throw notFound('lead')
+    const [lead, opportunities] = await Promise.all([
+      readRow(crmLeads, ctx, input.lead_id),
+      relatedOpportunities(ctx, [input.lead_id]),
+    ])
+    return { lead, deleted: stored.deleted_at !== null, opportunities }
+  },
+})
+
+async function relatedLeads(ctx: OperationCtx, contactId: string): Promise<GridRow[]> {
+  if (!can(ctx, 'crm.lead.read')) return []
+  return readRows(crmLeads, ctx, { filter: { column: 'contact_id', op: 'eq', value: contactId }, limit: MOST_RELATED })
+}
+
+async function relatedOpportunities(ctx: OperationCtx, leadIds: string[]): Promise<GridRow[]> {
+  if (leadIds.length === 0 || !can(ctx, 'crm.opportunity.read')) return []
+  return readRows(crmOpportunities, ctx, { filter: { column: 'lead_id', op: 'in', value: leadIds }, limit: MOST_RELATED })
+}

@@ -1,0 +1,40 @@
+import { newId } from '@/lib/core/db/ids'
+import type { OperationCtx } from '@/lib/core/operation'
+
+export type ActivityKind = 'created' | 'status_change' | 'stage_change' | 'note' | 'call' | 'merged' | 'restored' | 'deleted'
+
+export type NewActivity = {
+  kind: ActivityKind
+  subject: 'contact' | 'lead' | 'opportunity'
+  subject_id: string
+  /** The contact whose timeline shows it too. */
+  contact_id: string | null
+  from?: string
+  to?: string
+  body?: string
+  data?: Record<string, unknown>
+}
+
+/** Writes one line of a timeline, by the caller, now. */
+export async function recordActivity(ctx: OperationCtx, activity: NewActivity): Promise<string> {
+  const id = newId()
+  const { kind, subject, subject_id, contact_id, from, to, body, data } = activity
+  await ctx.db.crmActivity.create({
+    data: {
+      id,
+      organization_id: ctx.organization.id,
+      kind,
+      subject,
+      subject_id,
+      contact_id,
+      from_value: from ?? null,
+      to_value: to ?? null,
+      body: body ?? '',
+      data: (data ?? {}) as object,
+      actor_type: ctx.actor.type,
+      actor_id: ctx.actor.id,
+      actor_label: ctx.actor.label,
+    },
+  })
+  return id
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+/** What the forms of this module need too; safe to send to a browser. */
+
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
+
+/** Leads and opportunities share the set (Business Platform Modules 3). Any may follow any. */
+export const STATUSES = [
+  { value: 'New', label: 'New', tone: 'info' },
+  { value: 'Unreachable', label: 'Unreachable', tone: 'warning' },
+  { value: 'Quoted', label: 'Quoted', tone: 'accent' },
+  { value: 'Converted', label: 'Converted', tone: 'success' },
+  { value: 'Disqualified', label: 'Disqualified', tone: 'neutral' },
+] as const satisfies { value: string; label: string; tone: Tone }[]
+
+export type Status = (typeof STATUSES)[number]['value']
+
+/** A lead or opportunity in one of these is still being worked on. */
+export const OPEN_STATUSES = ['New', 'Unreachable', 'Quoted'] as const satisfies Status[]
+
+export const isOpen = (status: unknown): boolean => (OPEN_STATUSES as readonly unknown[]).includes(status)
+
+/** An open lead of this age is stale. */
+export const STALE_DAYS = 21
+
+export const OPPORTUNITY_SOURCES = [
+  { value: 'referral', label: 'Referral' },
+  { value: 'inbound', label: 'Inbound' },
+  { value: 'outbound', label: 'Outbound' },
+  { value: 'website', label: 'Website' },
+  { value: 'partner', label: 'Partner' },
+  { value: 'other', label: 'Other' },
+] as const
+
+export const CALL_OUTCOMES = [
+  { value: 'answered', label: 'Answered', tone: 'success' },
+  { value: 'no_answer', label: 'No answer', tone: 'warning' },
+  { value: 'voicemail', label: 'Left a voicemail', tone: 'warning' },
+  { value: 'busy', label: 'Busy', tone: 'warning' },
+  { value: 'wrong_number', label: 'Wrong number', tone: 'danger' },
+  { value: 'callback', label: 'Asked to be called back', tone: 'info' },
+] as const satisfies { value: string; label: string; tone: Tone }[]
+
+export const STAGE_OUTCOMES = [
+  { value: 'open', label: 'Open', tone: 'info' },
+  { value: 'won', label: 'Won', tone: 'success' },
+  { value: 'lost', label: 'Lost', tone: 'neutral' },
+] as const satisfies { value: string; label: string; tone: Tone }[]
+
+const values = <V extends string>(choices: readonly { value: V }[]) => choices.map(({ value }) => value) as [V, ...V[]]
+
+export const LONGEST_NOTE = 10_000
+
+/** PostgreSQL cannot store the null character. */
+const words = (most: number) =>
+  z
+    .string({ error: 'Enter text.' })
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .refine((text) => !text.includes('\0'), 'Remove the null character.')
+const needed = (schema: z.ZodString) => schema.min(1, 'This field is required.')
+
+export const noteFields = { body: needed(words(LONGEST_NOTE)) }
+
+export const callFields = {
+  outcome: z.enum(values(CALL_OUTCOMES), { error: `Choose one of ${CALL_OUTCOMES.map(({ label }) => label).join(', ')}.` }),
+  note: words(LONGEST_NOTE).default(''),
+  duration_seconds: z.number().int('Enter whole seconds.').min(0, 'The least is 0.').max(86_400, 'At most a day.').optional(),
+}
+
+export const outcomeField = z.enum(values(STAGE_OUTCOMES), { error: 'Choose open, won or lost.' })
+export const pipelineName = needed(words(80))
+export const stageName = needed(words(80))
+export const probabilityField = z
+  .number({ error: 'Enter a whole number from 0 to 100.' })
+  .int('Enter a whole number from 0 to 100.')
+  .min(0, 'The least is 0.')
+  .max(100, 'The most is 100.')
+/** Place in its list, from 0. */
+export const positionField = z.number({ error: 'Enter a whole number.' }).int().min(0).max(10_000)
+
+const stage = z.object({
+  id: z.string(),
+  name: z.string(),
+  position: z.number(),
+  probability: z.number(),
+  outcome: outcomeField,
+})
+export const pipelineOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  position: z.number(),
+  is_default: z.boolean(),
+  stages: z.array(stage),
+})
+export type Stage = z.infer<typeof stage>
+export type Pipeline = z.infer<typeof pipelineOutput>
+
+const actor = z.object({
+  type: z.enum(['person', 'key', 'agent', 'job', 'system']),
+  id: z.string().nullable(),
+  label: z.string(),
+})
+
+/** One line of a timeline: something that was done, or fields that were changed. */
+export const timelineEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['created', 'status_change', 'stage_change', 'note', 'call', 'merged', 'restored', 'deleted', 'change']),
+  actor,
+  /** Whose it is, where that is not the record of the page. */
+  subject: z.object({ type: z.string(), id: z.string(), label: z.string() }).nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  body: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  changes: z.array(z.object({ column: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export const timelineOutput = z.object({ entries: z.array(timelineEntry), next_cursor: z.string().nullable() })
+export type TimelineEntry = z.infer<typeof timelineEntry>
+export type Timeline = z.infer<typeof timelineOutput>
