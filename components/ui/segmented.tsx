@@ -29,7 +29,7 @@ export function Segmented<Value extends string>({ label, value, onValueChange, o
           value={option.value}
           aria-label={option.iconOnly ? option.label : undefined}
           title={option.iconOnly ? option.label : undefined}
-          className="flex h-full min-w-7 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 text-xs font-medium whitespace-nowrap text-ink-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-pressed [&>svg]:size-4"
+          className="flex h-full min-w-7 flex-auto items-center justify-center gap-1.5 rounded-sm px-2 text-xs font-medium whitespace-nowrap text-ink-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-pressed [&>svg]:size-4"
         >
           {option.icon}
           {!option.iconOnly && option.label}
