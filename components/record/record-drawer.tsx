@@ -87,7 +87,7 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
           onValueChange={(tab) => setView({ tab: tab === 'details' ? null : tab }, 'replace')}
           className="min-h-0 flex-1"
           listClassName="px-3 sm:px-4"
-          contentClassName="flex min-h-0 flex-col pt-0 data-[state=inactive]:hidden"
+          contentClassName="flex min-h-0 flex-col [&]:pt-0 data-[state=inactive]:hidden"
           items={[
             {
               value: 'details',

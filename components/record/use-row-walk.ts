@@ -1,5 +1,6 @@
 'use client'
 import { useGrid } from '@/components/grid/grid-context'
+import { totalInWords } from '@/components/grid/state/words'
 import { formatNumber } from '@/lib/client/format'
 import { mayLeave } from './unsaved-guard'
 
@@ -16,6 +17,6 @@ export function useRowWalk(rowId: string) {
     const [next] = await shown.ensureRange(index + by, index + by)
     if (next) openRow(next.row_id)
   }
-  const position = index === -1 ? null : `${formatNumber(index + 1)} of ${shown.count?.exact ? formatNumber(shown.count.value) : 'many'}`
+  const position = index === -1 || !shown.count ? null : `${formatNumber(index + 1)} of ${totalInWords(shown.count)}`
   return { hasPrevious, hasNext, step, position }
 }

@@ -78,7 +78,7 @@ function HeaderCell({ shown, pinnedAt, sort, filtered, onSort, setWidth, resetWi
       data-column={index}
       tabIndex={activeColumn === index ? 0 : -1}
       onFocus={() => onFocusCell(HEADER_ROW, index)}
-      className={cn(look, pinned && 'sticky z-[2] border-r border-r-line', isNumeric(column) && 'justify-end')}
+      className={cn(look, pinned && 'sticky z-[2] border-r border-r-line', isNumeric(column) && !column.primary && 'flex-row-reverse justify-start')}
       style={pinned ? { width, left: pinnedAt } : { width }}
     >
       <button

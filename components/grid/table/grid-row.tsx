@@ -1,9 +1,8 @@
 'use client'
-import { MoreHorizontal } from 'lucide-react'
+import { Check, MoreHorizontal } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { Cell } from '@/components/cells/cell'
 import { isNumeric } from '@/components/cells/cell-text'
-import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { GridRow } from '@/lib/client/grid-types'
 import { CHECK_COLUMN, CHECK_WIDTH, ROW_HEIGHT } from './layout'
@@ -98,15 +97,7 @@ export const GridTableRow = memo(function GridTableRow({ index, top, row, label,
         className={cn(cellLook, colour, 'sticky left-0 z-[1] justify-center px-0')}
       >
         {row && (
-          <Checkbox
-            checked={selected}
-            tabIndex={-1}
-            aria-label={`Select ${label}`}
-            onClick={(event) => {
-              event.preventDefault()
-              handlers.onToggle(row, index, event)
-            }}
-          />
+          <RowCheckbox checked={selected} label={`Select ${label}`} onClick={(event) => handlers.onToggle(row, index, event)} />
         )}
       </div>
       {slice.pinned.map((shown) => {
@@ -120,6 +111,30 @@ export const GridTableRow = memo(function GridTableRow({ index, top, row, label,
     </div>
   )
 })
+
+/** As light as can be: one stands in every row that scrolls by. */
+function RowCheckbox({ checked, label, onClick }: { checked: boolean; label: string; onClick: (event: MouseEvent) => void }) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checked}
+      aria-label={label}
+      tabIndex={-1}
+      onClick={onClick}
+      className="flex h-full w-full items-center justify-center"
+    >
+      <span
+        className={cn(
+          'flex size-4 items-center justify-center rounded-xs border text-on-accent',
+          checked ? 'border-accent bg-accent' : 'border-control bg-surface',
+        )}
+      >
+        {checked && <Check aria-hidden strokeWidth={3} className="size-3" />}
+      </span>
+    </button>
+  )
+}
 
 function PrimaryCell({ row, label, handlers, children }: { row: GridRow; label: string; handlers: RowHandlers; children: React.ReactNode }) {
   return (
@@ -141,7 +156,7 @@ function PrimaryCell({ row, label, handlers, children }: { row: GridRow; label: 
         tabIndex={-1}
         aria-label={`Actions for ${label}`}
         onClick={(event) => handlers.onMenu(row, event)}
-        className="ml-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-pressed hover:text-ink touch:opacity-100"
+        className="absolute right-1 flex size-6 items-center justify-center rounded-sm bg-surface text-ink-faint opacity-0 shadow-sm group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:text-ink touch:size-8 touch:opacity-100"
       >
         <MoreHorizontal aria-hidden className="size-4" />
       </button>

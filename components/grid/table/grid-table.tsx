@@ -1,10 +1,10 @@
 'use client'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { RowMenu, useRowMenu } from '../actions/row-menu'
 import { useGrid } from '../grid-context'
-import { headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
+import { hasSelection, headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
 import { nextSort } from '../state/sorting'
 import { useRangeSelection } from '../state/use-range-selection'
 import { GridHeader } from './grid-header'
@@ -19,7 +19,7 @@ import { useVirtualWindow } from './use-virtual-window'
 /** All rows of a view behind one true scrollbar; rows and columns out of sight are not drawn. */
 export function GridTable() {
   const controller = useGrid()
-  const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching } = controller
+  const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching, version } = controller
   const scrollRef = useRef<HTMLDivElement>(null)
   const model = useColumnModel(grid, view.columns)
   const columnCount = 1 + model.pinned.length + model.center.length
@@ -65,6 +65,18 @@ export function GridTable() {
     () => ({ onToggle, onOpen: (row) => openRow(row.row_id), onMenu: menu.open, onFocusCell }),
     [onToggle, openRow, menu.open, onFocusCell],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows that the store holds
+  const selectState = useMemo(() => headerState(selection, shown.loadedRows()), [selection, shown, version])
+  const selecting = hasSelection(selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar below takes room; the row with the focus stays in view
+  useEffect(() => {
+    if (selecting && active.row >= 0 && scrollRef.current?.contains(document.activeElement)) rows.scrollToIndex(active.row, { align: 'auto' })
+  }, [selecting])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row comes into view when it changes, and only then
+  useEffect(() => {
+    const index = view.row ? shown.indexOf(view.row) : -1
+    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+  }, [view.row])
   const filtered = useMemo(() => new Set(view.conditions.map((condition) => condition.column)), [view.conditions])
 
   return (
@@ -85,7 +97,7 @@ export function GridTable() {
           slice={slice}
           sort={sort}
           filtered={filtered}
-          selectState={headerState(selection, shown.loadedRows())}
+          selectState={selectState}
           onSelectAll={() => setSelection((now) => (now.all || now.rows.size > 0 ? NOTHING_SELECTED : selectRows(shown.loadedRows())))}
           onSort={onSort}
           setWidth={model.setWidth}
@@ -104,7 +116,7 @@ export function GridTable() {
               <GridTableRow
                 key={item.index}
                 index={item.index}
-                top={item.start}
+                top={item.start - HEADER_HEIGHT}
                 row={row}
                 label={row ? labelOf(row) : ''}
                 slice={slice}

@@ -1,5 +1,5 @@
 'use client'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import type { PageStore } from '../data/page-store'
 import { type CellPlace, CHECK_WIDTH, HEADER_HEIGHT, OVERSCAN, ROW_HEIGHT } from './layout'
@@ -19,15 +19,7 @@ export function useVirtualWindow({ scrollRef, store, rowCount, model, active }: 
   const pinnedWidth = CHECK_WIDTH + model.pinned.reduce((sum, { width }) => sum + width, 0)
   const activeCenter = active.column - 1 - model.pinned.length
 
-  const rows = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollPaddingStart: HEADER_HEIGHT,
-    initialRect: { width: 1200, height: 640 },
-    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), active.row, rowCount), [active.row, rowCount]),
-  })
+  // Columns before rows: they read their offset before the rows have changed the page, which spares a layout.
   const columns = useVirtualizer({
     horizontal: true,
     count: model.center.length,
@@ -37,11 +29,24 @@ export function useVirtualWindow({ scrollRef, store, rowCount, model, active }: 
     overscan: 2,
     paddingStart: pinnedWidth,
     scrollPaddingStart: pinnedWidth,
+    observeElementOffset: onlyOwnScrolling,
     initialRect: { width: 1200, height: 640 },
     rangeExtractor: useCallback(
       (range: Range) => withIndex(defaultRangeExtractor(range), activeCenter, model.center.length),
       [activeCenter, model.center.length],
     ),
+  })
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    // The header stands above the rows in the same scrolling box, and stays over them.
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
+    observeElementOffset: onlyOwnScrolling,
+    initialRect: { width: 1200, height: 640 },
+    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), active.row, rowCount), [active.row, rowCount]),
   })
   const widths = model.center.map(({ width }) => width).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: widths stands for the sizes that are measured again
@@ -73,4 +78,14 @@ export type ColumnSlice = { pinned: ShownColumn[]; shown: ShownColumn[]; totalWi
 function withIndex(indexes: number[], index: number, count: number): number[] {
   if (index < 0 || index >= count || indexes.includes(index)) return indexes
   return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index]
+}
+
+/** Scrolling down says nothing new about the columns, nor sideways about the rows. */
+function onlyOwnScrolling(virtualizer: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) {
+  let before: number | null = null
+  return observeElementOffset(virtualizer, (offset, isScrolling) => {
+    if (offset === before && (isScrolling || !virtualizer.isScrolling)) return
+    before = offset
+    tell(offset, isScrolling)
+  })
 }
