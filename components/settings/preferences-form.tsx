@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch'
 import { type ThemeChoice, useTheme } from '@/lib/client/theme'
 
 const THEMES = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type Change, writeAudit } from './audit'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
@@ -6,6 +6,7 @@ import { demand } from './context'
 import { newId } from './db/ids'
 import { systemTransaction, type TenantDb, tenantTransaction, type Transaction } from './db/prisma'
 import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
+import { env } from './env'
 import { conflict, forbidden, invalid } from './errors'
 import type { EventFacts } from './events'
 import { figureFamily } from './grid/figure-family'
@@ -53,6 +54,11 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
    * role; for sign-in, switching and first run only.
    */
   tenancy?: 'organization' | 'none'
+  /**
+   * The answer holds a secret that is shown once, so it is not kept for a retry with the same Idempotency-Key; the
+   * retry is told so instead of doing it again.
+   */
+  secretAnswer?: true
   run(args: { ctx: OperationCtx; input: z.output<I> }): Promise<O>
 }
 
@@ -183,6 +189,10 @@ class Work {
     private readonly operation: Operation<z.ZodType, unknown>,
   ) {}
 
+  get keepsAnswer() {
+    return !this.operation.secretAnswer
+  }
+
   get operationName() {
     return this.operation.name
   }
@@ -227,7 +237,8 @@ class Work {
   }
 
   finish = async <O>(output: O): Promise<O> => {
-    await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
+    // A read across organizations comes this way too, and is no change.
+    if (this.operation.effect !== 'read') await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
     return output
   }
 
@@ -240,7 +251,8 @@ class Work {
   }
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex')
+// Keyed, since a body may hold a password, and a plain hash of one can be guessed at.
+const hashOf = (value: unknown) => createHmac('sha256', env.secret).update(JSON.stringify(value) ?? '').digest('hex')
 
 /**
  * The first answer to a key is kept in the transaction of its change, so that a retry never does it again, also
@@ -259,9 +271,12 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
     const first = await tx.db.idempotencyKey.findFirst({ where: { caller, key } })
     if (first?.request_hash !== request_hash)
       throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
+    if (!work.keepsAnswer)
+      throw conflict('This was done already, and its answer is shown only once. Look at the list, and make another if you need it.')
     return first.response as O
   }
   const output = await run()
+  if (!work.keepsAnswer) return output
   await tx.db.idempotencyKey.updateMany({
     where: { caller, key },
     data: { response: JSON.parse(JSON.stringify(output ?? null)) },

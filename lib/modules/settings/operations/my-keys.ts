@@ -31,6 +31,7 @@ export const createMyKey = defineOperation({
   title: 'Made a personal API key',
   permission: 'settings.account.write',
   effect: 'write',
+  secretAnswer: true,
   input: z.strictObject(keyFields),
   output: newKeyOutput,
   run: async ({ ctx, input }) => {

@@ -31,6 +31,7 @@ export const createOrganizationKey = defineOperation({
   title: 'Made an API key of the organization',
   permission: 'settings.api_key.write',
   effect: 'write',
+  secretAnswer: true,
   input: z.strictObject(keyFields),
   output: newKeyOutput,
   run: async ({ ctx, input }) => {

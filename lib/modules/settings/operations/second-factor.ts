@@ -43,6 +43,7 @@ export const startSecondFactor = defineOperation({
   permission: 'settings.account.write',
   effect: 'write',
   tenancy: 'none',
+  secretAnswer: true,
   input: z.strictObject({}),
   output: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   run: async ({ ctx }) => {
@@ -63,6 +64,7 @@ export const confirmSecondFactor = defineOperation({
   permission: 'settings.account.write',
   effect: 'write',
   tenancy: 'none',
+  secretAnswer: true,
   input: z.strictObject({ code: codeField }),
   output: codesOutput,
   run: async ({ ctx, input }) => {
@@ -107,6 +109,7 @@ export const renewRecoveryCodes = defineOperation({
   permission: 'settings.account.write',
   effect: 'write',
   tenancy: 'none',
+  secretAnswer: true,
   input: z.strictObject({ code: codeField }),
   output: codesOutput,
   run: async ({ ctx, input }) => {
