@@ -1,7 +1,14 @@
 import '@/lib/modules'
+import { systemDb } from '@/lib/core/db/prisma'
+import { seedAccounting } from './accounting'
+import { seedCrm } from './crm'
 import { type DemoPeople, seedPeople } from './settings'
 
 /** Fills an installation with the demo: people first, then each module's data. Safe to run again. */
 export async function seedDemo(): Promise<DemoPeople> {
-  return seedPeople()
+  const people = await seedPeople()
+  const demo = { db: systemDb(), organizations: people.organizations }
+  await seedAccounting(demo)
+  await seedCrm(demo)
+  return people
 }
