@@ -15,7 +15,7 @@ export const anchorOf = (operation: Operation) => `#${encodeURIComponent(operati
 export function OperationList({ operations, currentId, onLeave }: OperationListProps) {
   const [query, setQuery] = useState('')
   const groups = useMemo(
-    () => groupByTag(rankByMatch(operations, query, ({ method, path, summary }) => `${summary ?? ''} ${path} ${method}`)),
+    () => groupByTag(rankByMatch(operations, query, ({ method, path, summary }) => ({ title: summary ?? path, more: `${path} ${method}` }))),
     [operations, query],
   )
   return (

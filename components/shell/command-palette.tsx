@@ -33,8 +33,8 @@ export function CommandPalette({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-const SHOWN_PER_GROUP = 8
-const textOf = (command: PaletteCommand) => `${command.label} ${command.hint ?? ''} ${command.keywords ?? ''}`
+const SHOWN_PER_GROUP = 5
+const words = (command: PaletteCommand) => ({ title: command.label, more: `${command.hint ?? ''} ${command.keywords ?? ''}` })
 
 function PaletteContent({ onHelp }: { onHelp: () => void }) {
   const router = useRouter()
@@ -73,25 +73,6 @@ function PaletteContent({ onHelp }: { onHelp: () => void }) {
             Nothing found for “{query}”
           </p>
         )}
-        {recordGroups.map(({ title, found }) => (
-          <Group key={title} heading={title}>
-            {found.map((record) => (
-              <Entry
-                key={`${record.grid}/${record.row_id}`}
-                value={`record/${record.grid}/${record.row_id}`}
-                icon={<Icon name={record.icon} />}
-                label={record.label}
-                hint={record.sublabel}
-                onSelect={() => runAndClose(() => router.push(record.href))}
-              />
-            ))}
-          </Group>
-        ))}
-        {failed && (
-          <Group heading="Records">
-            <Entry value="record/retry" label="Records could not be searched. Try again" onSelect={() => retry()} />
-          </Group>
-        )}
         {groups.map(({ heading, entries }) => (
           <Group key={heading} heading={heading}>
             {entries.map((command) => (
@@ -111,6 +92,25 @@ function PaletteContent({ onHelp }: { onHelp: () => void }) {
             ))}
           </Group>
         ))}
+        {recordGroups.map(({ title, found }) => (
+          <Group key={title} heading={title}>
+            {found.map((record) => (
+              <Entry
+                key={`${record.grid}/${record.row_id}`}
+                value={`record/${record.grid}/${record.row_id}`}
+                icon={<Icon name={record.icon} />}
+                label={record.label}
+                hint={record.sublabel}
+                onSelect={() => runAndClose(() => router.push(record.href))}
+              />
+            ))}
+          </Group>
+        ))}
+        {failed && (
+          <Group heading="Records">
+            <Entry value="record/retry" label="Records could not be searched. Try again" onSelect={() => retry()} />
+          </Group>
+        )}
       </Primitive.List>
     </Primitive>
   )
@@ -119,7 +119,7 @@ function PaletteContent({ onHelp }: { onHelp: () => void }) {
 function groupsFor(commands: PaletteCommand[], query: string): { heading: string; entries: PaletteCommand[] }[] {
   const typed = query.trim() !== ''
   const groups = new Map<string, PaletteCommand[]>()
-  for (const command of rankByMatch(commands, query, textOf)) {
+  for (const command of rankByMatch(commands, query, words)) {
     const entries = groups.get(command.group) ?? []
     if (!typed || entries.length < SHOWN_PER_GROUP) groups.set(command.group, [...entries, command])
   }
@@ -131,16 +131,15 @@ function groupsFor(commands: PaletteCommand[], query: string): { heading: string
   return [...here, ...(recent.length > 0 ? [{ heading: 'Recent', entries: recent }] : []), ...rest]
 }
 
-/** Found rows under the title of their page. */
+/** Found rows under the title of their grid. */
 function useRecordGroups(records: FoundRecord[]) {
   const me = useMe()
   return useMemo(() => {
-    const pages = new Map(me.navigation.flatMap(({ items }) => items.map((item) => [item.grid, item])))
+    const icons = new Map(me.navigation.flatMap(({ items }) => items.map((item) => [item.grid, item.icon])))
     const groups = new Map<string, (FoundRecord & { icon?: string })[]>()
     for (const record of records) {
-      const page = pages.get(record.grid)
-      const title = page?.label ?? record.module
-      groups.set(title, [...(groups.get(title) ?? []), { ...record, icon: page?.icon }])
+      const found = { ...record, icon: icons.get(record.grid) }
+      groups.set(record.grid_title, [...(groups.get(record.grid_title) ?? []), found])
     }
     return [...groups].map(([title, found]) => ({ title, found }))
   }, [records, me.navigation])

@@ -74,7 +74,7 @@ export function usePaletteCommands({ open, onHelp }: { open: boolean; onHelp: ()
       id: `theme/${value}`,
       group: 'Appearance',
       label: `Theme: ${label.toLowerCase()}`,
-      keywords: 'theme dark light appearance mode',
+      keywords: 'appearance mode',
       icon: <Shape aria-hidden />,
       run: () => chooseTheme(value),
     })),

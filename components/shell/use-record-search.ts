@@ -3,11 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, toQuery } from '@/lib/client/api'
 
-export type FoundRecord = { grid: string; module: string; row_id: string; label: string; sublabel?: string | null; href: string }
+export type FoundRecord = {
+  grid: string
+  grid_title: string
+  module: string
+  row_id: string
+  label: string
+  sublabel: string
+  href: string
+}
 
 const PAUSE_IN_TYPING = 160
 const SHORTEST = 2
-const LIMIT = 20
+const PER_GRID = 5
 
 /** Rows of all grids that the person may see; asked after a pause in typing. */
 export function useRecordSearch(typed: string) {
@@ -16,7 +24,7 @@ export function useRecordSearch(typed: string) {
   const search = useQuery({
     queryKey: ['search', query],
     queryFn: async ({ signal }) =>
-      (await api<{ results: FoundRecord[] }>('GET', '/search', { query: toQuery({ q: query, limit: LIMIT }), signal })).results,
+      (await api<{ results: FoundRecord[] }>('GET', '/search', { query: toQuery({ q: query, limit: PER_GRID }), signal })).results,
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
