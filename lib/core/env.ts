@@ -103,48 +103,50 @@ const encryptionKeys = z
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const settings = z
-  .object({
-    NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
-    DATABASE_URL: required(postgresUrl),
-    INDABA_APP_DATABASE_URL: optional(postgresUrl),
-    INDABA_SYSTEM_DATABASE_URL: optional(postgresUrl),
-    DATABASE_POOL_SIZE: withDefault(wholeNumber(1, 1000), 10),
-    PORT: withDefault(wholeNumber(1, 65535), 3000),
-    INDABA_URL: optional(urlOf('http:', 'https:')),
-    INDABA_SECRET: required(secret),
-    INDABA_ENCRYPTION_KEYS: required(encryptionKeys),
-    SMTP_URL: optional(urlOf('smtp:', 'smtps:')),
-    MAIL_FROM: withDefault(z.string(), 'Indaba <no-reply@localhost>'),
-    FILES_DIR: optional(z.string()),
-    S3_ENDPOINT: optional(urlOf('http:', 'https:')),
-    S3_BUCKET: optional(z.string()),
-    S3_REGION: optional(z.string()),
-    S3_ACCESS_KEY_ID: optional(z.string()),
-    S3_SECRET_ACCESS_KEY: optional(z.string()),
-    LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
-    RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
-    INDABA_DATA_DIR: withDefault(z.string(), '.data'),
-    INDABA_DEMO: withDefault(z.enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' }), '0'),
-  })
-  .superRefine((value, ctx) => {
-    const both = ['INDABA_APP_DATABASE_URL', 'INDABA_SYSTEM_DATABASE_URL'] as const
-    for (const name of both) {
-      if (!value[name] && both.some((other) => value[other])) {
-        ctx.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `is missing: set both ${both.join(' and ')}, or neither`,
-        })
-      }
+const fields = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
+  DATABASE_URL: required(postgresUrl),
+  INDABA_APP_DATABASE_URL: optional(postgresUrl),
+  INDABA_SYSTEM_DATABASE_URL: optional(postgresUrl),
+  DATABASE_POOL_SIZE: withDefault(wholeNumber(1, 1000), 10),
+  PORT: withDefault(wholeNumber(1, 65535), 3000),
+  INDABA_URL: optional(urlOf('http:', 'https:')),
+  INDABA_SECRET: required(secret),
+  INDABA_ENCRYPTION_KEYS: required(encryptionKeys),
+  SMTP_URL: optional(urlOf('smtp:', 'smtps:')),
+  MAIL_FROM: withDefault(z.string(), 'Indaba <no-reply@localhost>'),
+  FILES_DIR: optional(z.string()),
+  S3_ENDPOINT: optional(urlOf('http:', 'https:')),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
+  RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
+  INDABA_DATA_DIR: withDefault(z.string(), '.data'),
+  INDABA_DEMO: withDefault(z.enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' }), '0'),
+})
+
+export const settingNames = Object.keys(fields.shape)
+
+const settings = fields.superRefine((value, ctx) => {
+  const both = ['INDABA_APP_DATABASE_URL', 'INDABA_SYSTEM_DATABASE_URL'] as const
+  for (const name of both) {
+    if (!value[name] && both.some((other) => value[other])) {
+      ctx.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is missing: set both ${both.join(' and ')}, or neither`,
+      })
     }
-    const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-    for (const name of s3) {
-      if (!value[name] && s3.some((other) => value[other])) {
-        ctx.addIssue({ code: 'custom', path: [name], message: `is missing: S3 storage needs ${s3.join(', ')}` })
-      }
+  }
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  for (const name of s3) {
+    if (!value[name] && s3.some((other) => value[other])) {
+      ctx.addIssue({ code: 'custom', path: [name], message: `is missing: S3 storage needs ${s3.join(', ')}` })
     }
-  })
+  }
+})
 
 /** The password of a role that the installation creates; every process can work it out from INDABA_SECRET. */
 export function rolePassword(indabaSecret: string, role: string): string {

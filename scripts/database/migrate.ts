@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Env } from '../../lib/core/env'
 import { Failure } from '../lib/failure'
-import { engineError, openEngine } from '../prisma/wasm-engine.mjs'
+import { engineError, openEngine, scriptError } from '../prisma/wasm-engine.mjs'
 import { connectionFailure, withClient } from './connect'
 import { type MigrationFile, readMigrations, toEngineList } from './migration-files'
 import { installQueue, QUEUE_SCHEMA, wantedQueueVersion } from './queue-schema'
@@ -88,7 +88,7 @@ async function applyMigrations(databaseUrl: string, files: readonly MigrationFil
   } catch (error) {
     const { message } = engineError(error)
     const name = /migration_name="([^"]+)"/.exec(message)?.[1] ?? 'A migration'
-    throw new Failure(`Migration ${name} failed and nothing was started: ${/ERROR: .*/.exec(message)?.[0] ?? message}`)
+    throw new Failure(`Migration ${name} failed and nothing was started: ${scriptError()?.message ?? message}`)
   } finally {
     await close()
   }

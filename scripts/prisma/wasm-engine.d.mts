@@ -7,6 +7,8 @@ export function openEngine(options: {
 
 export function engineError(error: unknown): Error
 
+export function scriptError(): Error | undefined
+
 export function connectionFields(databaseUrl: string): {
   host: string
   port: number

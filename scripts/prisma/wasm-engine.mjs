@@ -53,6 +53,11 @@ export async function openEngine({ databaseUrl, schemaFiles }) {
   return { engine, close }
 }
 
+let lastScriptError
+
+/** PostgreSQL's own error of the last script; the engine passes on only part of it. */
+export const scriptError = () => lastScriptError
+
 /** What the engine says when it stops: its own words where it left any. */
 export function engineError(error) {
   const panic = globalThis.PRISMA_WASM_PANIC_REGISTRY.message
@@ -179,6 +184,7 @@ function runScriptsWhole(adapter) {
     try {
       await adapter.underlyingDriver().query(script)
     } catch (error) {
+      lastScriptError = error
       adapter.onError(error)
     }
   }

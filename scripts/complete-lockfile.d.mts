@@ -1,0 +1,2 @@
+export function missingPlatformPackages(lock: { packages: object }): Map<string, { version: string; dev?: boolean }>
+export function completeLockfile(): string[]
