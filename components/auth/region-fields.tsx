@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
-import { COUNTRY_CODES } from '@/lib/modules/settings/domain/countries'
+import { COUNTRY_CODES } from '@/lib/modules/settings/schemas'
 
 export type Region = { country: string; currency: string; time_zone: string }
 

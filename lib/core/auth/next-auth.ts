@@ -27,8 +27,6 @@ declare module 'next-auth/jwt' {
  * went wrong comes back as the `error` of the answer: `CredentialsSignin`, `CodeNeeded`, `CodeWrong`, `Wait:<seconds>`.
  */
 export function authOptions(): NextAuthOptions {
-  // The library takes its own address from the environment only.
-  process.env.NEXTAUTH_URL ??= env.url
   return {
     secret: env.secret,
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },

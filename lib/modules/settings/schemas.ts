@@ -3,6 +3,8 @@ import { COUNTRY_CODES } from './domain/countries'
 
 /** Shapes that forms need too; nothing here runs on the server only. */
 
+export { COUNTRY_CODES }
+
 export const ROLE_CODES = [100, 200, 300, 400, 600] as const
 export const ROLE_CHOICES = [
   { value: '100', label: 'Owner', tone: 'accent' },
