@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { KEY_PREFIX } from '@/lib/core/auth/api-keys'
 import { hashPassword } from '@/lib/core/auth/password'
 import { newId } from '@/lib/core/db/ids'
-import { type SystemDb, systemTransaction } from '@/lib/core/db/prisma'
+import { systemTransaction } from '@/lib/core/db/prisma'
 import { env } from '@/lib/core/env'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
 import { hashToken } from '@/lib/core/secrets'
@@ -56,7 +56,7 @@ const ORGANIZATIONS: Organization[] = [
 ]
 
 /** Makes the demo's organizations, people and keys; what is there already stays as it is. */
-export async function seedPeople(_db?: SystemDb): Promise<DemoPeople> {
+export async function seedPeople(): Promise<DemoPeople> {
   const password_hash = await hashPassword(DEMO_PASSWORD)
   const organizations: DemoPeople['organizations'] = []
   for (const wanted of ORGANIZATIONS) organizations.push(await seedOrganization(wanted, password_hash))
