@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest, conflict, methodNotAllowed, notFound } from '../errors'
+import { AppError, badRequest, conflict, methodNotAllowed, notFound } from '../errors'
 import { defineOperation, type OperationCtx, runOperation } from '../operation'
 import { can } from '../context'
 import { grids } from '../registry'
@@ -153,8 +153,16 @@ async function write(grid: Grid, ctx: OperationCtx, operation: AnyOperation, inp
     const row = (await runOperation(operation, ctx, input)) as { id: string }
     return { row: await readRow(grid, ctx, row.id) }
   } catch (error) {
-    throw await asStaleRow(error, grid, ctx)
+    throw await asStaleRow(asSent(error), grid, ctx)
   }
+}
+
+/** The wire's fields are flat: a wrong one is named where the caller wrote it, not where the operation has it. */
+function asSent(error: unknown): unknown {
+  if (!(error instanceof AppError) || !Array.isArray(error.detail)) return error
+  const { status, code, detail, more } = error
+  const flat = detail.map((one) => ({ ...one, loc: one.loc.filter((part, index) => !(index === 1 && part === 'changes')) }))
+  return new AppError(status, code, flat, more)
 }
 
 /** A stale write answers the current row as the grid shows it. */
