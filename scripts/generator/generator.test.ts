@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { draftConnector } from './connector'
+import { draftGrid } from './grid'
+import { singularOf } from './names'
+import { draftOperation } from './operation'
+
+test.each([
+  ['visits', 'visit'],
+  ['companies', 'company'],
+  ['boxes', 'box'],
+  ['address', 'address'],
+])('one of %s is a %s', (plural, singular) => {
+  expect(singularOf(plural)).toBe(singular)
+})
+
+test('what is misspelt or there already is refused', () => {
+  expect(() => draftGrid('nowhere', 'things')).toThrow('no module "nowhere"')
+  expect(() => draftGrid('crm', 'Things')).toThrow('lower case')
+  expect(() => draftGrid('crm', 'crm-things')).toThrow('comes by itself')
+  expect(() => draftOperation('crm', 'archive')).toThrow('a verb and a noun')
+  expect(() => draftConnector('dns', 'Acme')).toThrow('lower case')
+})
+
+test('every part of a module that must know a new piece is told', () => {
+  expect(draftGrid('crm', 'visits').byHand).toEqual([])
+  expect(draftOperation('crm', 'archive-visit').byHand).toEqual([])
+})
