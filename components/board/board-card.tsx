@@ -39,7 +39,9 @@ export const BoardCard = memo(function BoardCard({ card, columnLabel, active, ca
       tabIndex={active ? 0 : -1}
       onFocus={() => onFocus(card.row_id)}
       onClick={(event) => {
-        if (!(event.target as Element).closest('button, a')) openRow(card.row_id)
+        // Clicks in the menu bubble here through React, though it lies elsewhere in the page.
+        const target = event.target as Element
+        if (event.currentTarget.contains(target) && !target.closest('button, a')) openRow(card.row_id)
       }}
       className={cn(
         'group/card relative cursor-pointer rounded-md border bg-surface p-2.5 text-sm shadow-sm select-none touch-manipulation',

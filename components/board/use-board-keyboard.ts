@@ -1,12 +1,13 @@
 'use client'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/announce'
 import type { BoardColumn } from '@/lib/client/grid-types'
 import { type CardPlace, findCard, withCardAt } from './board-model'
 import { labelOfColumn, type MoveCard } from './use-board-moves'
 
-type Carried = { rowId: string; name: string; from: CardPlace; at: CardPlace }
+/** `dropped`: put down here, and shown here until the board itself has the card in its new place. */
+type Carried = { rowId: string; name: string; from: CardPlace; at: CardPlace; dropped?: boolean }
 
 /**
  * One tab stop for all cards; arrows walk, Enter opens, M or Space picks up. A carried card goes with the arrows and is
@@ -17,12 +18,18 @@ export function useBoardKeyboard(columns: BoardColumn[], move: MoveCard, boardRe
   const [activeId, setActiveId] = useState<string | null>(null)
   const [carried, setCarried] = useState<Carried | null>(null)
   const focusWanted = useRef(false)
+  const focusInside = useRef(false)
   const board = grid.board
   const shown = carried && board ? withCardAt(columns, carried.rowId, carried.at, board.column, board.value) : columns
   const active = (activeId && findCard(shown, activeId)) || firstCard(shown)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the board has changed, so it has the card
+  useLayoutEffect(() => setCarried((current) => (current?.dropped ? null : current)), [columns])
+
   useLayoutEffect(() => {
-    if (!focusWanted.current || !active) return
+    // A card that changes its column is another element: the focus goes with it.
+    const lost = focusInside.current && document.activeElement === document.body
+    if (!(focusWanted.current || lost) || !active) return
     const element = boardRef.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(active.card.row_id)}"]`)
     if (!element) return
     focusWanted.current = false
@@ -57,10 +64,16 @@ export function useBoardKeyboard(columns: BoardColumn[], move: MoveCard, boardRe
 
   const putDown = () => {
     if (!carried) return
-    setCarried(null)
-    setActiveId(carried.rowId)
+    const { rowId, name, from, at } = carried
     focusWanted.current = true
-    void move(carried.rowId, carried.at)
+    setActiveId(rowId)
+    if (from.column === at.column && from.index === at.index) {
+      setCarried(null)
+      announce(`${name} put back where it was`)
+      return
+    }
+    setCarried({ ...carried, dropped: true })
+    void move(rowId, at)
   }
 
   const putBack = () => {
@@ -142,19 +155,24 @@ export function useBoardKeyboard(columns: BoardColumn[], move: MoveCard, boardRe
   const onKeyDown = (event: KeyboardEvent) => {
     const onCard = (event.target as Element).matches?.('[data-card]')
     if (!onCard || !active || event.ctrlKey || event.metaKey || event.altKey) return
-    const used = carried ? onCarryKey(event, carried) : onWalkKey(event, active.place, active.card.row_id)
+    const used = carried && !carried.dropped ? onCarryKey(event, carried) : onWalkKey(event, active.place, active.card.row_id)
     if (used) event.preventDefault()
   }
 
   return {
     shown,
-    carriedId: carried?.rowId ?? null,
+    carriedId: carried && !carried.dropped ? carried.rowId : null,
     activeId: active?.card.row_id ?? null,
-    setActive: setActiveId,
+    setActive: (rowId: string) => {
+      focusInside.current = true
+      setActiveId(rowId)
+    },
     onKeyDown,
     /** A carried card whose focus goes elsewhere is put back: it must not stay in the air unseen. */
-    onBlur: (event: React.FocusEvent) => {
-      if (carried && event.relatedTarget && !boardRef.current?.contains(event.relatedTarget as Node)) putBack()
+    onBlur: (event: FocusEvent) => {
+      if (boardRef.current?.contains(event.relatedTarget as Node | null)) return
+      focusInside.current = false
+      if (carried && !carried.dropped && event.relatedTarget) putBack()
     },
   }
 }

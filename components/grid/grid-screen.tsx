@@ -1,12 +1,15 @@
 'use client'
 import { Board } from '@/components/board/board'
 import { RecordDrawer } from '@/components/record/record-drawer'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { messageOf } from '@/lib/client/api'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import { ActionDialog } from './actions/action-dialog'
 import { BulkBar } from './actions/bulk-bar'
 import { ResultDialog } from './actions/result-dialog'
 import { CardList } from './cards/card-list'
-import { GridProvider } from './grid-context'
+import { GridProvider, useGrid } from './grid-context'
 import { GridStates, useGridState } from './states/grid-states'
 import { StatCards } from './stats/stat-cards'
 import { GridTable } from './table/grid-table'
@@ -26,6 +29,7 @@ export function GridScreen({ grid }: { grid: ClientGrid }) {
         <StatCards />
         <FilterBar />
         <GridBody />
+        <PageFailure />
         <BulkBar />
       </section>
       <GridCommands />
@@ -42,6 +46,17 @@ function GridBody() {
   if (state === 'board') return <Board />
   if (state !== 'rows') return <GridStates state={state} />
   return phone ? <CardList /> : <GridTable />
+}
+
+/** Some rows are there, others failed to come: said without taking the list away. */
+function PageFailure() {
+  const { store } = useGrid()
+  if (!store.error || !store.ready) return null
+  return (
+    <Notice tone="danger" urgent className="shrink-0 rounded-none" actions={<Button size="sm" onClick={() => store.retry()}>Try again</Button>}>
+      Some rows could not be loaded. {messageOf(store.error)}
+    </Notice>
+  )
 }
 
 function GridCommands() {

@@ -63,9 +63,10 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
             {form.problem}
           </Notice>
         )}
-        {grid.form.duplicateCheck && <DuplicateWarning values={values} />}
         <RecordFields form={form} row={null} takesPart={takesPart} />
       </div>
+      {/* Outside of what scrolls: the field that is being typed in must not move away. */}
+      {grid.form.duplicateCheck && <DuplicateWarning values={values} />}
       <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5 touch:[&>.btn]:flex-1">
         <Button onClick={() => void create(true)} disabled={form.pending}>
           Create and add another

@@ -92,8 +92,10 @@ type RowCardProps = {
 }
 
 function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }: RowCardProps) {
-  const badge = others.find((column) => column.type === 'choice')
-  const lines = others.filter((column) => column !== badge && !isBlank(row[column.key])).slice(0, LINES)
+  const filled = others.filter((column) => !isBlank(row[column.key]))
+  // The state of a row matters most; it leads.
+  const state = filled.find((column) => column.type === 'choice')
+  const lines = [...(state ? [state] : []), ...filled.filter((column) => column !== state)].slice(0, LINES)
   return (
     <article className={cn('relative flex h-full flex-col gap-0.5 rounded-lg border bg-surface py-1.5 pr-1.5 pl-3', selected ? 'border-accent bg-selected' : 'border-line')}>
       <div className="flex min-h-11 items-center gap-2">
@@ -101,7 +103,6 @@ function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }:
         <button type="button" onClick={onOpen} className="min-w-0 flex-1 truncate text-left text-base font-medium after:absolute after:inset-0">
           <Cell column={primary} row={row} q={q} />
         </button>
-        {badge && <Cell column={badge} row={row} />}
         <span className="relative z-[1] flex size-11 items-center justify-center">
           <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />
         </span>

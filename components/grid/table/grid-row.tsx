@@ -5,7 +5,7 @@ import { Cell } from '@/components/cells/cell'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import type { GridRow } from '@/lib/client/grid-types'
-import { CHECK_COLUMN, CHECK_WIDTH, ROW_HEIGHT } from './layout'
+import { CHECK_COLUMN, CHECK_WIDTH } from './layout'
 import type { ColumnSlice, ShownColumn } from './use-virtual-window'
 
 export type RowHandlers = {
@@ -18,6 +18,7 @@ export type RowHandlers = {
 type Props = {
   index: number
   top: number
+  height: number
   row: GridRow | undefined
   label: string
   slice: ColumnSlice
@@ -36,7 +37,7 @@ const rowColour = (selected: boolean, open: boolean) =>
   selected || open ? 'bg-selected' : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
 
 /** One row, or its place while it is on its way. */
-export const GridTableRow = memo(function GridTableRow({ index, top, row, label, slice, q, selected, open, activeColumn, handlers }: Props) {
+export const GridTableRow = memo(function GridTableRow({ index, top, height, row, label, slice, q, selected, open, activeColumn, handlers }: Props) {
   const colour = rowColour(selected, open)
   const cell = (shown: ShownColumn, pinnedAt?: number) => {
     const { column, width, index: at } = shown
@@ -84,7 +85,7 @@ export const GridTableRow = memo(function GridTableRow({ index, top, row, label,
       onDoubleClick={() => row && handlers.onOpen(row)}
       onContextMenu={(event) => row && handlers.onMenu(row, event)}
       className="group/row absolute top-0 left-0 flex min-w-full"
-      style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT, width: slice.totalWidth }}
+      style={{ transform: `translateY(${top}px)`, height, width: slice.totalWidth }}
     >
       <div
         role="gridcell"

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { usePreferences } from '@/components/shell/me-context'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { RowMenu, useRowMenu } from '../actions/row-menu'
@@ -9,7 +10,7 @@ import { nextSort } from '../state/sorting'
 import { useRangeSelection } from '../state/use-range-selection'
 import { GridHeader } from './grid-header'
 import { GridTableRow, type RowHandlers } from './grid-row'
-import { HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHT } from './layout'
+import { HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
 import { useActiveCell } from './use-active-cell'
 import { useColumnModel } from './use-column-model'
 import { useGridKeyboard } from './use-grid-keyboard'
@@ -24,8 +25,10 @@ export function GridTable() {
   const model = useColumnModel(grid, view.columns)
   const columnCount = 1 + model.pinned.length + model.center.length
   const rowCount = shown.rowCount
+  const [{ density = 'comfortable' }] = usePreferences()
+  const rowHeight = ROW_HEIGHTS[density]
   const { active, moveTo } = useActiveCell(scrollRef, rowCount, columnCount)
-  const { rows, columns, slice } = useVirtualWindow({ scrollRef, store, rowCount, model, active })
+  const { rows, columns, slice } = useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model, active })
   const menu = useRowMenu()
   const onToggle = useRangeSelection(controller)
   useScrollToTop(scrollRef, store)
@@ -49,7 +52,7 @@ export function GridTable() {
     controller,
     active,
     columnCount,
-    pageSize: () => Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 400) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    pageSize: () => Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 400) - HEADER_HEIGHT) / rowHeight) - 1),
     goTo,
     sortBy: (index, addLevel) => {
       const column = columnAt(index)
@@ -75,7 +78,9 @@ export function GridTable() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row comes into view when it changes, and only then
   useEffect(() => {
     const index = view.row ? shown.indexOf(view.row) : -1
-    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    if (index < 0) return
+    rows.scrollToIndex(index, { align: 'auto' })
+    moveTo({ row: index, column: 1 }, false)
   }, [view.row])
   const filtered = useMemo(() => new Set(view.conditions.map((condition) => condition.column)), [view.conditions])
 
@@ -117,6 +122,7 @@ export function GridTable() {
                 key={item.index}
                 index={item.index}
                 top={item.start - HEADER_HEIGHT}
+                height={rowHeight}
                 row={row}
                 label={row ? labelOf(row) : ''}
                 slice={slice}

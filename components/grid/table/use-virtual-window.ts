@@ -2,20 +2,21 @@
 import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import type { PageStore } from '../data/page-store'
-import { type CellPlace, CHECK_WIDTH, HEADER_HEIGHT, OVERSCAN, ROW_HEIGHT } from './layout'
+import { type CellPlace, CHECK_WIDTH, HEADER_HEIGHT, OVERSCAN } from './layout'
 import type { ColumnModel, PlacedColumn } from './use-column-model'
 
 type Options = {
   scrollRef: RefObject<HTMLDivElement | null>
   store: PageStore
   rowCount: number
+  rowHeight: number
   model: ColumnModel
   /** The cell that holds the focus stays drawn, however far it is scrolled away. */
   active: CellPlace
 }
 
 /** Which rows and columns are in view; tells the store, so that their pages are loaded. */
-export function useVirtualWindow({ scrollRef, store, rowCount, model, active }: Options) {
+export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model, active }: Options) {
   const pinnedWidth = CHECK_WIDTH + model.pinned.reduce((sum, { width }) => sum + width, 0)
   const activeCenter = active.column - 1 - model.pinned.length
 
@@ -39,7 +40,7 @@ export function useVirtualWindow({ scrollRef, store, rowCount, model, active }: 
   const rows = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The header stands above the rows in the same scrolling box, and stays over them.
     scrollMargin: HEADER_HEIGHT,
@@ -48,6 +49,8 @@ export function useVirtualWindow({ scrollRef, store, rowCount, model, active }: 
     initialRect: { width: 1200, height: 640 },
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), active.row, rowCount), [active.row, rowCount]),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is measured anew
+  useEffect(() => rows.measure(), [rowHeight, rows])
   const widths = model.center.map(({ width }) => width).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: widths stands for the sizes that are measured again
   useEffect(() => columns.measure(), [widths, pinnedWidth, columns])

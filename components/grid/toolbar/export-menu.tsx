@@ -21,7 +21,6 @@ export function useExportLink() {
 
 export function ExportMenu() {
   const { grid, count } = useGrid()
-  const linkTo = useExportLink()
   if (grid.exports.length === 0) return null
   return (
     <Menu>
@@ -30,14 +29,21 @@ export function ExportMenu() {
       </MenuTrigger>
       <MenuContent align="end">
         <MenuLabel>This view{count ? `: ${totalInWords(count)} rows` : ''}, visible columns</MenuLabel>
-        {grid.exports.map((format) => (
-          <MenuItem key={format} asChild>
-            <a href={linkTo(format)} download>
-              <Download aria-hidden /> {LABELS[format]}
-            </a>
-          </MenuItem>
-        ))}
+        <ExportItems />
       </MenuContent>
     </Menu>
   )
+}
+
+/** Plain links: the browser downloads, the server streams. */
+export function ExportItems({ className }: { className?: string }) {
+  const { grid } = useGrid()
+  const linkTo = useExportLink()
+  return grid.exports.map((format) => (
+    <MenuItem key={format} asChild className={className}>
+      <a href={linkTo(format)} download>
+        <Download aria-hidden /> Export as {LABELS[format]}
+      </a>
+    </MenuItem>
+  ))
 }

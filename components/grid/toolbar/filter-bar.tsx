@@ -12,6 +12,7 @@ import { isFilterable } from '../state/filter-model'
 import { usePhone } from '../use-phone'
 import { FilterChips } from './filter-chips'
 import { AddFilter } from './add-filter'
+import { ViewSwitch } from './grid-heading'
 import { SearchBox } from './search-box'
 
 /** Search, filters and sort levels in force; each can be taken away by itself, or all at once. */
@@ -27,7 +28,7 @@ export function FilterBar() {
   ])
   const trigger = (
     <Button icon={<ListFilter aria-hidden />} onClick={phone ? () => setOpen(true) : undefined}>
-      Filter
+      <span className="max-sm:sr-only">Filter</span>
       {view.conditions.length > 0 && <span className="tabular rounded-full bg-accent-soft px-1.5 text-2xs text-accent-ink">{view.conditions.length}</span>}
     </Button>
   )
@@ -39,6 +40,7 @@ export function FilterBar() {
         (phone ? (
           <>
             {trigger}
+            <ViewSwitch />
             <Dialog open={open} onOpenChange={setOpen} title="Filters">
               <AddFilter onDone={close} />
             </Dialog>

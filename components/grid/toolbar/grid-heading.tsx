@@ -10,7 +10,24 @@ import { ActionIcon } from '../actions/icons'
 import { useGrid } from '../grid-context'
 import { inSentence, totalInWords } from '../state/words'
 import { ColumnPicker } from './column-picker'
-import { ExportMenu } from './export-menu'
+import { ExportItems, ExportMenu } from './export-menu'
+
+/** Table or board, where there is one. */
+export function ViewSwitch() {
+  const { grid, view, setView } = useGrid()
+  if (!grid.board || view.bin) return null
+  return (
+    <Segmented
+      label="View"
+      value={view.view}
+      onValueChange={(next) => setView({ view: next })}
+      options={[
+        { value: 'table', label: 'Table', icon: <Rows3 aria-hidden />, iconOnly: true },
+        { value: 'board', label: 'Board', icon: <Kanban aria-hidden />, iconOnly: true },
+      ]}
+    />
+  )
+}
 
 /** Name and count of what is seen, and what can be done with all of it. */
 export function GridHeading() {
@@ -26,18 +43,8 @@ export function GridHeading() {
         {view.bin && <Badge tone="warning">Bin</Badge>}
       </div>
       <div className="flex shrink-0 items-center gap-2">
-        {grid.board && !view.bin && (
-          <Segmented
-            label="View"
-            value={view.view}
-            onValueChange={(next) => setView({ view: next })}
-            options={[
-              { value: 'table', label: 'Table', icon: <Rows3 aria-hidden />, iconOnly: true },
-              { value: 'board', label: 'Board', icon: <Kanban aria-hidden />, iconOnly: true },
-            ]}
-          />
-        )}
         <span className="hidden items-center gap-2 sm:flex">
+          <ViewSwitch />
           {view.view === 'table' && (
             <ColumnPicker>
               <IconButton label="Columns" variant="secondary" icon={<Columns3 aria-hidden />} />
@@ -45,10 +52,10 @@ export function GridHeading() {
           )}
           <ExportMenu />
         </span>
-        {(toolbar.length > 0 || grid.bin) && (
+        {(toolbar.length > 0 || grid.bin || grid.exports.length > 0) && (
           <Menu>
             <MenuTrigger asChild>
-              <IconButton label="More" variant="secondary" icon={<EllipsisVertical aria-hidden />} />
+              <IconButton label="More" variant="secondary" icon={<EllipsisVertical aria-hidden />} className={toolbar.length === 0 && !grid.bin ? 'sm:hidden' : undefined} />
             </MenuTrigger>
             <MenuContent align="end">
               {toolbar.map((action) => (
@@ -56,6 +63,7 @@ export function GridHeading() {
                   {action.label}
                 </MenuItem>
               ))}
+              <ExportItems className="sm:hidden" />
               {toolbar.length > 0 && grid.bin && <MenuSeparator />}
               {grid.bin && (
                 <MenuItem icon={view.bin ? <Undo2 aria-hidden /> : <Trash2 aria-hidden />} onSelect={() => setView({ bin: !view.bin, view: 'table', card: null })}>

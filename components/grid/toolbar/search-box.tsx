@@ -26,7 +26,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   const covered = grid.columns.filter((column) => column.searched).map((column) => column.label)
 
   return (
-    <div className="min-w-0 flex-1 basis-full sm:max-w-72 sm:basis-auto" title={covered.length > 0 ? `Searches ${covered.join(', ')}` : undefined}>
+    <div className="min-w-0 flex-1 sm:max-w-72" title={covered.length > 0 ? `Searches ${covered.join(', ')}` : undefined}>
       <Input
         ref={inputRef}
         type="search"
