@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
           {...control}
           disabled={disabled}
           aria-haspopup="listbox"
-          aria-label={props['aria-label']}
+          aria-label={props['aria-label'] && `${props['aria-label']}: ${chosen.map(labelOf).join(', ') || placeholder}`}
           aria-labelledby={!props['aria-label'] && labelId && control.id ? `${labelId} ${control.id}` : undefined}
           data-placeholder={chosen.length === 0 || undefined}
           className={cn('control', size === 'sm' && 'control-sm', clearable ? 'pr-14' : 'pr-8', props.multiple && 'h-auto min-h-(--control) flex-wrap py-1')}
