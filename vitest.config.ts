@@ -11,7 +11,9 @@ const testFiles = homes
   .map((file) => path.relative(root, file))
 
 const [database, unit] = split(testFiles, (file) =>
-  /createTestDatabase|startTestCluster|startTestInstallation|startCluster|asOwner/.test(readFileSync(path.join(root, file), 'utf8')),
+  /createTestDatabase|startTestCluster|startTestInstallation|startCluster|asOwner/.test(
+    readFileSync(path.join(root, file), 'utf8'),
+  ),
 )
 
 export default defineConfig({
