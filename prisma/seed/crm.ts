@@ -62,7 +62,7 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     const status = statusAfter(random, (now.getTime() - created.getTime()) / DAY)
     const lead = leadOf(created, status)
     // The last ones of all were called today, so that the cards are not empty.
-    if (n >= LEADS - 6) lead.beats.push(call(random, new Date(now.getTime() - random.next() * 2 * HOUR), random.pick(['answered', 'no_answer'])))
+    if (n >= LEADS - 6) lead.beats.push(callNow(created))
     return { ...lead, row: { ...lead.row, ...sinceOf(lead.beats, created) } }
   })
   const opportunities = opportunityRows({ random, campaigns, leads: leads.map(({ row }) => row), customers, callers, now }, OPPORTUNITIES)
@@ -72,6 +72,11 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     ...opportunities.flatMap(({ row, beats, caller }) => beats.map((beat) => activity(beat, 'opportunity', row, caller))),
   ]
   return { contacts, leads, opportunities: opportunities.map(({ row }) => withoutContact(row)), activities, manualLeads }
+
+  function callNow(created: Date): Beat {
+    const hoursAgo = Math.min(2 * HOUR, (now.getTime() - created.getTime()) / 2)
+    return call(random, new Date(now.getTime() - random.next() * hoursAgo), random.pick(['answered', 'no_answer']))
+  }
 
   function leadOf(created: Date, status: Status) {
     const campaign = random.pick(campaigns)

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest'
+import type { OrganizationCtx } from '@/lib/core/context'
+import { systemDb } from '@/lib/core/db/prisma'
+import { readRows } from '@/lib/core/grid/read-grid'
+import { readStats } from '@/lib/core/grid/stats'
+import { runOperation } from '@/lib/core/operation'
+import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
+import { seedAccounting } from '@/prisma/seed/accounting'
+import { seedCrm } from '@/prisma/seed/crm'
+import { asOwner, createTestDatabase } from '@/scripts/test/database'
+import { crmLeadSources } from '../grids/crm-lead-sources.grid'
+import { crmLeads } from '../grids/crm-leads.grid'
+import { STATUSES } from '../schemas'
+import { closeAll, memberOf, newOrganization, run } from '../test-support'
+import { addLeadNote } from './add-note'
+import { contactWrites } from './contact-writes'
+import { leadWrites } from './lead-writes'
+import { opportunityWrites } from './opportunity-writes'
+import { readContactPage } from './read-records'
+
+await createTestDatabase()
+afterAll(closeAll)
+
+const db = systemDb()
+const callers: OrganizationCtx[] = []
+for (const name of ['Highveld Fibre', 'Kaap Hosting']) callers.push(await memberOf({ ...(await newOrganization()), name }, 'owner'))
+const organizations = callers.map(({ organization }) => ({ id: organization.id, name: organization.name }))
+const [ours, theirs] = callers as [OrganizationCtx, OrganizationCtx]
+await seedAccounting({ db, organizations })
+await seedCrm({ db, organizations })
+
+const own = (ctx: OrganizationCtx) => ({ organization_id: ctx.organization.id })
+const counts = async (where: object = {}) =>
+  Promise.all([db.crmContact.count({ where }), db.crmLead.count({ where }), db.crmOpportunity.count({ where }), db.customer.count({ where })])
+
+test('the demo is rich, and the same when it is made again', async () => {
+  const [contacts, leads, opportunities, customers] = await counts()
+  expect(contacts).toBeGreaterThanOrEqual(400)
+  expect(leads).toBeGreaterThanOrEqual(250)
+  expect(opportunities).toBeGreaterThanOrEqual(120)
+  expect(customers).toBeGreaterThanOrEqual(60)
+  await seedAccounting({ db, organizations })
+  await seedCrm({ db, organizations })
+  expect(await counts()).toEqual([contacts, leads, opportunities, customers])
+})
+
+test('leads are in every status, some stale, some called today; callbacks are overdue, today and to come', async () => {
+  for (const ctx of callers) {
+    const leads = await readRows(crmLeads, ctx, { limit: 500 })
+    for (const { value } of STATUSES) expect(leads.filter((lead) => lead.status === value).length).toBeGreaterThan(3)
+    expect(leads.filter((lead) => lead.stale).length).toBeGreaterThan(3)
+    expect((await readStats(crmLeads, ctx, {})).find(({ key }) => key === 'called_today')!.value).toBeGreaterThan(0)
+    const callbacks = await db.crmOpportunity.findMany({ where: { ...own(ctx), callback_at: { not: null } } })
+    const hours = callbacks.map(({ callback_at }) => (callback_at!.getTime() - Date.now()) / 3_600_000)
+    expect([hours.some((h) => h < -24), hours.some((h) => Math.abs(h) < 12), hours.some((h) => h > 24)]).toEqual([true, true, true])
+  }
+})
+
+test('nothing of the demo lies in the future, out of order or without its party', async () => {
+  const wrong = await asOwner<{ what: string }>(`
+    select 'activity in the future' as what from crm_activity where occurred_at > now()
+    union all select 'activity before its lead' from crm_activity a join crm_lead l on l.id = a.subject_id where a.occurred_at < l.created_at
+    union all select 'status is not the last one told' from crm_lead l
+      where l.status <> coalesce((select to_value from crm_activity a where a.subject_id = l.id and kind = 'status_change' order by occurred_at desc, id desc limit 1), 'New')
+    union all select 'lead of no organization’s contact' from crm_lead l where contact_id is not null
+      and not exists (select 1 from crm_contact c where c.id = l.contact_id and c.organization_id = l.organization_id)
+    union all select 'number that cannot be told' from crm_contact where phone <> '' and phone_canonical = ''`)
+  expect(wrong).toEqual([])
+})
+
+test('the report agrees with the leads', async () => {
+  const rows = await readRows(crmLeadSources, ours, { limit: 200 })
+  const leads = await readRows(crmLeads, ours, { limit: 500 })
+  const sum = (key: string) => rows.reduce((total, row) => total + Number(row[key]), 0)
+  expect(sum('leads')).toBe(leads.length)
+  expect(sum('converted')).toBe(leads.filter((lead) => lead.status === 'Converted').length)
+  const [best] = rows
+  expect(Number(best!.conversion)).toBeCloseTo((100 * Number(best!.converted)) / Number(best!.leads), 1)
+  const cards = await readStats(crmLeadSources, ours, {})
+  expect(cards.find(({ key }) => key === 'leads')).toMatchObject({ value: leads.length, format: 'number' })
+})
+
+test('hand-added leads go on counting where the demo ended', async () => {
+  const last = await db.crmLead.findFirstOrThrow({ where: { ...own(theirs), lead_id: { startsWith: 'M-' } }, orderBy: { lead_id: 'desc' } })
+  const lead = await run(leadWrites.create, theirs, { name: 'Next' })
+  expect(Number(String(lead.lead_id).slice(2))).toBe(Number(last.lead_id.slice(2)) + 1)
+})
+
+test('removing the demo leaves what people entered, and other organizations alone', async () => {
+  const contact = await run(contactWrites.create, ours, { full_name: 'Real person' })
+  const open = await db.crmLead.findFirstOrThrow({ where: { ...own(ours), status: 'New' } })
+  const other = await db.crmLead.findFirstOrThrow({ where: { ...own(ours), status: 'New', id: { not: open.id } } })
+  const customer = await db.customer.findFirstOrThrow({ where: own(ours) })
+  await run(addLeadNote, ours, { lead_id: other.id, body: 'Gone with its lead' })
+  const mine = [
+    await run(opportunityWrites.create, ours, { title: 'Of a sample lead', lead_id: open.id }),
+    await run(opportunityWrites.create, ours, { title: 'Of a sample customer', customer_id: customer.id }),
+  ]
+  const before = await counts(own(theirs))
+  await runOperation(purgeSampleData, ours, { confirm: ours.organization.name })
+  expect(await counts(own(ours))).toEqual([1, 1, 2, 1])
+  expect((await run(readContactPage, ours, { contact_id: contact.id })).contact).toMatchObject({ full_name: 'Real person' })
+  expect((await db.crmOpportunity.findMany({ where: own(ours) })).map(({ id }) => id).sort()).toEqual(mine.map(({ id }) => id).sort())
+  expect(await counts(own(theirs))).toEqual(before)
+  const orphans = await asOwner(`
+    select 1 from crm_activity a where organization_id = $1
+      and not exists (select 1 from crm_contact c where c.id = a.subject_id)
+      and not exists (select 1 from crm_lead l where l.id = a.subject_id)
+      and not exists (select 1 from crm_opportunity o where o.id = a.subject_id)`, [ours.organization.id])
+  expect(orphans).toEqual([])
+})
