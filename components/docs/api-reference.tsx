@@ -33,7 +33,12 @@ export function ApiReference() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-canvas px-3 touch:h-14">
-        <IconButton label="Operations" icon={<List aria-hidden />} onClick={() => setListOpen(true)} className="md:hidden" />
+        <IconButton
+          label="Operations"
+          icon={<List aria-hidden />}
+          onClick={() => setListOpen(true)}
+          className="md:hidden"
+        />
         <Link href="/" className="rounded-xs font-semibold hover:underline hover:underline-offset-3">
           Indaba
         </Link>
@@ -48,7 +53,10 @@ export function ApiReference() {
         <ThemeMenu />
       </header>
       <div className="flex min-h-0 flex-1">
-        <aside aria-label="Contents" className="hidden w-72 shrink-0 overflow-y-auto border-r border-line bg-canvas md:block">
+        <aside
+          aria-label="Contents"
+          className="hidden w-72 shrink-0 overflow-y-auto border-r border-line bg-canvas md:block"
+        >
           <OperationList operations={operations} currentId={current?.id ?? null} />
         </aside>
         <main ref={main} className="min-w-0 flex-1 scroll-py-6 overflow-y-auto bg-surface">

@@ -11,7 +11,8 @@ export function Introduction({ document, operations }: { document: OpenApiDocume
       <header>
         <h1 className="text-xl">{document.info.title}</h1>
         <p className="mt-1 max-w-prose text-ink-muted">
-          {operations} operations, made from the same declarations as the product itself. {document.info.description?.replaceAll('`', '')}
+          {operations} operations, made from the same declarations as the product itself.{' '}
+          {document.info.description?.replaceAll('`', '')}
         </p>
       </header>
       <section>
@@ -19,13 +20,17 @@ export function Introduction({ document, operations }: { document: OpenApiDocume
         <p className="mb-2 max-w-prose text-ink-muted">
           Make an API key in the settings, put it into an environment variable and ask who you are.
         </p>
-        <CodeBlock label="Copy" code={`export INDABA_KEY=...\ncurl -H "Authorization: Bearer $INDABA_KEY" ${server}/api/v1/me`} />
+        <CodeBlock
+          label="Copy"
+          code={`export INDABA_KEY=...\ncurl -H "Authorization: Bearer $INDABA_KEY" ${server}/api/v1/me`}
+        />
       </section>
       {grids.length > 0 && (
         <section>
           <h2 className="mb-2 text-base">Grids</h2>
           <p className="mb-2 max-w-prose text-ink-muted">
-            Most records are rows of a grid. Each grid answers the same paths, for example /api/v1/grid/{grids[0]?.slug}/data.
+            Most records are rows of a grid. Each grid answers the same paths, for example /api/v1/grid/{grids[0]?.slug}
+            /data.
           </p>
           <div className="card">
             <Table label="Grids">

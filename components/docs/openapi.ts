@@ -129,7 +129,8 @@ export function exampleOf(schema: JsonSchema, resolve: Resolver, depth = 0): unk
   const type = Array.isArray(own.type) ? own.type.find((one) => one !== 'null') : own.type
   if (type === 'object' || own.properties) {
     const properties = Object.entries(own.properties ?? {})
-    const wanted = depth === 0 && !own.required?.length ? properties : properties.filter(([name]) => own.required?.includes(name))
+    const wanted =
+      depth === 0 && !own.required?.length ? properties : properties.filter(([name]) => own.required?.includes(name))
     return Object.fromEntries(wanted.map(([name, member]) => [name, exampleOf(member, resolve, depth + 1)]))
   }
   if (type === 'array') return own.items ? [exampleOf(own.items, resolve, depth + 1)] : []

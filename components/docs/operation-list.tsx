@@ -9,13 +9,21 @@ import { groupByTag, type Operation } from './openapi'
 
 type OperationListProps = { operations: Operation[]; currentId: string | null; onLeave?: () => void }
 
+const INTRODUCTION = '#introduction'
+
 export const anchorOf = (operation: Operation) => `#${encodeURIComponent(operation.id)}`
 
 /** All operations by tag, with search over method, path and summary. */
 export function OperationList({ operations, currentId, onLeave }: OperationListProps) {
   const [query, setQuery] = useState('')
   const groups = useMemo(
-    () => groupByTag(rankByMatch(operations, query, ({ method, path, summary }) => ({ title: summary ?? path, more: `${path} ${method}` }))),
+    () =>
+      groupByTag(
+        rankByMatch(operations, query, ({ method, path, summary }) => ({
+          title: summary ?? path,
+          more: `${path} ${method}`,
+        })),
+      ),
     [operations, query],
   )
   return (
@@ -34,10 +42,13 @@ export function OperationList({ operations, currentId, onLeave }: OperationListP
       <nav aria-label="Operations" className="px-2 pb-6">
         {!query && (
           <a
-            href="#"
+            href={INTRODUCTION}
             onClick={onLeave}
             aria-current={currentId === null ? 'page' : undefined}
-            className={cn('flex min-h-7 items-center rounded-md px-2 hover:bg-hover touch:min-h-11', currentId === null && 'bg-pressed font-medium')}
+            className={cn(
+              'flex min-h-7 items-center rounded-md px-2 hover:bg-hover touch:min-h-11',
+              currentId === null && 'bg-pressed font-medium',
+            )}
           >
             Introduction
           </a>

@@ -8,7 +8,15 @@ import { Input } from '@/components/ui/input'
 import { Tabs } from '@/components/ui/tabs'
 import { Textarea } from '@/components/ui/textarea'
 import { MethodBadge } from './method-badge'
-import { exampleOf, type JsonSchema, type OpenApiDocument, type Operation, type Parameter, resolverFor, typeInWords } from './openapi'
+import {
+  exampleOf,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  resolverFor,
+  typeInWords,
+} from './openapi'
 import { type RequestDraft, type SampleLanguage, sampleOf, valueKey } from './request-draft'
 import { Choices, SchemaView } from './schema-view'
 import { TryIt } from './try-it'
@@ -128,7 +136,12 @@ function Parameters({ document, parameters, draft, onChange }: ParametersProps) 
   )
 }
 
-type ParameterInputProps = { parameter: Parameter; choices?: unknown[]; value: string; onChange: (value: string) => void }
+type ParameterInputProps = {
+  parameter: Parameter
+  choices?: unknown[]
+  value: string
+  onChange: (value: string) => void
+}
 
 function ParameterInput({ parameter, choices, value, onChange }: ParameterInputProps) {
   const label = `Value of ${parameter.name}`
@@ -136,7 +149,16 @@ function ParameterInput({ parameter, choices, value, onChange }: ParameterInputP
   if (parameter.name.includes('[')) return null
   if (choices && choices.length > 1) {
     const options = choices.map((choice) => ({ value: String(choice), label: String(choice) }))
-    return <Combobox size="sm" aria-label={label} options={options} value={value || null} onValueChange={(next) => onChange(next ?? '')} clearable={!parameter.required} />
+    return (
+      <Combobox
+        size="sm"
+        aria-label={label}
+        options={options}
+        value={value || null}
+        onValueChange={(next) => onChange(next ?? '')}
+        clearable={!parameter.required}
+      />
+    )
   }
   return <Input size="sm" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
 }
@@ -157,7 +179,9 @@ function Responses({ document, operation }: OperationViewProps) {
           content: (
             <>
               <p className="mb-1 text-ink-muted">{response.description}</p>
-              {schema && Object.keys(schema).length > 0 && <SchemaView schema={schema} resolve={resolverFor(document, schema)} />}
+              {schema && Object.keys(schema).length > 0 && (
+                <SchemaView schema={schema} resolve={resolverFor(document, schema)} />
+              )}
             </>
           ),
         }

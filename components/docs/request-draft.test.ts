@@ -27,7 +27,11 @@ it('names what is missing and refuses a body that is no JSON', () => {
 })
 
 it('survives quotes in a shell', () => {
-  const sample = sampleOf('curl', { operation, draft: { values: { 'path:id': '1' }, body: '{"note":"it\'s"}' }, server: 'https://x.example' })
+  const sample = sampleOf('curl', {
+    operation,
+    draft: { values: { 'path:id': '1' }, body: '{"note":"it\'s"}' },
+    server: 'https://x.example',
+  })
   expect(sample).toContain(`-d '{"note":"it'\\''s"}'`)
   expect(sample).toContain('-X POST')
 })

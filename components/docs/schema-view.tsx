@@ -13,7 +13,14 @@ export function SchemaView({ schema, resolve, depth = 0 }: SchemaViewProps) {
   return (
     <ul className="divide-y divide-line">
       {fields.map(([name, field]) => (
-        <FieldRow key={name} name={name} field={field} required={own.required?.includes(name) ?? false} resolve={resolve} depth={depth} />
+        <FieldRow
+          key={name}
+          name={name}
+          field={field}
+          required={own.required?.includes(name) ?? false}
+          resolve={resolve}
+          depth={depth}
+        />
       ))}
     </ul>
   )
@@ -32,11 +39,15 @@ function FieldRow({ name, field, required, resolve, depth }: FieldRowProps) {
         {required && <span className="text-xs text-danger-ink">required</span>}
         <span className="text-xs text-ink-faint">{limits(resolve(field))}</span>
       </div>
-      {(field.description ?? own.description) && <p className="mt-0.5 text-sm text-ink-muted">{field.description ?? own.description}</p>}
+      {(field.description ?? own.description) && (
+        <p className="mt-0.5 text-sm text-ink-muted">{field.description ?? own.description}</p>
+      )}
       <Choices schema={own} />
       {nested && (
         <details className="mt-1">
-          <summary className="flex min-h-6 items-center text-xs text-accent-ink touch:min-h-11">Fields of {name}</summary>
+          <summary className="flex min-h-6 items-center text-xs text-accent-ink touch:min-h-11">
+            Fields of {name}
+          </summary>
           <div className="ml-1 border-l border-line pl-3">
             <SchemaView schema={own} resolve={resolve} depth={depth + 1} />
           </div>

@@ -27,7 +27,9 @@ export function TryIt({ operation, draft }: { operation: Operation; draft: Reque
   const [pending, setPending] = useState(false)
 
   const send = async () => {
-    const missing = whatIsMissing(operation, draft) ?? (way === 'key' && !key && operation.security?.length !== 0 ? 'Enter your API key first.' : null)
+    const missing =
+      whatIsMissing(operation, draft) ??
+      (way === 'key' && !key && operation.security?.length !== 0 ? 'Enter your API key first.' : null)
     setProblem(missing)
     if (missing) return
     if (operation['x-effect'] !== 'read' && operation.method !== 'GET' && !(await confirmReal(operation))) return
@@ -67,7 +69,13 @@ export function TryIt({ operation, draft }: { operation: Operation; draft: Reque
             />
           </Field>
         )}
-        <Button variant="primary" icon={<Play aria-hidden />} pending={pending} onClick={send} className={way === 'key' ? undefined : 'ml-auto'}>
+        <Button
+          variant="primary"
+          icon={<Play aria-hidden />}
+          pending={pending}
+          onClick={send}
+          className={way === 'key' ? undefined : 'ml-auto'}
+        >
           Send
         </Button>
         {problem && (

@@ -98,8 +98,17 @@ function StepEntry({ step, isNext }: { step: Step; isNext: boolean }) {
   const Mark = step.done ? CircleCheck : CircleDashed
   return (
     <li className="-mb-px -ml-px border-b border-l border-line">
-      <Link href={step.href} className="group flex h-full items-start gap-2.5 px-4 py-3 -outline-offset-2 hover:bg-hover">
-        <Mark aria-hidden className={cn('mt-0.5 size-4 shrink-0', step.done ? 'text-success-ink' : isNext ? 'text-accent-ink' : 'text-ink-faint')} />
+      <Link
+        href={step.href}
+        className="group flex h-full items-start gap-2.5 px-4 py-3 -outline-offset-2 hover:bg-hover"
+      >
+        <Mark
+          aria-hidden
+          className={cn(
+            'mt-0.5 size-4 shrink-0',
+            step.done ? 'text-success-ink' : isNext ? 'text-accent-ink' : 'text-ink-faint',
+          )}
+        />
         <span className="min-w-0 flex-1">
           <span className={cn('block font-medium', step.done && 'text-ink-muted')}>
             {step.title}
@@ -107,7 +116,12 @@ function StepEntry({ step, isNext }: { step: Step; isNext: boolean }) {
           </span>
           {!step.done && <span className="mt-0.5 block text-xs text-ink-muted">{step.body}</span>}
         </span>
-        {isNext && <ArrowRight aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink transition-transform group-hover:translate-x-0.5" />}
+        {isNext && (
+          <ArrowRight
+            aria-hidden
+            className="mt-0.5 size-4 shrink-0 text-accent-ink transition-transform group-hover:translate-x-0.5"
+          />
+        )}
       </Link>
     </li>
   )

@@ -13,6 +13,7 @@ import type { NavigationItem, NavigationModule } from '@/lib/client/me'
 import { gridStatsQuery } from '@/lib/client/queries'
 
 const SHOWN = 4
+const PLACES = Array.from({ length: SHOWN }, (_, place) => place)
 const LINKS_SHOWN = 5
 
 type GridItem = NavigationItem & { grid: string }
@@ -27,7 +28,10 @@ export function ModuleTile({ module }: { module: NavigationModule }) {
   const [first, second] = gridItems(module)
   const ofFirst = useQuery({ ...gridStatsQuery(first?.grid ?? '', {}), enabled: first !== undefined })
   const firstIsEmpty = ofFirst.data?.length === 0
-  const ofSecond = useQuery({ ...gridStatsQuery(second?.grid ?? '', {}), enabled: firstIsEmpty && second !== undefined })
+  const ofSecond = useQuery({
+    ...gridStatsQuery(second?.grid ?? '', {}),
+    enabled: firstIsEmpty && second !== undefined,
+  })
   const [item, stats] = firstIsEmpty && second ? [second, ofSecond] : [first, ofFirst]
   if (!item) return null
   return (
@@ -70,7 +74,10 @@ function Links({ items, className }: { items: NavigationItem[]; className?: stri
     <ul className={cn('flex flex-wrap gap-x-3 px-4 text-xs', className)}>
       {items.slice(0, LINKS_SHOWN).map((item) => (
         <li key={item.href}>
-          <Link href={item.href} className="flex min-h-6 items-center rounded-xs text-ink-muted hover:text-ink touch:min-h-11">
+          <Link
+            href={item.href}
+            className="flex min-h-6 items-center rounded-xs text-ink-muted hover:text-ink touch:min-h-11"
+          >
             {item.label}
           </Link>
         </li>
@@ -84,8 +91,8 @@ function Figures({ item, stats }: { item: GridItem; stats: UseQueryResult<StatCa
   if (isPending) {
     return (
       <div className="grid grid-cols-2 gap-px" role="status" aria-label="Loading figures">
-        {Array.from({ length: SHOWN }, (_, index) => (
-          <div key={index} className="px-2 py-1.5">
+        {PLACES.map((place) => (
+          <div key={place} className="px-2 py-1.5">
             <Skeleton className="h-3 w-16" />
             <Skeleton className="mt-1.5 h-5 w-12" />
           </div>
@@ -129,7 +136,10 @@ function Figure({ card, href }: { card: StatCard; href: string }) {
         <span className="truncate">{card.label}</span>
       </dt>
       <dd className="tabular text-lg font-semibold tracking-tight" title={exact}>
-        <Link href={href} className="rounded-xs after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus">
+        <Link
+          href={href}
+          className="rounded-xs after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+        >
           {shortly(card, format.money) || '–'}
         </Link>
       </dd>

@@ -38,7 +38,9 @@ export function useCommands(commands: Command[]) {
 /** For the palette: all registered commands, the latest registered first. */
 export function useRegisteredCommands(): Command[] {
   const all = useStore(registrations, NONE)
-  return [...all].reverse().flatMap(({ owner, commands }) => commands.map((command) => ({ ...command, id: `${owner}/${command.id}` })))
+  return [...all]
+    .reverse()
+    .flatMap(({ owner, commands }) => commands.map((command) => ({ ...command, id: `${owner}/${command.id}` })))
 }
 
 const paletteOpen = createStore(false)

@@ -34,7 +34,10 @@ export function CommandPalette({ onHelp }: { onHelp: () => void }) {
 }
 
 const SHOWN_PER_GROUP = 5
-const words = (command: PaletteCommand) => ({ title: command.label, more: `${command.hint ?? ''} ${command.keywords ?? ''}` })
+const words = (command: PaletteCommand) => ({
+  title: command.label,
+  more: `${command.hint ?? ''} ${command.keywords ?? ''}`,
+})
 
 function PaletteContent({ onHelp }: { onHelp: () => void }) {
   const router = useRouter()
@@ -168,7 +171,12 @@ type EntryProps = {
 
 function Entry({ value, icon, label, hint, shortcut, danger, onSelect }: EntryProps) {
   return (
-    <Primitive.Item value={value} onSelect={onSelect} data-tone={danger ? 'danger' : undefined} className="option min-h-8">
+    <Primitive.Item
+      value={value}
+      onSelect={onSelect}
+      data-tone={danger ? 'danger' : undefined}
+      className="option min-h-8"
+    >
       {icon}
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
         <span className="truncate">{label}</span>

@@ -22,7 +22,10 @@ export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChan
             <h3 className="mb-1 text-xs font-medium text-ink-faint">{group}</h3>
             <dl>
               {shortcuts.map((shortcut) => (
-                <div key={shortcut.keys} className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1 last:border-b-0">
+                <div
+                  key={shortcut.keys}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1 last:border-b-0"
+                >
                   <dt>{shortcut.label}</dt>
                   <dd>
                     <Kbd keys={shortcut.keys} />

@@ -44,7 +44,10 @@ export function usePreferences(): [Preferences, (change: Preferences) => void] {
 }
 
 /** The navigation entry that an address belongs to: the one with the longest matching beginning. */
-export function findPage(navigation: NavigationModule[], pathname: string): { module: NavigationModule; item: NavigationItem } | null {
+export function findPage(
+  navigation: NavigationModule[],
+  pathname: string,
+): { module: NavigationModule; item: NavigationItem } | null {
   let best: { module: NavigationModule; item: NavigationItem } | null = null
   for (const module of navigation) {
     for (const item of module.items) {

@@ -61,10 +61,21 @@ function ModuleEntry({ module, currentHref, open, onToggle, onLeave }: ModuleEnt
   const holdsCurrent = module.items.some((item) => item.href === currentHref)
   return (
     <div>
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className={cn(navigationRow, 'group')}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+        className={cn(navigationRow, 'group')}
+      >
         <Icon name={module.icon} className="size-4 shrink-0" />
-        <span className={cn('min-w-0 flex-1 truncate text-left', holdsCurrent && 'font-medium text-ink')}>{module.title}</span>
-        <ChevronRight aria-hidden className={cn('size-3.5 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')} />
+        <span className={cn('min-w-0 flex-1 truncate text-left', holdsCurrent && 'font-medium text-ink')}>
+          {module.title}
+        </span>
+        <ChevronRight
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')}
+        />
       </button>
       {open && (
         <ul id={id} className="my-px ml-[1.0625rem] flex flex-col gap-px border-l border-line pl-2">

@@ -91,7 +91,10 @@ function NotificationEntry({ notification, onOpen }: { notification: Notificatio
   const look = 'flex w-full gap-2.5 px-4 py-2.5 text-left hover:bg-hover -outline-offset-2'
   const content = (
     <>
-      <span aria-hidden className={cn('mt-1.5 size-1.5 shrink-0 rounded-full', unread ? 'bg-accent' : 'bg-transparent')} />
+      <span
+        aria-hidden
+        className={cn('mt-1.5 size-1.5 shrink-0 rounded-full', unread ? 'bg-accent' : 'bg-transparent')}
+      />
       <span className="min-w-0 flex-1">
         <span className={cn('block break-words', unread ? 'font-medium' : 'text-ink-muted')}>
           {unread && <span className="sr-only">Unread: </span>}

@@ -3,8 +3,8 @@ import { House, Menu as MenuIcon, Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
 import { Icon } from '@/components/icons'
+import { cn } from '@/components/ui/cn'
 import { openPalette } from './command-context'
 import { findPage, useMe } from './me-context'
 
@@ -15,7 +15,8 @@ export function PhoneBar({ onMenu }: { onMenu: () => void }) {
   const me = useMe()
   const pathname = usePathname()
   const current = findPage(me.navigation, pathname)
-  const neighbours = current?.module.items.slice(0, 2) ?? []
+  const firstTwo = current?.module.items.slice(0, 2) ?? []
+  const neighbours = current && !firstTwo.includes(current.item) ? [...firstTwo.slice(0, 1), current.item] : firstTwo
   return (
     <nav
       aria-label="Quick navigation"
@@ -45,7 +46,11 @@ export function PhoneBar({ onMenu }: { onMenu: () => void }) {
 
 function BarLink({ href, label, icon, active }: { href: string; label: string; icon: ReactNode; active: boolean }) {
   return (
-    <Link href={href} aria-current={active ? 'page' : undefined} className={cn(entry, 'min-w-0 px-1', active && 'font-medium text-accent-ink')}>
+    <Link
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      className={cn(entry, 'min-w-0 px-1', active && 'font-medium text-accent-ink')}
+    >
       {icon}
       <span className="max-w-full truncate">{label}</span>
     </Link>

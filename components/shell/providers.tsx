@@ -14,7 +14,8 @@ function newQueryClient() {
       queries: {
         staleTime: 10_000,
         // A refusal stays a refusal; only an unreachable or overwhelmed server is worth asking again.
-        retry: (failures, error) => failures < RETRIES && isApiError(error) && (error.status === 0 || error.status >= 500),
+        retry: (failures, error) =>
+          failures < RETRIES && isApiError(error) && (error.status === 0 || error.status >= 500),
         retryDelay: (failures) => 400 * 3 ** failures,
       },
     },

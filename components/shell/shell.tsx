@@ -10,9 +10,9 @@ import { Providers } from './providers'
 import { Sidebar } from './sidebar'
 import { SignedOutDialog } from './signed-out-dialog'
 import { Topbar } from './topbar'
+import { useLiveNotifications } from './use-notifications'
 import { usePersonalSettings } from './use-personal-settings'
 import { useShellShortcuts } from './use-shell-shortcuts'
-import { useLiveNotifications } from './use-notifications'
 
 /** The frame around every page of the workspace. */
 export function Shell({ me, collapsed, children }: { me: Me; collapsed: boolean; children: ReactNode }) {
@@ -30,8 +30,8 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
 
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the sidebar as it was left
   useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the sidebar as it was left
     document.cookie = `sidebar=${collapsed ? 'collapsed' : 'open'}; path=/; max-age=${A_YEAR}; samesite=lax`
   }, [collapsed])
 
@@ -42,13 +42,14 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
 
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <a
-        href="#main"
-        className="btn btn-primary fixed top-2 left-2 z-(--z-toast) -translate-y-16 focus:translate-y-0"
-      >
+      <a href="#main" className="btn btn-primary fixed top-2 left-2 z-(--z-toast) -translate-y-16 focus:translate-y-0">
         Skip to content
       </a>
-      <Topbar onToggleSidebar={() => setCollapsed((current) => !current)} collapsed={collapsed} onHelp={() => setHelpOpen(true)} />
+      <Topbar
+        onToggleSidebar={() => setCollapsed((current) => !current)}
+        collapsed={collapsed}
+        onHelp={() => setHelpOpen(true)}
+      />
       <div className="flex min-h-0 flex-1">
         <Sidebar collapsed={collapsed} />
         <main

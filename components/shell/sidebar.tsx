@@ -41,13 +41,26 @@ function Rail() {
         </Link>
       </Tooltip>
       {me.navigation.map((module) => (
-        <RailModule key={module.module} module={module} currentHref={current?.item.href} active={current?.module === module} />
+        <RailModule
+          key={module.module}
+          module={module}
+          currentHref={current?.item.href}
+          active={current?.module === module}
+        />
       ))}
     </nav>
   )
 }
 
-function RailModule({ module, currentHref, active }: { module: NavigationModule; currentHref?: string; active: boolean }) {
+function RailModule({
+  module,
+  currentHref,
+  active,
+}: {
+  module: NavigationModule
+  currentHref?: string
+  active: boolean
+}) {
   return (
     <Menu>
       <Tooltip label={module.title} side="right">

@@ -35,7 +35,13 @@ export function SignedOutDialog() {
       description="Your session has ended. Sign in in a new tab and come back: what you have typed on this page stays."
       footer={
         <>
-          <Button onClick={() => window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`)}>
+          <Button
+            onClick={() =>
+              window.location.assign(
+                `/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`,
+              )
+            }
+          >
             Leave this page
           </Button>
           <Button asChild variant="primary">

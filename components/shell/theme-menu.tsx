@@ -11,7 +11,13 @@ export const themeChoices = [
 ] as const
 
 /** Outside the workspace the choice is kept on this device only. */
-export function ThemeMenu({ onChoose = setTheme, className }: { onChoose?: (theme: ThemeChoice) => void; className?: string }) {
+export function ThemeMenu({
+  onChoose = setTheme,
+  className,
+}: {
+  onChoose?: (theme: ThemeChoice) => void
+  className?: string
+}) {
   const theme = useTheme()
   const Current = themeChoices.find((choice) => choice.value === theme)?.icon ?? Monitor
   return (

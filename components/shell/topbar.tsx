@@ -38,9 +38,20 @@ export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
         <span className="flex-1 text-left">Search or jump to…</span>
         <Kbd keys="Mod+K" />
       </button>
-      <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={openPalette} className="max-sm:hidden md:hidden" />
+      <IconButton
+        label="Search and commands"
+        icon={<Search aria-hidden />}
+        onClick={openPalette}
+        className="max-sm:hidden md:hidden"
+      />
       <NotificationsBell />
-      <IconButton label="Keyboard shortcuts" shortcut="?" icon={<CircleQuestionMark aria-hidden />} onClick={onHelp} className="max-sm:hidden" />
+      <IconButton
+        label="Keyboard shortcuts"
+        shortcut="?"
+        icon={<CircleQuestionMark aria-hidden />}
+        onClick={onHelp}
+        className="max-sm:hidden"
+      />
       <ThemeMenu onChoose={chooseTheme} className="max-sm:hidden" />
       <UserMenu />
     </header>

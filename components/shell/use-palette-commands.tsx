@@ -10,8 +10,8 @@ import { type Command, useRegisteredCommands } from './command-context'
 import { useMe } from './me-context'
 import { switchOrganization } from './organization-switcher'
 import { themeChoices } from './theme-menu'
-import { leave } from './user-menu'
 import { useChooseTheme } from './use-personal-settings'
+import { leave } from './user-menu'
 
 export type PaletteCommand = Command & { group: string }
 
@@ -25,7 +25,14 @@ export function usePaletteCommands({ open, onHelp }: { open: boolean; onHelp: ()
 
   const pages = useMemo<PaletteCommand[]>(
     () => [
-      { id: 'go/home', group: 'Go to', label: 'Home', icon: <Icon name="house" />, shortcut: 'g h', run: () => router.push('/') },
+      {
+        id: 'go/home',
+        group: 'Go to',
+        label: 'Home',
+        icon: <Icon name="house" />,
+        shortcut: 'g h',
+        run: () => router.push('/'),
+      },
       ...me.navigation.flatMap((module) =>
         module.items.map((item) => ({
           id: `go${item.href}`,
@@ -78,8 +85,28 @@ export function usePaletteCommands({ open, onHelp }: { open: boolean; onHelp: ()
       icon: <Shape aria-hidden />,
       run: () => chooseTheme(value),
     })),
-    { id: 'help/keyboard', group: 'Help', label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, shortcut: '?', run: onHelp },
-    { id: 'help/api', group: 'Help', label: 'API reference', icon: <BookOpen aria-hidden />, run: () => router.push('/docs/api') },
-    { id: 'account/sign-out', group: 'Account', label: 'Sign out', keywords: 'log out leave', icon: <LogOut aria-hidden />, run: () => void leave() },
+    {
+      id: 'help/keyboard',
+      group: 'Help',
+      label: 'Keyboard shortcuts',
+      icon: <Keyboard aria-hidden />,
+      shortcut: '?',
+      run: onHelp,
+    },
+    {
+      id: 'help/api',
+      group: 'Help',
+      label: 'API reference',
+      icon: <BookOpen aria-hidden />,
+      run: () => router.push('/docs/api'),
+    },
+    {
+      id: 'account/sign-out',
+      group: 'Account',
+      label: 'Sign out',
+      keywords: 'log out leave',
+      icon: <LogOut aria-hidden />,
+      run: () => void leave(),
+    },
   ]
 }

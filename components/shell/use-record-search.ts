@@ -24,13 +24,23 @@ export function useRecordSearch(typed: string) {
   const search = useQuery({
     queryKey: ['search', query],
     queryFn: async ({ signal }) =>
-      (await api<{ results: FoundRecord[] }>('GET', '/search', { query: toQuery({ q: query, limit: PER_GRID }), signal })).results,
+      (
+        await api<{ results: FoundRecord[] }>('GET', '/search', {
+          query: toQuery({ q: query, limit: PER_GRID }),
+          signal,
+        })
+      ).results,
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
   const waiting = typed.trim().length >= SHORTEST && (typed.trim() !== query || search.isFetching)
-  return { records: enabled ? (search.data ?? []) : [], waiting, failed: enabled && search.isError, retry: search.refetch }
+  return {
+    records: enabled ? (search.data ?? []) : [],
+    waiting,
+    failed: enabled && search.isError,
+    retry: search.refetch,
+  }
 }
 
 function useDelayed(value: string, delay: number): string {

@@ -29,10 +29,7 @@ export function UserMenu() {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <button
-          type="button"
-          className="ml-1 flex size-8 items-center justify-center rounded-full touch:size-11"
-        >
+        <button type="button" className="ml-1 flex size-8 items-center justify-center rounded-full touch:size-11">
           <Avatar name={me.user.name} size="sm" className="touch:size-8" />
           <span className="sr-only">Your account: {me.user.name}</span>
         </button>

@@ -6,7 +6,11 @@ type AvatarProps = { name: string; size?: keyof typeof sizes; src?: string | nul
 
 /** A person. Decorative: the name has to stand beside it or be given as a label of what it is in. */
 export function Avatar({ name, size = 'sm', src, className }: AvatarProps) {
-  const look = cn('inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none', sizes[size], className)
+  const look = cn(
+    'inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
+    sizes[size],
+    className,
+  )
   if (src) {
     // biome-ignore lint/performance/noImgElement: avatars are small files of the tenant, not worth the image optimizer
     return <img src={src} alt="" className={cn(look, 'object-cover')} />
@@ -15,7 +19,10 @@ export function Avatar({ name, size = 'sm', src, className }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={cn(look, 'bg-[oklch(0.91_0.05_var(--hue))] text-[oklch(0.38_0.09_var(--hue))] dark:bg-[oklch(0.36_0.06_var(--hue))] dark:text-[oklch(0.9_0.06_var(--hue))]')}
+      className={cn(
+        look,
+        'bg-[oklch(0.91_0.05_var(--hue))] text-[oklch(0.38_0.09_var(--hue))] dark:bg-[oklch(0.36_0.06_var(--hue))] dark:text-[oklch(0.9_0.06_var(--hue))]',
+      )}
       style={{ '--hue': hue } as React.CSSProperties}
     >
       {initials(name)}
@@ -24,11 +31,25 @@ export function Avatar({ name, size = 'sm', src, className }: AvatarProps) {
 }
 
 /** An organization, in its own colour. */
-export function OrganizationMark({ name, colour, size = 'sm', className }: { name: string; colour: string; size?: keyof typeof sizes; className?: string }) {
+export function OrganizationMark({
+  name,
+  colour,
+  size = 'sm',
+  className,
+}: {
+  name: string
+  colour: string
+  size?: keyof typeof sizes
+  className?: string
+}) {
   return (
     <span
       aria-hidden
-      className={cn('inline-flex shrink-0 items-center justify-center rounded-md font-bold select-none', sizes[size], className)}
+      className={cn(
+        'inline-flex shrink-0 items-center justify-center rounded-md font-bold select-none',
+        sizes[size],
+        className,
+      )}
       style={{ backgroundColor: colour, color: readableOn(colour) }}
     >
       {initials(name).slice(0, 1)}
@@ -37,7 +58,10 @@ export function OrganizationMark({ name, colour, size = 'sm', className }: { nam
 }
 
 export function initials(name: string): string {
-  const words = name.trim().split(/[\s._-]+/).filter(Boolean)
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter(Boolean)
   const first = words[0]?.[0] ?? '?'
   const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : ''
   return (first + last).toUpperCase()

@@ -14,10 +14,7 @@ type BadgeProps = {
 
 export function Badge({ tone = 'neutral', dot, icon, className, title, children }: BadgeProps) {
   return (
-    <span
-      title={title}
-      className={cn('badge', softTone[tone], className)}
-    >
+    <span title={title} className={cn('badge', softTone[tone], className)}>
       {dot && <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', solidTone[tone])} />}
       {icon}
       <span className="truncate">{children}</span>

@@ -88,12 +88,20 @@ export function Combobox(props: ComboboxProps) {
           aria-label={props['aria-label'] && `${props['aria-label']}: ${chosen.map(labelOf).join(', ') || placeholder}`}
           aria-labelledby={!props['aria-label'] && labelId && control.id ? `${labelId} ${control.id}` : undefined}
           data-placeholder={chosen.length === 0 || undefined}
-          className={cn('control', size === 'sm' && 'control-sm', clearable ? 'pr-14' : 'pr-8', props.multiple && 'h-auto min-h-(--control) flex-wrap py-1')}
+          className={cn(
+            'control',
+            size === 'sm' && 'control-sm',
+            clearable ? 'pr-14' : 'pr-8',
+            props.multiple && 'h-auto min-h-(--control) flex-wrap py-1',
+          )}
         >
           {chosen.length === 0 && <span className="truncate">{placeholder}</span>}
           {props.multiple
             ? chosen.map((value) => (
-                <span key={value} className="max-w-full truncate rounded-sm bg-neutral-soft px-1.5 text-xs leading-5 text-neutral-ink">
+                <span
+                  key={value}
+                  className="max-w-full truncate rounded-sm bg-neutral-soft px-1.5 text-xs leading-5 text-neutral-ink"
+                >
                   {labelOf(value)}
                 </span>
               ))
@@ -103,7 +111,10 @@ export function Combobox(props: ComboboxProps) {
                 </span>
               ))}
         </Primitive.Trigger>
-        <ChevronsUpDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ink-faint" />
+        <ChevronsUpDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
+        />
         {clearable && (
           <button
             type="button"
@@ -156,20 +167,22 @@ export function Combobox(props: ComboboxProps) {
                   {chosen.includes(option.value) && <Check aria-label="chosen" />}
                 </Command.Item>
               ))}
-              {props.onCreate && query.trim() && !found.some((option) => option.label.toLowerCase() === query.trim().toLowerCase()) && (
-                <Command.Item
-                  value={`create:${query}`}
-                  className="option"
-                  onSelect={() => {
-                    props.onCreate?.(query.trim())
-                    setQuery('')
-                    if (!props.multiple) setOpen(false)
-                  }}
-                >
-                  <Plus aria-hidden />
-                  <span className="truncate">{props.createLabel?.(query.trim()) ?? `Use “${query.trim()}”`}</span>
-                </Command.Item>
-              )}
+              {props.onCreate &&
+                query.trim() &&
+                !found.some((option) => option.label.toLowerCase() === query.trim().toLowerCase()) && (
+                  <Command.Item
+                    value={`create:${query}`}
+                    className="option"
+                    onSelect={() => {
+                      props.onCreate?.(query.trim())
+                      setQuery('')
+                      if (!props.multiple) setOpen(false)
+                    }}
+                  >
+                    <Plus aria-hidden />
+                    <span className="truncate">{props.createLabel?.(query.trim()) ?? `Use “${query.trim()}”`}</span>
+                  </Command.Item>
+                )}
             </Command.List>
           </Command>
         </Primitive.Content>

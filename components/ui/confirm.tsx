@@ -70,7 +70,12 @@ function ConfirmDialog({ request, onSettle }: { request: ConfirmRequest; onSettl
             )}
             {request.typeToConfirm !== undefined && (
               <Field label={<>Type {request.typeToConfirm} to go on</>} className="mt-4">
-                <Input autoComplete="off" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />
+                <Input
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
               </Field>
             )}
             <div className="mt-5 flex justify-end gap-2 touch:[&>.btn]:flex-1">

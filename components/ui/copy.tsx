@@ -24,11 +24,29 @@ function useCopy() {
   return { copied, copy }
 }
 
-export function CopyButton({ text, label = 'Copy', iconOnly = true, className }: { text: string; label?: string; iconOnly?: boolean; className?: string }) {
+export function CopyButton({
+  text,
+  label = 'Copy',
+  iconOnly = true,
+  className,
+}: {
+  text: string
+  label?: string
+  iconOnly?: boolean
+  className?: string
+}) {
   const { copied, copy } = useCopy()
   const icon = copied ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />
   if (iconOnly) {
-    return <IconButton label={copied ? 'Copied' : label} icon={icon} size="sm" className={className} onClick={() => copy(text)} />
+    return (
+      <IconButton
+        label={copied ? 'Copied' : label}
+        icon={icon}
+        size="sm"
+        className={className}
+        onClick={() => copy(text)}
+      />
+    )
   }
   return (
     <Button size="sm" icon={icon} className={className} onClick={() => copy(text)}>

@@ -4,7 +4,9 @@ import { cn } from './cn'
 import { useFieldControl } from './field'
 import { useFormat } from './format-context'
 
-type Shared = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | 'defaultValue'> & { size?: 'sm' | 'md' }
+type Shared = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | 'defaultValue'> & {
+  size?: 'sm' | 'md'
+}
 
 /** A calendar day as `2026-02-28`; the browser's own picker, which works by keyboard and on phones. */
 export function DateInput({

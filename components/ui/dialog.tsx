@@ -63,7 +63,12 @@ export function Dialog({
           )}
           {/* Last, so that the focus goes to the first field when the dialog opens. */}
           <Primitive.Close asChild>
-            <IconButton label="Close" icon={<X aria-hidden />} size="sm" className="absolute top-3 right-3 touch:top-1 touch:right-1" />
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden />}
+              size="sm"
+              className="absolute top-3 right-3 touch:top-1 touch:right-1"
+            />
           </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>

@@ -76,7 +76,12 @@ export function Drawer({
               </Primitive.Close>
             </div>
           </div>
-          <div className={cn('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden' : 'scroll-pb-16 overflow-y-auto px-4 py-4 sm:px-5')}>
+          <div
+            className={cn(
+              'min-h-0 flex-1',
+              flush ? 'flex flex-col overflow-hidden' : 'scroll-pb-16 overflow-y-auto px-4 py-4 sm:px-5',
+            )}
+          >
             {children}
           </div>
           {footer && (

@@ -24,11 +24,13 @@ type EmptyStateProps = {
 export function EmptyState({ kind = 'nothing', icon, title, body, action, className }: EmptyStateProps) {
   const { icon: Icon, tone } = kinds[kind]
   return (
-    <div
-      role={kind === 'failed' ? 'alert' : undefined}
-      className={cn('empty', className)}
-    >
-      <span className={cn('mb-3 flex size-10 items-center justify-center rounded-lg border border-line bg-surface [&>svg]:size-5', tone)}>
+    <div role={kind === 'failed' ? 'alert' : undefined} className={cn('empty', className)}>
+      <span
+        className={cn(
+          'mb-3 flex size-10 items-center justify-center rounded-lg border border-line bg-surface [&>svg]:size-5',
+          tone,
+        )}
+      >
         {icon ?? <Icon aria-hidden strokeWidth={1.75} />}
       </span>
       <p className="text-base font-semibold text-balance">{title}</p>

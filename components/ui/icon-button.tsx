@@ -1,8 +1,8 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button'
-import { Tooltip } from './tooltip'
 import { cn } from './cn'
+import { Tooltip } from './tooltip'
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> & {
   /** Says what the button does, to the eye on hover and to a screen reader. */

@@ -8,9 +8,9 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const mac = useSyncExternalStore(neverChanges, isMac, () => false)
   return (
     <span className={cn('inline-flex shrink-0 items-center gap-0.5', className)}>
-      {keys.split(/ |\+(?=.)/).map((key, index) => (
+      {partsOf(keys).map(({ key, place }) => (
         <kbd
-          key={`${key}-${index}`}
+          key={place}
           className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-xs border border-line bg-sunken px-1 font-sans text-2xs text-ink-muted"
         >
           {keyLabel(key, mac)}
@@ -19,6 +19,9 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
     </span>
   )
 }
+
+/** `g g` has the same key twice, so each part is told by its place. */
+const partsOf = (keys: string) => keys.split(/ |\+(?=.)/).map((key, place) => ({ key, place }))
 
 const neverChanges = () => () => {}
 

@@ -17,7 +17,12 @@ export function Menu(props: ComponentProps<typeof Primitive.Root>) {
 
 const panel = 'floating menu'
 
-export function MenuContent({ className, align = 'start', sideOffset = 4, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function MenuContent({
+  className,
+  align = 'start',
+  sideOffset = 4,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
       <Primitive.Content
@@ -82,14 +87,20 @@ export function MenuRadioItem({ className, children, ...props }: ComponentProps<
 }
 
 export function MenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={cn('px-2 pt-1.5 pb-1 text-2xs font-medium text-ink-faint', className)} {...props} />
+  return (
+    <Primitive.Label className={cn('px-2 pt-1.5 pb-1 text-2xs font-medium text-ink-faint', className)} {...props} />
+  )
 }
 
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />
 }
 
-export function MenuSubTrigger({ icon, children, ...props }: ComponentProps<typeof Primitive.SubTrigger> & { icon?: ReactNode }) {
+export function MenuSubTrigger({
+  icon,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.SubTrigger> & { icon?: ReactNode }) {
   return (
     <Primitive.SubTrigger className="option" {...props}>
       {icon}
@@ -108,7 +119,15 @@ export function MenuSubContent({ className, ...props }: ComponentProps<typeof Pr
 }
 
 export type ContextMenuEntry =
-  | { key: string; label: string; icon?: ReactNode; shortcut?: string; tone?: 'danger'; disabled?: boolean; onSelect: () => void }
+  | {
+      key: string
+      label: string
+      icon?: ReactNode
+      shortcut?: string
+      tone?: 'danger'
+      disabled?: boolean
+      onSelect: () => void
+    }
   | { key: string; separator: true }
 
 /** The menu of the right mouse button (or the menu key) over its child. */

@@ -15,14 +15,27 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'typ
 }
 
 /** Understands `1 234,50`, `1,234.50` and `R1234.5`; written with groups once the focus leaves. */
-export function MoneyInput({ value, onValueChange, currency, size = 'md', className, onBlur, onFocus, ...props }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onValueChange,
+  currency,
+  size = 'md',
+  className,
+  onBlur,
+  onFocus,
+  ...props
+}: MoneyInputProps) {
   const control = useFieldControl(props)
   const format = useFormat()
   const [typed, setTyped] = useState<string | null>(null)
   const shown =
-    typed ?? (value === null || value === '' ? '' : formatNumber(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
+    typed ??
+    (value === null || value === '' ? '' : formatNumber(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
   return (
-    <div className={cn('control', size === 'sm' && 'control-sm', className)} data-disabled={props.disabled || undefined}>
+    <div
+      className={cn('control', size === 'sm' && 'control-sm', className)}
+      data-disabled={props.disabled || undefined}
+    >
       <span className="shrink-0 text-xs text-ink-faint">{currency ?? format.currency}</span>
       <input
         {...props}

@@ -29,7 +29,11 @@ export function Notice({ tone = 'info', title, children, actions, urgent, classN
   return (
     <div
       role={urgent ? 'alert' : undefined}
-      className={cn('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md px-3 py-2 text-sm', softTone[tone], className)}
+      className={cn(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md px-3 py-2 text-sm',
+        softTone[tone],
+        className,
+      )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">

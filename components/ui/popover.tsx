@@ -9,7 +9,12 @@ export const PopoverAnchor = Primitive.Anchor
 export const PopoverClose = Primitive.Close
 
 /** Give aria-label unless the content begins with a heading that names it. */
-export function PopoverContent({ className, align = 'start', sideOffset = 4, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function PopoverContent({
+  className,
+  align = 'start',
+  sideOffset = 4,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
       <Primitive.Content

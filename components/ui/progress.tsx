@@ -26,7 +26,10 @@ export function Progress({ value, max = 100, label, text, tone = 'accent', class
         aria-valuetext={typeof text === 'string' ? text : undefined}
         className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-neutral-soft"
       >
-        <div className={cn('h-full rounded-full transition-[width]', solidTone[tone])} style={{ width: `${share * 100}%` }} />
+        <div
+          className={cn('h-full rounded-full transition-[width]', solidTone[tone])}
+          style={{ width: `${share * 100}%` }}
+        />
       </div>
       {text && <span className="tabular shrink-0 text-xs text-ink-muted">{text}</span>}
     </div>

@@ -16,7 +16,13 @@ type RadioGroupProps = {
 export function RadioGroup({ label, value, onValueChange, options, name, className }: RadioGroupProps) {
   const id = useId()
   return (
-    <Primitive.Root aria-label={label} value={value} onValueChange={onValueChange} name={name} className={cn('flex flex-col gap-2', className)}>
+    <Primitive.Root
+      aria-label={label}
+      value={value}
+      onValueChange={onValueChange}
+      name={name}
+      className={cn('flex flex-col gap-2', className)}
+    >
       {options.map((option) => (
         <div key={option.value} className="flex items-start gap-2 touch:min-h-11 touch:items-center">
           <span className="flex h-5 items-center">

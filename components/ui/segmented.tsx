@@ -14,14 +14,23 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** A choice between a few that exclude each other, e.g. table or board. */
-export function Segmented<Value extends string>({ label, value, onValueChange, options, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+  className,
+}: SegmentedProps<Value>) {
   return (
     <ToggleGroup.Root
       type="single"
       aria-label={label}
       value={value}
       onValueChange={(next) => next && onValueChange(next as Value)}
-      className={cn('inline-flex h-(--control) shrink-0 items-center gap-0.5 rounded-md bg-neutral-soft p-0.5', className)}
+      className={cn(
+        'inline-flex h-(--control) shrink-0 items-center gap-0.5 rounded-md bg-neutral-soft p-0.5',
+        className,
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item

@@ -11,7 +11,7 @@ export function SkeletonLines({ lines = 3, className }: { lines?: number; classN
   return (
     <div role="status" className={cn('flex flex-col gap-3', className)}>
       <span className="sr-only">Loading</span>
-      {Array.from({ length: lines }, (_, line) => (
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} className={widths[line % widths.length]} />
       ))}
     </div>

@@ -5,20 +5,14 @@ import { cn } from './cn'
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-    <div role="region" aria-label={label} tabIndex={0} className="w-full overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="w-full overflow-x-auto">
       <table className={cn('w-full border-collapse text-sm', className)} {...props} />
-    </div>
+    </section>
   )
 }
 
 export function Th({ className, numeric, ...props }: ComponentProps<'th'> & { numeric?: boolean }) {
-  return (
-    <th
-      scope="col"
-      className={cn('cell cell-head', numeric && 'text-right', className)}
-      {...props}
-    />
-  )
+  return <th scope="col" className={cn('cell cell-head', numeric && 'text-right', className)} {...props} />
 }
 
 export function Tr({ className, ...props }: ComponentProps<'tr'>) {
@@ -26,7 +20,5 @@ export function Tr({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 export function Td({ className, numeric, ...props }: ComponentProps<'td'> & { numeric?: boolean }) {
-  return (
-    <td className={cn('cell', numeric && 'tabular text-right', className)} {...props} />
-  )
+  return <td className={cn('cell', numeric && 'tabular text-right', className)} {...props} />
 }

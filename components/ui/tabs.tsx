@@ -3,7 +3,13 @@ import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-export type TabItem = { value: string; label: ReactNode; count?: number | null; content?: ReactNode; disabled?: boolean }
+export type TabItem = {
+  value: string
+  label: ReactNode
+  count?: number | null
+  content?: ReactNode
+  disabled?: boolean
+}
 
 type TabsProps = {
   items: TabItem[]
@@ -19,7 +25,17 @@ type TabsProps = {
   aside?: ReactNode
 }
 
-export function Tabs({ items, value, defaultValue, onValueChange, label, className, listClassName, contentClassName, aside }: TabsProps) {
+export function Tabs({
+  items,
+  value,
+  defaultValue,
+  onValueChange,
+  label,
+  className,
+  listClassName,
+  contentClassName,
+  aside,
+}: TabsProps) {
   return (
     <Primitive.Root
       value={value}
@@ -28,7 +44,10 @@ export function Tabs({ items, value, defaultValue, onValueChange, label, classNa
       className={cn('flex min-h-0 min-w-0 flex-col', className)}
     >
       <div className={cn('flex items-center border-b border-line', listClassName)}>
-        <Primitive.List aria-label={label} className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none]">
+        <Primitive.List
+          aria-label={label}
+          className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none]"
+        >
           {items.map((item) => (
             <Primitive.Trigger
               key={item.value}
@@ -38,7 +57,9 @@ export function Tabs({ items, value, defaultValue, onValueChange, label, classNa
             >
               {item.label}
               {item.count != null && (
-                <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">{item.count}</span>
+                <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">
+                  {item.count}
+                </span>
               )}
             </Primitive.Trigger>
           ))}
@@ -46,7 +67,11 @@ export function Tabs({ items, value, defaultValue, onValueChange, label, classNa
         {aside}
       </div>
       {items.map((item) => (
-        <Primitive.Content key={item.value} value={item.value} className={cn('min-h-0 flex-1 pt-4 -outline-offset-2', contentClassName)}>
+        <Primitive.Content
+          key={item.value}
+          value={item.value}
+          className={cn('min-h-0 flex-1 pt-4 -outline-offset-2', contentClassName)}
+        >
           {item.content}
         </Primitive.Content>
       ))}

@@ -141,7 +141,11 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 /** "in 3 days", "2 hours ago", "just now". Days without a time are counted in whole days of the time zone. */
-export function formatRelative(value: string | Date | null | undefined, timeZone: string, now: Date = new Date()): string {
+export function formatRelative(
+  value: string | Date | null | undefined,
+  timeZone: string,
+  now: Date = new Date(),
+): string {
   if (!value) return ''
   if (typeof value === 'string' && DAY_ONLY.test(value)) {
     const days = Math.round((Date.parse(value) - Date.parse(dayIn(timeZone, now))) / 86_400_000)

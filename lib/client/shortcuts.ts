@@ -77,7 +77,8 @@ export function useShortcutListener() {
       if (plain && (!singleKeysOn.get() || isTyping(event.target))) return forget()
       const active = activeShortcuts(dialogIsOpen())
       const typed = before ? `${before} ${stroke}` : stroke
-      const hit = active.find((shortcut) => shortcut.keys === typed) ?? active.find((shortcut) => shortcut.keys === stroke)
+      const hit =
+        active.find((shortcut) => shortcut.keys === typed) ?? active.find((shortcut) => shortcut.keys === stroke)
       if (hit) {
         forget()
         event.preventDefault()
@@ -114,18 +115,23 @@ export function strokeOf(event: Stroke, mac = isMac()): string {
   const control = mac && event.ctrlKey
   const letter = event.key.length === 1
   const shown = event.shiftKey && (!letter || mod || event.altKey || control)
-  const key = letter && (mod || control || event.altKey) ? event.key.toUpperCase() : event.key === ' ' ? 'Space' : event.key
+  const key =
+    letter && (mod || control || event.altKey) ? event.key.toUpperCase() : event.key === ' ' ? 'Space' : event.key
   return [mod && 'Mod', control && 'Ctrl', event.altKey && 'Alt', shown && 'Shift', key].filter(Boolean).join('+')
 }
 
 const isPlain = (stroke: string) => !/^(Mod|Ctrl|Alt)\+/.test(stroke)
 
-const TYPED_IN = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=""], [contenteditable=true]'
+const TYPED_IN =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=""], [contenteditable=true]'
 
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null
 }
 
-const dialogIsOpen = () => document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]') !== null
+const dialogIsOpen = () =>
+  document.querySelector(
+    '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
+  ) !== null
 
 export const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
