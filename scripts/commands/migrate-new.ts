@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { withClient } from '../database/connect'
+import { ensureRoles } from '../database/roles'
 import { command } from '../lib/command'
 import { Failure } from '../lib/failure'
 import { migrationsFolder } from '../lib/paths'
@@ -14,6 +16,8 @@ await command(async (args, end) => {
     throw new Failure('Name the migration in lower case with underscores: npm run migrate:new -- add_deal_colour')
   }
   const { env } = await openRuntime({ mode: 'development' }, end)
+  // The migrations are played into an empty database, and they grant rights to the two roles.
+  await withClient(env.databaseUrl, (client) => ensureRoles(client, env))
   const sql = await schemaDifference(env.databaseUrl)
   if (!sql && !args.includes('--empty')) {
     say('The schema and the migrations agree; nothing to write. (--empty writes a file for SQL of your own.)')

@@ -17,12 +17,15 @@ export function readMigrations(folder = migrationsFolder): MigrationFile[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** Migrations speak of Prisma's own table, which is in every database but the one that it plays them into. */
+export const SHADOW_START = 'CREATE TABLE "_prisma_migrations" (id text)'
+
 /** The form in which the schema engine takes them. */
 export function toEngineList(migrations: readonly MigrationFile[], folder = migrationsFolder): MigrationList {
   return {
     baseDir: folder,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
+    shadowDbInitScript: SHADOW_START,
     migrationDirectories: migrations.map(({ name, sql }) => ({
       path: name,
       migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
