@@ -7,7 +7,8 @@ export type SignInAnswer =
 
 /** Signs in without leaving the page; the session arrives as a cookie. */
 export async function signInWith(credentials: { email: string; password: string; code?: string }): Promise<SignInAnswer> {
-  const answer = await signIn('credentials', { redirect: false, code: '', ...credentials }).catch(() => undefined)
+  const { email, password, code = '' } = credentials
+  const answer = await signIn('credentials', { redirect: false, email, password, code }).catch(() => undefined)
   if (!answer) return { ok: false, reason: 'unreachable' }
   if (answer.ok && !answer.error) return { ok: true }
   const error = answer.error ?? ''

@@ -17,7 +17,7 @@ type Codes = { recovery_codes: string[] }
 /** Scan, enter the code once, done. */
 export function SecondFactorSetup({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
   const { data, error } = useQuery({
-    queryKey: ['me', 'second-factor', 'start'],
+    queryKey: ['second-factor-start'],
     queryFn: () => api<Start>('POST', '/me/second-factor/start'),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
