@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a card that is dragged and carried has no element of its own
 'use client'
 import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical } from 'lucide-react'
@@ -28,6 +29,7 @@ export const BoardCard = memo(function BoardCard({ card, columnLabel, active, ca
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: card.row_id, disabled: !grid.board?.canMove })
   const label = labelOf(card)
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys of all cards in one place
     <div
       ref={setNodeRef}
       {...listeners}
@@ -97,7 +99,10 @@ export function CardFace({ card, label }: { card: GridRow; label: string }) {
           <span className="ml-auto flex items-center gap-1.5">
             <CardBadge card={card} />
             {days !== null && (
-              <span title={`${days} days here`} className={cn('tabular text-ink-faint', days >= STALE_DAYS && 'font-medium text-warning-ink')}>
+              <span
+                title={`${days} days here`}
+                className={cn('tabular text-ink-faint', days >= STALE_DAYS && 'font-medium text-warning-ink')}
+              >
                 {days} d
               </span>
             )}
@@ -114,7 +119,12 @@ function CardBadge({ card }: { card: GridRow }) {
   const value = column && card[column.key]
   if (!column || isBlank(value) || value === false || value === 'false') return null
   if (column.type === 'boolean') return <Badge tone="warning">{column.label}</Badge>
-  return <Badge tone={column.choices?.find((choice) => choice.value === value)?.tone ?? 'warning'}>{choiceLabel(column, value)}</Badge>
+  return (
+    <Badge tone={column.choices?.find((choice) => choice.value === value)?.tone ?? 'warning'}>
+      {choiceLabel(column, value)}
+    </Badge>
+  )
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -33,7 +33,16 @@ type Props = {
 }
 
 /** One column: its name, count and sum stay, its cards scroll; only those in sight are drawn. */
-export function BoardColumn({ column, activeId, carriedId, dropIndex, move, onFocus, onNearEnd, registerIndexAt }: Props) {
+export function BoardColumn({
+  column,
+  activeId,
+  carriedId,
+  dropIndex,
+  move,
+  onFocus,
+  onNearEnd,
+  registerIndexAt,
+}: Props) {
   const { grid } = useGrid()
   const scrollRef = useRef<HTMLDivElement>(null)
   const { setNodeRef, isOver } = useDroppable({ id: column.key })
@@ -52,7 +61,9 @@ export function BoardColumn({ column, activeId, carriedId, dropIndex, move, onFo
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
       const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset)
-      return activeIndex === -1 || (activeIndex >= from && activeIndex <= to) ? indexes : [...indexes, activeIndex].sort((a, b) => a - b)
+      return activeIndex === -1 || (activeIndex >= from && activeIndex <= to)
+        ? indexes
+        : [...indexes, activeIndex].sort((a, b) => a - b)
     },
   })
 
@@ -74,7 +85,8 @@ export function BoardColumn({ column, activeId, carriedId, dropIndex, move, onFo
     if (column.next_cursor && lastShown >= cards.length - AHEAD) onNearEnd(column)
   }, [column, lastShown, cards.length, onNearEnd])
 
-  const lineAt = dropIndex === null ? null : (virtual.measurementsCache[dropIndex]?.start ?? virtual.getTotalSize() - GAP)
+  const lineAt =
+    dropIndex === null ? null : (virtual.measurementsCache[dropIndex]?.start ?? virtual.getTotalSize() - GAP)
   return (
     <section
       ref={setNodeRef}
@@ -86,7 +98,9 @@ export function BoardColumn({ column, activeId, carriedId, dropIndex, move, onFo
     >
       <ColumnHeading column={column} />
       <div ref={scrollRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
-        {cards.length === 0 && dropIndex === null && <p className="px-1 py-3 text-center text-xs text-ink-faint">No {inSentence(grid.title)} here</p>}
+        {cards.length === 0 && dropIndex === null && (
+          <p className="px-1 py-3 text-center text-xs text-ink-faint">No {inSentence(grid.title)} here</p>
+        )}
         <ul className="relative" style={{ height: Math.max(virtual.getTotalSize(), 24) }}>
           {items.map((item) => {
             const card = cards[item.index]
@@ -114,7 +128,11 @@ export function BoardColumn({ column, activeId, carriedId, dropIndex, move, onFo
             )
           })}
           {lineAt !== null && (
-            <li aria-hidden className="absolute inset-x-0 h-0.5 rounded-full bg-accent" style={{ top: Math.max(0, lineAt - GAP / 2 - 1) }} />
+            <li
+              aria-hidden
+              className="absolute inset-x-0 h-0.5 rounded-full bg-accent"
+              style={{ top: Math.max(0, lineAt - GAP / 2 - 1) }}
+            />
           )}
         </ul>
       </div>
@@ -130,7 +148,9 @@ function ColumnHeading({ column }: { column: Column }) {
     <header className="flex h-10 shrink-0 items-center gap-2 px-3">
       <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[column.tone ?? 'neutral'])} />
       <h2 className="truncate text-sm">{column.label}</h2>
-      <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">{formatNumber(column.count)}</span>
+      <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">
+        {formatNumber(column.count)}
+      </span>
       {column.total_value !== null && (
         <span className="tabular ml-auto truncate text-xs text-ink-muted" title="Sum of this column">
           {format.money(column.total_value, grid.board?.currency, { compact: true })}

@@ -22,7 +22,10 @@ type IndexAt = (clientY: number) => number
 type Props = {
   columns: BoardColumn[]
   move: MoveCard
-  children: (drag: { drop: CardPlace | null; registerIndexAt: (key: string, indexAt: IndexAt | null) => void }) => ReactNode
+  children: (drag: {
+    drop: CardPlace | null
+    registerIndexAt: (key: string, indexAt: IndexAt | null) => void
+  }) => ReactNode
 }
 
 /** The board announces its own moves, in its own words. */

@@ -12,7 +12,8 @@ const column = (key: string, values: string[]): BoardColumn => ({
   next_cursor: null,
 })
 const board = () => [column('new', ['10.10', '20.20']), column('quoted', ['5.00']), column('won', [])]
-const move = (columns: BoardColumn[], rowId: string, to: string, index: number) => withCardAt(columns, rowId, { column: to, index }, 'status', 'value')
+const move = (columns: BoardColumn[], rowId: string, to: string, index: number) =>
+  withCardAt(columns, rowId, { column: to, index }, 'status', 'value')
 
 describe('moving a card', () => {
   it('takes count and sum along', () => {
@@ -30,14 +31,20 @@ describe('moving a card', () => {
   })
 
   it('loses nothing, whatever is moved where', () => {
-    const step = fc.record({ id: fc.constantFrom('new0', 'new1', 'quoted0'), to: fc.constantFrom('new', 'quoted', 'won'), index: fc.nat(3) })
+    const step = fc.record({
+      id: fc.constantFrom('new0', 'new1', 'quoted0'),
+      to: fc.constantFrom('new', 'quoted', 'won'),
+      index: fc.nat(3),
+    })
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const end = steps.reduce((columns, { id, to, index }) => move(columns, id, to, index), board())
         expect(end.flatMap((one) => one.cards.map((card) => card.row_id)).sort()).toEqual(['new0', 'new1', 'quoted0'])
         for (const one of end) {
           expect(one.count).toBe(one.cards.length)
-          expect(addDecimals(one.total_value ?? '0', '0.00')).toBe(one.cards.map((card) => String(card.value)).reduce(addDecimals, '0.00'))
+          expect(addDecimals(one.total_value ?? '0', '0.00')).toBe(
+            one.cards.map((card) => String(card.value)).reduce(addDecimals, '0.00'),
+          )
         }
       }),
     )
@@ -63,7 +70,8 @@ it('adds decimals exactly', () => {
   expect(addDecimals('99999999999999.99', '0.01')).toBe('100000000000000.00')
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), (a, b) => {
-      const cents = (value: number) => `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`
+      const cents = (value: number) =>
+        `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`
       expect(Number(addDecimals(cents(a), cents(b)))).toBeCloseTo((a + b) / 100, 2)
     }),
   )

@@ -16,7 +16,13 @@ export function findCard(columns: BoardColumn[], rowId: string): { place: CardPl
  * The board with a card somewhere else: counts and sums follow at once. `index` counts the cards of the target
  * without the moved one. `statusColumn` and `valueColumn` are the board's own.
  */
-export function withCardAt(columns: BoardColumn[], rowId: string, to: CardPlace, statusColumn: string, valueColumn?: string): BoardColumn[] {
+export function withCardAt(
+  columns: BoardColumn[],
+  rowId: string,
+  to: CardPlace,
+  statusColumn: string,
+  valueColumn?: string,
+): BoardColumn[] {
   const found = findCard(columns, rowId)
   if (!found) return columns
   const card = { ...found.card, [statusColumn]: to.column }
@@ -28,7 +34,10 @@ export function withCardAt(columns: BoardColumn[], rowId: string, to: CardPlace,
     const cards = leaves ? column.cards.filter((one) => one.row_id !== rowId) : [...column.cards]
     if (enters) cards.splice(to.index, 0, card)
     if (leaves && enters) return { ...column, cards }
-    const sum = column.total_value !== null && value !== null ? addDecimals(column.total_value, enters ? value : negated(value)) : column.total_value
+    const sum =
+      column.total_value !== null && value !== null
+        ? addDecimals(column.total_value, enters ? value : negated(value))
+        : column.total_value
     return { ...column, cards, count: column.count + (enters ? 1 : -1), total_value: sum }
   })
 }
@@ -44,11 +53,18 @@ export const withMoreCards = (columns: BoardColumn[], more: BoardColumn): BoardC
   columns.map((column) => {
     if (column.key !== more.key) return column
     const known = new Set(column.cards.map((card) => card.row_id))
-    return { ...column, cards: [...column.cards, ...more.cards.filter((card) => !known.has(card.row_id))], next_cursor: more.next_cursor }
+    return {
+      ...column,
+      cards: [...column.cards, ...more.cards.filter((card) => !known.has(card.row_id))],
+      next_cursor: more.next_cursor,
+    }
   })
 
 export const withCard = (columns: BoardColumn[], row: GridRow): BoardColumn[] =>
-  columns.map((column) => ({ ...column, cards: column.cards.map((card) => (card.row_id === row.row_id ? { ...card, ...row } : card)) }))
+  columns.map((column) => ({
+    ...column,
+    cards: column.cards.map((card) => (card.row_id === row.row_id ? { ...card, ...row } : card)),
+  }))
 
 /** Sums decimal strings exactly: money never passes through binary fractions. */
 export function addDecimals(a: string, b: string): string {
@@ -61,7 +77,9 @@ export function addDecimals(a: string, b: string): string {
 
 const fractionOf = (decimal: string): string => decimal.split('.')[1] ?? ''
 const scaled = (decimal: string, digits: number): bigint =>
-  /^-?\d+(\.\d+)?$/.test(decimal) ? BigInt(decimal.replace('.', '') + '0'.repeat(digits - fractionOf(decimal).length)) : 0n
+  /^-?\d+(\.\d+)?$/.test(decimal)
+    ? BigInt(decimal.replace('.', '') + '0'.repeat(digits - fractionOf(decimal).length))
+    : 0n
 const negated = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
 
 /** Whole days since a moment, for the age of a card. */

@@ -1,13 +1,13 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { FailedState, GridStates } from '@/components/grid/states/grid-states'
 import { inSentence, rowsInWords } from '@/components/grid/state/words'
+import { FailedState, GridStates } from '@/components/grid/states/grid-states'
 import { announce } from '@/components/ui/announce'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { ClientBoard, BoardColumn as Column } from '@/lib/client/grid-types'
 import { isFiltered } from '@/lib/client/grid-url-state'
-import type { BoardColumn as Column, ClientBoard } from '@/lib/client/grid-types'
 import { BoardColumn } from './board-column'
 import { BoardDrag } from './board-drag'
 import { useBoardData } from './use-board-data'
@@ -27,7 +27,15 @@ export function Board() {
   const onNearEnd = useCallback((column: Column) => void loadMore(column), [loadMore])
   useAnnouncedBoard(columns, data.isPlaceholderData)
 
-  if (data.error && !columns) return <FailedState className="flex-1 border-t border-line" error={data.error} what={inSentence(grid.title)} onRetry={() => void data.refetch()} />
+  if (data.error && !columns)
+    return (
+      <FailedState
+        className="flex-1 border-t border-line"
+        error={data.error}
+        what={inSentence(grid.title)}
+        onRetry={() => void data.refetch()}
+      />
+    )
   if (!columns) return grid.board && <BoardSkeleton board={grid.board} />
   const empty = columns.every((column) => column.count === 0)
   if (empty) return <GridStates state={isFiltered(view) ? 'no-match' : 'nothing'} />
@@ -46,7 +54,8 @@ export function Board() {
           )}
         >
           <p id="board-help" className="sr-only">
-            Enter opens the card. {grid.board?.canMove && 'M picks it up; then arrows move it, Enter puts it down, Escape puts it back.'}
+            Enter opens the card.{' '}
+            {grid.board?.canMove && 'M picks it up; then arrows move it, Enter puts it down, Escape puts it back.'}
           </p>
           {keyboard.shown.map((column) => (
             <BoardColumn
@@ -71,9 +80,13 @@ function BoardSkeleton({ board }: { board: ClientBoard }) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 gap-3 overflow-hidden border-t border-line px-3 py-3 sm:px-4">
       {board.columns.map((column, index) => (
-        <div key={column.key} className="flex h-full w-[85vw] shrink-0 flex-col gap-2 rounded-lg bg-canvas px-2 sm:w-72">
+        <div
+          key={column.key}
+          className="flex h-full w-[85vw] shrink-0 flex-col gap-2 rounded-lg bg-canvas px-2 sm:w-72"
+        >
           <h2 className="flex h-10 items-center px-1 text-sm">{column.label}</h2>
           {Array.from({ length: 4 - (index % 3) }, (_, card) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
             <Skeleton key={card} className="h-[92px] rounded-md" />
           ))}
         </div>
@@ -89,6 +102,11 @@ function useAnnouncedBoard(columns: Column[] | undefined, placeholder: boolean):
     const key = JSON.stringify(query)
     if (!columns || placeholder || told.current === key) return
     told.current = key
-    announce(`Board with ${rowsInWords(grid, columns.reduce((sum, column) => sum + column.count, 0))} in ${columns.length} columns`)
+    announce(
+      `Board with ${rowsInWords(
+        grid,
+        columns.reduce((sum, column) => sum + column.count, 0),
+      )} in ${columns.length} columns`,
+    )
   }, [columns, placeholder, grid, query])
 }

@@ -2,9 +2,9 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { RowMenuItems } from '@/components/grid/actions/row-menu'
 import { useGrid } from '@/components/grid/grid-context'
+import { cn } from '@/components/ui/cn'
 import { MenuContent, MenuItem, MenuSeparator, MenuSub, MenuSubContent, MenuSubTrigger } from '@/components/ui/menu'
 import { solidTone } from '@/components/ui/tone'
-import { cn } from '@/components/ui/cn'
 import type { GridRow } from '@/lib/client/grid-types'
 import type { MoveCard } from './use-board-moves'
 

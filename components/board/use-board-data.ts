@@ -1,6 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
@@ -12,15 +12,15 @@ import { withMoreCards } from './board-model'
 export function useBoardData() {
   const { grid, query } = useGrid()
   const client = useQueryClient()
-  const options = gridBoardQuery(grid.slug, query)
+  const options = useMemo(() => gridBoardQuery(grid.slug, query), [grid.slug, query])
   const { queryKey } = options
   const result = useQuery(options)
   const loading = useRef(new Set<string>())
 
   const update = useCallback(
-    (change: (columns: BoardColumn[]) => BoardColumn[]) => client.setQueryData<BoardColumn[]>(queryKey, (columns) => columns && change(columns)),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made anew at each render; its text counts
-    [client, JSON.stringify(queryKey)],
+    (change: (columns: BoardColumn[]) => BoardColumn[]) =>
+      client.setQueryData<BoardColumn[]>(queryKey, (columns) => columns && change(columns)),
+    [client, queryKey],
   )
 
   const loadMore = useCallback(

@@ -48,7 +48,9 @@ export function useBoardKeyboard(columns: BoardColumn[], move: MoveCard, boardRe
     if (!active || !board?.canMove) return
     const name = labelOf(active.card)
     setCarried({ rowId: active.card.row_id, name, from: active.place, at: active.place })
-    announce(`${name} picked up in ${labelOfColumn(columns, active.place.column)}. Arrows move it, Enter puts it down, Escape puts it back.`)
+    announce(
+      `${name} picked up in ${labelOfColumn(columns, active.place.column)}. Arrows move it, Enter puts it down, Escape puts it back.`,
+    )
   }
 
   const carryTo = (at: CardPlace) => {
@@ -84,7 +86,8 @@ export function useBoardKeyboard(columns: BoardColumn[], move: MoveCard, boardRe
     announce(`${carried.name} put back in ${labelOfColumn(columns, carried.from.column)}`)
   }
 
-  const neighbour = (key: string, by: number): BoardColumn | undefined => shown[shown.findIndex((column) => column.key === key) + by]
+  const neighbour = (key: string, by: number): BoardColumn | undefined =>
+    shown[shown.findIndex((column) => column.key === key) + by]
 
   const onCarryKey = (event: KeyboardEvent, { at }: Carried): boolean => {
     switch (event.key) {
@@ -155,7 +158,8 @@ export function useBoardKeyboard(columns: BoardColumn[], move: MoveCard, boardRe
   const onKeyDown = (event: KeyboardEvent) => {
     const onCard = (event.target as Element).matches?.('[data-card]')
     if (!onCard || !active || event.ctrlKey || event.metaKey || event.altKey) return
-    const used = carried && !carried.dropped ? onCarryKey(event, carried) : onWalkKey(event, active.place, active.card.row_id)
+    const used =
+      carried && !carried.dropped ? onCarryKey(event, carried) : onWalkKey(event, active.place, active.card.row_id)
     if (used) event.preventDefault()
   }
 

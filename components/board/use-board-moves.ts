@@ -34,7 +34,10 @@ export function useBoardMoves(data: BoardData) {
         const said = from.column === to.column ? `${name} moved within ${label}` : `${name} moved to ${label}`
         announce(said)
         if (undoable && from.column !== to.column) {
-          toast.success(said, { action: { label: 'Undo', onClick: () => void move(rowId, from, false) }, duration: 10_000 })
+          toast.success(said, {
+            action: { label: 'Undo', onClick: () => void move(rowId, from, false) },
+            duration: 10_000,
+          })
         }
         refresh()
       } catch (error) {
@@ -50,4 +53,5 @@ export function useBoardMoves(data: BoardData) {
 
 export type MoveCard = ReturnType<typeof useBoardMoves>
 
-export const labelOfColumn = (columns: BoardColumn[], key: string): string => columns.find((column) => column.key === key)?.label ?? key
+export const labelOfColumn = (columns: BoardColumn[], key: string): string =>
+  columns.find((column) => column.key === key)?.label ?? key

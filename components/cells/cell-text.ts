@@ -1,6 +1,6 @@
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
-import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/client/format'
 import type { useFormat } from '@/components/ui/format-context'
+import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/client/format'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 
 export type Format = ReturnType<typeof useFormat>
 
@@ -57,7 +57,8 @@ export const referenceLabel = (column: ClientColumn, row: GridRow | null): strin
 export const choiceLabel = (column: ClientColumn, value: unknown): string =>
   column.choices?.find((choice) => choice.value === value)?.label ?? String(value)
 
-export const tagList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value ? [String(value)] : [])
+export const tagList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value ? [String(value)] : []
 
 function fileName(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''

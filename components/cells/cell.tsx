@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
+import { countOf } from '@/lib/client/format'
 import type { ClientColumn, ColumnType, GridRow } from '@/lib/client/grid-types'
 import { cellText, choiceLabel, type Format, referenceLabel, tagList } from './cell-text'
 import { Highlight } from './highlight'
@@ -19,11 +20,17 @@ export type CellProps = {
 
 type Renderer = (props: CellProps) => ReactNode
 
-const Nothing = () => <span aria-hidden className="text-ink-faint/60">–</span>
+const Nothing = () => (
+  <span aria-hidden className="text-ink-faint/60">
+    –
+  </span>
+)
 
 const text: Renderer = ({ value, column, q }) => <Highlight text={String(value)} q={column.searched ? q : ''} />
 
-const formatted: Renderer = ({ column, row, format }) => <span className="tabular">{cellText(column, row, format)}</span>
+const formatted: Renderer = ({ column, row, format }) => (
+  <span className="tabular">{cellText(column, row, format)}</span>
+)
 
 /** Anchors inside cells take no tab stop of their own: the grid has one, and Enter opens the row. */
 const link =
@@ -115,6 +122,24 @@ const json: Renderer = ({ column, row, format }) => (
   <span className="truncate font-mono text-xs text-ink-muted">{cellText(column, row, format)}</span>
 )
 
+/** A mark rather than a yes: only the old ones catch the eye. */
+const stale: Renderer = ({ value, column }) =>
+  value === true || value === 'true' ? <Badge tone="warning">{column.label}</Badge> : null
+
+/** The answers of a form: how many, and what they say on hover; the drawer shows them all. */
+const answers: Renderer = ({ value }) => {
+  const list = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (list.length === 0) return <Nothing />
+  return (
+    <span
+      className="truncate text-ink-muted"
+      title={list.map(([question, answer]) => `${question}: ${answer}`).join('\n')}
+    >
+      {countOf(list.length, 'answer')}
+    </span>
+  )
+}
+
 const BY_TYPE: Record<ColumnType, Renderer> = {
   text: (props) => (props.column.choices ? choice(props) : text(props)),
   long_text: text,
@@ -136,13 +161,14 @@ const BY_TYPE: Record<ColumnType, Renderer> = {
 }
 
 /** Special cells that a grid asks for by name (`cell` of a column). */
-const BY_NAME: Record<string, Renderer> = { due, exact: formatted }
+const BY_NAME: Record<string, Renderer> = { due, stale, answers, exact: formatted }
 
 /** One value of a row as the table, the cards and the drawer show it. */
 export const Cell = memo(function Cell({ column, row, q = '' }: { column: ClientColumn; row: GridRow; q?: string }) {
   const format = useFormat()
   const value = row[column.key]
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing />
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return <Nothing />
   const render = (column.cell && BY_NAME[column.cell]) || BY_TYPE[column.type]
   return render({ value, column, row, format, q })
 })

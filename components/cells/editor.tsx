@@ -74,7 +74,15 @@ const choice: Editor = (props) => {
     )
   }
   const all = field.required ? options : [{ value: '', label: '–' }, ...options]
-  return <Select options={all} value={asText(value)} onValueChange={(next) => onChange(next === '' ? null : next)} disabled={disabled} size={size} />
+  return (
+    <Select
+      options={all}
+      value={asText(value)}
+      onValueChange={(next) => onChange(next === '' ? null : next)}
+      disabled={disabled}
+      size={size}
+    />
+  )
 }
 
 const tags: Editor = ({ field, value, onChange, disabled, size }) => {
@@ -82,7 +90,7 @@ const tags: Editor = ({ field, value, onChange, disabled, size }) => {
   return (
     <Combobox
       multiple
-      options={(field.choices ?? list.map((tag) => ({ value: tag, label: tag })))}
+      options={field.choices ?? list.map((tag) => ({ value: tag, label: tag }))}
       value={list}
       onValueChange={onChange}
       onCreate={field.choices ? undefined : (tag) => onChange([...list, tag])}
@@ -114,7 +122,6 @@ const EDITORS: Record<ColumnType, Editor> = {
       maxLength={field.maxLength}
       placeholder={field.placeholder}
       disabled={disabled}
-      // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for this field
       autoFocus={autoFocus}
       value={asText(value)}
       onChange={(event) => onChange(event.target.value)}
@@ -124,7 +131,12 @@ const EDITORS: Record<ColumnType, Editor> = {
   percent: input('number', 'any'),
   duration: input('number', '1'),
   money: ({ field: _, value, onChange, currency, ...rest }) => (
-    <MoneyInput {...pass(rest)} value={value === null || value === undefined ? null : String(value)} onValueChange={onChange} currency={currency} />
+    <MoneyInput
+      {...pass(rest)}
+      value={value === null || value === undefined ? null : String(value)}
+      onValueChange={onChange}
+      currency={currency}
+    />
   ),
   date: ({ field: _, value, onChange, ...rest }) => (
     <DateInput {...pass(rest)} value={value ? String(value) : null} onValueChange={onChange} />
@@ -133,7 +145,12 @@ const EDITORS: Record<ColumnType, Editor> = {
     <DateTimeInput {...pass(rest)} value={value ? String(value) : null} onValueChange={onChange} />
   ),
   boolean: ({ field, value, onChange, disabled }) => (
-    <Checkbox label={field.label} checked={value === true || value === 'true'} onCheckedChange={onChange} disabled={disabled} />
+    <Checkbox
+      label={field.label}
+      checked={value === true || value === 'true'}
+      onCheckedChange={onChange}
+      disabled={disabled}
+    />
   ),
   choice,
   tags,
@@ -147,7 +164,9 @@ const EDITORS: Record<ColumnType, Editor> = {
       className="font-mono text-xs"
       spellCheck={false}
       disabled={disabled}
-      value={typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}
+      value={
+        typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
+      }
       onChange={(event) => onChange(event.target.value)}
     />
   ),

@@ -22,7 +22,10 @@ export const Highlight = memo(function Highlight({ text, q }: { text: string; q:
 
 /** Pieces of the text: even ones are plain, odd ones match a word of the query. */
 export function splitMatches(text: string, q: string): string[] {
-  const words = q.trim().split(/\s+/).filter((word) => word.length > 1)
+  const words = q
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word.length > 1)
   if (words.length === 0 || text === '') return [text]
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
   return text.split(pattern)

@@ -53,7 +53,16 @@ function PageFailure() {
   const { store } = useGrid()
   if (!store.error || !store.ready) return null
   return (
-    <Notice tone="danger" urgent className="shrink-0 rounded-none" actions={<Button size="sm" onClick={() => store.retry()}>Try again</Button>}>
+    <Notice
+      tone="danger"
+      urgent
+      className="shrink-0 rounded-none"
+      actions={
+        <Button size="sm" onClick={() => store.retry()}>
+          Try again
+        </Button>
+      }
+    >
       Some rows could not be loaded. {messageOf(store.error)}
     </Notice>
   )

@@ -57,7 +57,13 @@ export function useGridController(grid: ClientGrid): GridController {
   )
   const actions = useGridActions({ grid, labelOf, onDone })
   useLiveRefresh(grid.slug, refresh)
-  useAnnouncedResult(grid, { ready: store.ready, count: store.count, sort, viewKey: `${queryKey}${sort}`, hidden: view.view === 'board' })
+  useAnnouncedResult(grid, {
+    ready: store.ready,
+    count: store.count,
+    sort,
+    viewKey: `${queryKey}${sort}`,
+    hidden: view.view === 'board',
+  })
 
   const openRow = useCallback(
     (rowId: string) => setView({ row: rowId, creating: false, preset: {} }, view.row ? 'replace' : 'push'),
@@ -70,12 +76,45 @@ export function useGridController(grid: ClientGrid): GridController {
   const count = shown.count
   return useMemo(
     () => ({
-      grid, view, setView, closeRow, query, columns, defaultSort, store, shown, switching, version, count,
-      selection, setSelection, refresh, actions, labelOf, openRow, startCreating,
+      grid,
+      view,
+      setView,
+      closeRow,
+      query,
+      columns,
+      defaultSort,
+      store,
+      shown,
+      switching,
+      version,
+      count,
+      selection,
+      setSelection,
+      refresh,
+      actions,
+      labelOf,
+      openRow,
+      startCreating,
     }),
     [
-      grid, view, setView, closeRow, query, columns, defaultSort, store, shown, switching, version, count,
-      selection, refresh, actions, labelOf, openRow, startCreating,
+      grid,
+      view,
+      setView,
+      closeRow,
+      query,
+      columns,
+      defaultSort,
+      store,
+      shown,
+      switching,
+      version,
+      count,
+      selection,
+      refresh,
+      actions,
+      labelOf,
+      openRow,
+      startCreating,
     ],
   )
 }
@@ -86,7 +125,8 @@ const LIVE_PAUSE = 600
 function useLiveRefresh(slug: string, refresh: () => void): void {
   const [pending, setPending] = useState(0)
   useLive((event) => {
-    if (event.type === 'reconnected' || (event.type === 'grid' && event.slug === slug)) setPending((count) => count + 1)
+    if (event.type === 'reconnected' || event.type === 'resync' || (event.type === 'grid' && event.slug === slug))
+      setPending((count) => count + 1)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event starts the pause again
   useEffect(() => {

@@ -24,11 +24,17 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
   const form = useRecordForm(grid.columns, preset)
   const intent = useRef<{ key: string; body: string } | null>(null)
   useUnsavedGuard(form.dirty)
-  const values = Object.fromEntries(grid.columns.filter(takesPart).map((column) => [column.key, wireValue(column, form.valueOf(column.key))]))
+  const values = Object.fromEntries(
+    grid.columns.filter(takesPart).map((column) => [column.key, wireValue(column, form.read(column.key))]),
+  )
 
   const create = (another: boolean) =>
     form.submit(async () => {
-      const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+      // Blank fields are left to the grid's own defaults; required ones are sent, to be refused by name.
+      const isRequired = (key: string) => grid.columns.some((column) => column.key === key && column.required)
+      const body = Object.fromEntries(
+        Object.entries(values).filter(([key, value]) => (value !== null && value !== '') || isRequired(key)),
+      )
       const text = JSON.stringify(body)
       // Sent again unchanged, it is the same intent: never two rows from a double click or a lost answer.
       if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }

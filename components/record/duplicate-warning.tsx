@@ -25,12 +25,19 @@ export function DuplicateWarning({ values }: { values: Record<string, unknown> }
     const timer = setTimeout(() => setSettled(typed), PAUSE_IN_TYPING)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data } = useQuery({ ...gridDuplicatesQuery(grid.slug, JSON.parse(settled) as Record<string, string>), enabled: settled !== '{}' })
+  const { data } = useQuery({
+    ...gridDuplicatesQuery(grid.slug, JSON.parse(settled) as Record<string, string>),
+    enabled: settled !== '{}',
+  })
   const matches = settled === '{}' ? [] : (data ?? [])
   return (
     <div role="status" className="shrink-0">
       {matches.length > 0 && (
-        <Notice className="max-h-40 overflow-y-auto rounded-none" tone="warning" title={`This ${inSentence(grid.singular)} may exist already`}>
+        <Notice
+          className="max-h-40 overflow-y-auto rounded-none"
+          tone="warning"
+          title={`This ${inSentence(grid.singular)} may exist already`}
+        >
           <ul className="mt-1 flex flex-col gap-1">
             {matches.map((match) => (
               <li key={match.row_id}>

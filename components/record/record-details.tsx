@@ -15,7 +15,7 @@ import { RecordFields } from './record-fields'
 import { StaleChoice } from './stale-choice'
 import { useUnsavedGuard } from './unsaved-guard'
 import { useGridHref } from './use-grid-href'
-import { formSections, type FormValues, useRecordForm } from './use-record-form'
+import { type FormValues, formSections, useRecordForm } from './use-record-form'
 
 /** The row's fields: those that may be changed as a form, the others to read. */
 export function RecordDetails({ row }: { row: GridRow }) {
@@ -24,14 +24,22 @@ export function RecordDetails({ row }: { row: GridRow }) {
   const form = useRecordForm(grid.columns, row)
   const [theirs, setTheirs] = useState<GridRow | null>(null)
   useUnsavedGuard(form.dirty)
-  const takesPart = useMemo(() => (column: ClientColumn) => column.editable && grid.ops.update && !view.bin, [grid.ops.update, view.bin])
+  const takesPart = useMemo(
+    () => (column: ClientColumn) => column.editable && grid.ops.update && !view.bin,
+    [grid.ops.update, view.bin],
+  )
   const edited = formSections(grid.form, grid.columns, takesPart).flatMap((section) => section.columns)
-  const readOnly = grid.columns.filter((column) => !edited.includes(column) && !column.primary && (!isBlank(row[column.key]) || column.visible))
+  const readOnly = grid.columns.filter(
+    (column) => !edited.includes(column) && !column.primary && (!isBlank(row[column.key]) || column.visible),
+  )
 
   const save = (values: FormValues, version: number | undefined) =>
     form.submit(async () => {
       try {
-        const { row: saved } = await updateRow(grid.slug, row.row_id, { ...values, ...(version === undefined ? {} : { version }) })
+        const { row: saved } = await updateRow(grid.slug, row.row_id, {
+          ...values,
+          ...(version === undefined ? {} : { version }),
+        })
         client.setQueryData(gridKeys.row(grid.slug, row.row_id), saved)
         store.replaceRow(saved)
         form.reset()
@@ -104,11 +112,20 @@ export function RecordDetails({ row }: { row: GridRow }) {
 function ReadOnlyFields({ columns, row, separated }: { columns: ClientColumn[]; row: GridRow; separated: boolean }) {
   const hrefOf = useGridHref()
   return (
-    <dl className={separated ? 'grid gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-2' : 'grid gap-x-4 gap-y-2 sm:grid-cols-2'}>
+    <dl
+      className={
+        separated
+          ? 'grid gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-2'
+          : 'grid gap-x-4 gap-y-2 sm:grid-cols-2'
+      }
+    >
       {columns.map((column) => {
         const href = column.type === 'reference' ? hrefOf(column.reference?.grid, row[column.key]) : null
         return (
-          <div key={column.key} className={column.type === 'long_text' || column.type === 'json' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+          <div
+            key={column.key}
+            className={column.type === 'long_text' || column.type === 'json' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}
+          >
             <dt className="text-xs text-ink-faint">{column.label}</dt>
             <dd className="min-h-5 text-sm">
               {column.type === 'json' ? (
@@ -135,7 +152,8 @@ function ReadOnlyFields({ columns, row, separated }: { columns: ClientColumn[]; 
 /** Answers of a form and the like: names and values rather than braces. */
 function JsonValue({ value }: { value: unknown }) {
   const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : null
-  if (!object) return <code className="font-mono text-xs break-words">{isBlank(value) ? '–' : JSON.stringify(value)}</code>
+  if (!object)
+    return <code className="font-mono text-xs break-words">{isBlank(value) ? '–' : JSON.stringify(value)}</code>
   if (object.length === 0) return <span className="text-ink-faint">–</span>
   return (
     <ul className="flex flex-col gap-1 rounded-md border border-line p-2">
@@ -149,4 +167,5 @@ function JsonValue({ value }: { value: unknown }) {
   )
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -4,8 +4,8 @@ import { ChevronDown, ChevronUp, EllipsisVertical, Maximize2 } from 'lucide-reac
 import Link from 'next/link'
 import { RowMenuItems, rowPageOf } from '@/components/grid/actions/row-menu'
 import { useGrid } from '@/components/grid/grid-context'
-import { FailedState } from '@/components/grid/states/grid-states'
 import { inSentence } from '@/components/grid/state/words'
+import { FailedState } from '@/components/grid/states/grid-states'
 import { usePhone } from '@/components/grid/use-phone'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
@@ -34,7 +34,13 @@ export function RecordDrawer() {
   }
   if (view.creating && grid.ops.create) {
     return (
-      <Drawer open onOpenChange={(open) => !open && void close()} title={`New ${inSentence(grid.singular)}`} flush onCloseAutoFocus={focusGrid}>
+      <Drawer
+        open
+        onOpenChange={(open) => !open && void close()}
+        title={`New ${inSentence(grid.singular)}`}
+        flush
+        onCloseAutoFocus={focusGrid}
+      >
         <CreateRecord onClose={closeRow} />
       </Drawer>
     )
@@ -76,7 +82,11 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
     >
       {error && !data ? (
         isApiError(error, 'not_found') ? (
-          <EmptyState kind="forbidden" title={`There is no such ${inSentence(grid.singular)}`} body="It was deleted for good, or it belongs to an organization that you are not in." />
+          <EmptyState
+            kind="forbidden"
+            title={`There is no such ${inSentence(grid.singular)}`}
+            body="It was deleted for good, or it belongs to an organization that you are not in."
+          />
         ) : (
           <FailedState error={error} onRetry={() => void refetch()} what={inSentence(grid.singular)} />
         )
@@ -125,12 +135,30 @@ function RowButtons({ row, walk }: { row: GridRow | undefined; walk: ReturnType<
   return (
     <>
       <span className="flex max-sm:hidden">
-        <IconButton label="Previous row" shortcut="K" size="sm" disabled={!walk.hasPrevious} onClick={() => void walk.step(-1)} icon={<ChevronUp aria-hidden />} />
-        <IconButton label="Next row" shortcut="J" size="sm" disabled={!walk.hasNext} onClick={() => void walk.step(1)} icon={<ChevronDown aria-hidden />} />
+        <IconButton
+          label="Previous row"
+          shortcut="K"
+          size="sm"
+          disabled={!walk.hasPrevious}
+          onClick={() => void walk.step(-1)}
+          icon={<ChevronUp aria-hidden />}
+        />
+        <IconButton
+          label="Next row"
+          shortcut="J"
+          size="sm"
+          disabled={!walk.hasNext}
+          onClick={() => void walk.step(1)}
+          icon={<ChevronDown aria-hidden />}
+        />
       </span>
       {row && grid.rowPage && (
         <Tooltip label="Open full page">
-          <Link href={rowPageOf(grid.rowPage, row.row_id)} aria-label="Open full page" className={buttonClass('ghost', 'sm', 'btn-icon')}>
+          <Link
+            href={rowPageOf(grid.rowPage, row.row_id)}
+            aria-label="Open full page"
+            className={buttonClass('ghost', 'sm', 'btn-icon')}
+          >
             <Maximize2 aria-hidden />
           </Link>
         </Tooltip>

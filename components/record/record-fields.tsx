@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the switch and its field stand within a fieldset
 'use client'
 import { useState } from 'react'
 import { currencyOf, referenceLabel } from '@/components/cells/cell-text'
@@ -34,7 +35,9 @@ export function RecordFields({ form, row, takesPart }: Props) {
               if (!group) return <RecordField key={column.key} column={column} form={form} row={row} />
               const members = section.columns.filter((one) => group.fields.includes(one.key))
               if (members[0] !== column) return null
-              return <ExactlyOne key={group.fields.join()} label={group.label} columns={members} form={form} row={row} />
+              return (
+                <ExactlyOne key={group.fields.join()} label={group.label} columns={members} form={form} row={row} />
+              )
             })}
           </div>
         </fieldset>
@@ -43,9 +46,19 @@ export function RecordFields({ form, row, takesPart }: Props) {
   )
 }
 
-function ExactlyOne({ label, columns, form, row }: { label: string; columns: ClientColumn[]; form: RecordForm; row: GridRow | null }) {
+function ExactlyOne({
+  label,
+  columns,
+  form,
+  row,
+}: {
+  label: string
+  columns: ClientColumn[]
+  form: RecordForm
+  row: GridRow | null
+}) {
   const keys = columns.map((column) => column.key)
-  const [chosen, setChosen] = useState(() => chosenOfExactlyOne(keys, form.valueOf))
+  const [chosen, setChosen] = useState(() => chosenOfExactlyOne(keys, form.read))
   const column = columns.find((one) => one.key === chosen) ?? columns[0]
   if (!column) return null
   const error = keys.map((key) => form.errors[key]).find(Boolean)
@@ -66,16 +79,22 @@ function ExactlyOne({ label, columns, form, row }: { label: string; columns: Cli
   )
 }
 
-type RecordFieldProps = { column: ClientColumn; form: RecordForm; row: GridRow | null; required?: boolean; error?: string }
+type RecordFieldProps = {
+  column: ClientColumn
+  form: RecordForm
+  row: GridRow | null
+  required?: boolean
+  error?: string
+}
 
 function RecordField({ column, form, row, required, error }: RecordFieldProps) {
   const { grid } = useGrid()
-  const value = form.valueOf(column.key)
+  const value = form.read(column.key)
   const loadOptions = useOptionLoader(grid.slug, column.key)
   const known = row && row[column.key] === value ? referenceLabel(column, row) : ''
   const asked = column.type === 'reference' && typeof value === 'string' && value !== '' && known === ''
   const labels = useOptionLabels(grid.slug, column.key, asked ? [value] : NO_VALUES)
-  const currency = column.currencyColumn ? form.valueOf(column.currencyColumn) : undefined
+  const currency = column.currencyColumn ? form.read(column.currencyColumn) : undefined
   return (
     <Field
       label={column.label}

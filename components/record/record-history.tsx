@@ -23,11 +23,14 @@ const ACTORS: Record<HistoryEntry['actor']['type'], { icon: typeof Bot; word: st
 /** What happened to a row: who, when, and every field from what to what. */
 export function RecordHistory({ rowId }: { rowId: string }) {
   const { grid } = useGrid()
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(gridHistoryQuery(grid.slug, rowId))
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    gridHistoryQuery(grid.slug, rowId),
+  )
   if (isPending) return <SkeletonLines lines={6} />
   if (error) return <FailedState error={error} onRetry={() => void refetch()} what="history" />
   const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <EmptyState title="No changes yet" body="Whatever is changed from now on is listed here." />
+  if (entries.length === 0)
+    return <EmptyState title="No changes yet" body="Whatever is changed from now on is listed here." />
   return (
     <>
       <ol className="flex flex-col">

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
-import type { ClientColumn, GridRow, HistoryEntry } from '@/lib/client/grid-types'
 import { api } from '@/lib/client/api'
+import type { ClientColumn, GridRow, HistoryEntry } from '@/lib/client/grid-types'
 import { gridKeys } from '@/lib/client/queries'
 import type { FormValues } from './use-record-form'
 
@@ -29,10 +29,13 @@ type Side = 'mine' | 'theirs'
 export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDiscard }: Props) {
   const { grid } = useGrid()
   const columns = grid.columns.filter((column) => column.key in mine)
-  const touchedByBoth = (column: ClientColumn) => JSON.stringify(base[column.key] ?? null) !== JSON.stringify(theirs[column.key] ?? null)
+  const touchedByBoth = (column: ClientColumn) =>
+    JSON.stringify(base[column.key] ?? null) !== JSON.stringify(theirs[column.key] ?? null)
   const [sides, setSides] = useState<Record<string, Side>>({})
   const sideOf = (column: ClientColumn): Side => sides[column.key] ?? 'mine'
-  const chosen = Object.fromEntries(columns.filter((column) => sideOf(column) === 'mine').map((column) => [column.key, mine[column.key]]))
+  const chosen = Object.fromEntries(
+    columns.filter((column) => sideOf(column) === 'mine').map((column) => [column.key, mine[column.key]]),
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-5">
@@ -48,7 +51,9 @@ export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDi
           <fieldset key={column.key} className="min-w-0">
             <legend className="mb-1 text-xs font-medium text-ink-muted">
               {column.label}
-              {!touchedByBoth(column) && <span className="ml-1 font-normal text-ink-faint">(changed by you alone)</span>}
+              {!touchedByBoth(column) && (
+                <span className="ml-1 font-normal text-ink-faint">(changed by you alone)</span>
+              )}
             </legend>
             <div className="grid grid-cols-2 gap-2">
               {(['mine', 'theirs'] as const).map((side) => (
@@ -68,7 +73,11 @@ export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDi
                   />
                   <span className="min-w-0">
                     <span className="block text-xs text-ink-faint">{side === 'mine' ? 'Mine' : 'Theirs'}</span>
-                    <SideValue column={column} value={side === 'mine' ? mine[column.key] : theirs[column.key]} row={side === 'theirs' ? theirs : null} />
+                    <SideValue
+                      column={column}
+                      value={side === 'mine' ? mine[column.key] : theirs[column.key]}
+                      row={side === 'theirs' ? theirs : null}
+                    />
                   </span>
                 </label>
               ))}
@@ -80,7 +89,11 @@ export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDi
         <Button onClick={onDiscard} disabled={pending}>
           Discard mine
         </Button>
-        <Button variant="primary" pending={pending} onClick={() => (Object.keys(chosen).length > 0 ? onSave(chosen) : onDiscard())}>
+        <Button
+          variant="primary"
+          pending={pending}
+          onClick={() => (Object.keys(chosen).length > 0 ? onSave(chosen) : onDiscard())}
+        >
           Save this choice
         </Button>
       </footer>
@@ -106,7 +119,11 @@ function LastChange({ rowId }: { rowId: string }) {
   const { data } = useQuery({
     queryKey: [...gridKeys.history(grid.slug, rowId), 'newest'],
     queryFn: ({ signal }) =>
-      api<{ entries: HistoryEntry[] }>('GET', `/grid/${encodeURIComponent(grid.slug)}/${encodeURIComponent(rowId)}/history`, { signal }),
+      api<{ entries: HistoryEntry[] }>(
+        'GET',
+        `/grid/${encodeURIComponent(grid.slug)}/${encodeURIComponent(rowId)}/history`,
+        { signal },
+      ),
     enabled: grid.history,
     staleTime: 0,
   })

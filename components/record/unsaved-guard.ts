@@ -39,7 +39,8 @@ export async function mayLeave(): Promise<boolean> {
 /** A link that would leave the page waits for the answer, then is followed. */
 function holdLink(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a[href]')
-  const elsewhere = link instanceof HTMLAnchorElement && !link.target && !link.hasAttribute('download') && /^https?:/.test(link.href)
+  const elsewhere =
+    link instanceof HTMLAnchorElement && !link.target && !link.hasAttribute('download') && /^https?:/.test(link.href)
   if (!elsewhere || unsaved.size === 0 || event.metaKey || event.ctrlKey || event.button !== 0) return
   event.preventDefault()
   event.stopPropagation()

@@ -66,8 +66,19 @@ export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
     [fail],
   )
 
-  const valueOf = (key: string) => (key in changes ? changes[key] : initial[key])
-  return { formRef, valueOf, set, reset, changed, dirty: Object.keys(changed).length > 0, errors, problem, pending, submit }
+  const read = (key: string) => (key in changes ? changes[key] : initial[key])
+  return {
+    formRef,
+    read,
+    set,
+    reset,
+    changed,
+    dirty: Object.keys(changed).length > 0,
+    errors,
+    problem,
+    pending,
+    submit,
+  }
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>
@@ -75,8 +86,8 @@ export type RecordForm = ReturnType<typeof useRecordForm>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Which of several columns is filled in; of those only one is shown. */
-export function chosenOfExactlyOne(fields: string[], valueOf: (key: string) => unknown): string {
-  return fields.find((key) => valueOf(key) !== null && valueOf(key) !== undefined && valueOf(key) !== '') ?? fields[0] ?? ''
+export function chosenOfExactlyOne(fields: string[], read: (key: string) => unknown): string {
+  return fields.find((key) => read(key) !== null && read(key) !== undefined && read(key) !== '') ?? fields[0] ?? ''
 }
 
 /** The columns of a form in sections; a column that no section names is left out. */
@@ -88,4 +99,3 @@ export function formSections(form: ClientForm, columns: ClientColumn[], takesPar
     }))
     .filter((section) => section.columns.length > 0)
 }
-

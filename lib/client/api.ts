@@ -24,14 +24,20 @@ export class ApiError extends Error {
   readonly body: ErrorBody | null
   readonly requestId: string | null
 
-  constructor(answer: { status: number; body: ErrorBody | null; requestId: string | null; retryAfter?: number | null }) {
+  constructor(answer: {
+    status: number
+    body: ErrorBody | null
+    requestId: string | null
+    retryAfter?: number | null
+  }) {
     super(inWords(answer.status, answer.body, answer.retryAfter ?? null))
     this.name = 'ApiError'
     this.status = answer.status
     this.body = answer.body
     this.requestId = answer.requestId
     this.fields = Array.isArray(answer.body?.detail) ? answer.body.detail : NO_ERRORS
-    this.code = answer.body?.code ?? (this.fields.length > 0 ? 'invalid' : answer.status === 0 ? 'unreachable' : 'error')
+    this.code =
+      answer.body?.code ?? (this.fields.length > 0 ? 'invalid' : answer.status === 0 ? 'unreachable' : 'error')
   }
 
   /** The message of every field, by the last element of its place. */

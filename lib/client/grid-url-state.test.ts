@@ -15,14 +15,25 @@ import {
 const name = fc.stringMatching(/^[a-z][a-z_]{0,12}$/)
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => value === value.toWellFormed())
 const condition: fc.Arbitrary<FilterCondition> = fc.oneof(
-  fc.record({ column: name, op: fc.constantFrom('eq' as const, 'ne' as const, 'gte' as const, 'like' as const), value: text }),
-  fc.record({ column: name, op: fc.constantFrom('in' as const, 'nin' as const, 'between' as const), value: fc.array(text, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    column: name,
+    op: fc.constantFrom('eq' as const, 'ne' as const, 'gte' as const, 'like' as const),
+    value: text,
+  }),
+  fc.record({
+    column: name,
+    op: fc.constantFrom('in' as const, 'nin' as const, 'between' as const),
+    value: fc.array(text, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ column: name, op: fc.constant('null' as const), value: fc.boolean() }),
 )
 const group: fc.Arbitrary<FilterNode> = fc.record({ or: fc.array(condition, { minLength: 1, maxLength: 3 }) })
 const view: fc.Arbitrary<GridViewState> = fc.record({
   q: text,
-  sort: fc.uniqueArray(fc.record({ column: name, descending: fc.boolean() }), { selector: (l) => l.column, maxLength: 3 }),
+  sort: fc.uniqueArray(fc.record({ column: name, descending: fc.boolean() }), {
+    selector: (l) => l.column,
+    maxLength: 3,
+  }),
   conditions: fc.array(condition, { maxLength: 4 }),
   group: fc.option(group),
   card: fc.option(fc.record({ key: name, filter: fc.oneof(group, condition) })),
@@ -61,7 +72,12 @@ describe('the address of a view', () => {
   })
 
   it('takes a flat group from elsewhere as conditions that can be edited', () => {
-    const filter = JSON.stringify({ and: [{ column: 'status', op: 'in', value: ['New'] }, { column: 'value', op: 'gte', value: 100 }] })
+    const filter = JSON.stringify({
+      and: [
+        { column: 'status', op: 'in', value: ['New'] },
+        { column: 'value', op: 'gte', value: 100 },
+      ],
+    })
     const state = parseGridView(new URLSearchParams({ filter }))
     expect(state.group).toBeNull()
     expect(state.conditions).toEqual([

@@ -42,7 +42,18 @@ export const EMPTY_VIEW: GridViewState = {
 }
 
 const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
-  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'null', 'between',
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'nin',
+  'like',
+  'starts',
+  'null',
+  'between',
 ])
 const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin', 'between'])
 

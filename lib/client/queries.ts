@@ -1,19 +1,31 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, isApiError, toQuery } from './api'
-import type { BoardColumn, ClientGrid, GridListEntry, GridPage, GridRow, HistoryEntry, Option, StatCard } from './grid-types'
+import type {
+  BoardColumn,
+  ClientGrid,
+  GridListEntry,
+  GridPage,
+  GridRow,
+  HistoryEntry,
+  Option,
+  StatCard,
+} from './grid-types'
 
 /** What selects rows: `q` and `filter`, as `selectionQuery` makes them from the address. */
 export type RowSelectionQuery = { q?: string; filter?: string; 'filter[deleted]'?: string }
 
 export type DuplicateMatch = { row_id: string; label: string; sublabel?: string; reason: string }
 
+/** `GET /jobs/{id}` */
 export type Job = {
-  job_id: string
-  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  done?: number
-  total?: number | null
-  message?: string
-  result?: unknown
+  id: string
+  title: string
+  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+  done: number
+  total: number | null
+  message: string | null
+  result: unknown
+  error: string | null
 }
 
 /** Keys by grid, so that one call marks everything of a grid as out of date. */
@@ -161,17 +173,20 @@ export const fetchBoardColumn = async (
     })
   ).columns[0]
 
+export const fetchJob = async (jobId: string, signal?: AbortSignal): Promise<Job> =>
+  (await api<{ job: Job }>('GET', `/jobs/${encodeURIComponent(jobId)}`, { signal })).job
+
 /** Polls until the job has ended. */
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId],
-    queryFn: ({ signal }) => api<Job>('GET', `/jobs/${encodeURIComponent(jobId)}`, { signal }),
+    queryFn: ({ signal }) => fetchJob(jobId, signal),
     refetchInterval: (query) => (isFinished(query.state.data) ? false : 1000),
     retry: (failures, error) => failures < 3 && !isApiError(error, 'not_found'),
   })
 
 export const isFinished = (job: Job | undefined): boolean =>
-  job !== undefined && job.status !== 'queued' && job.status !== 'running'
+  job !== undefined && job.state !== 'queued' && job.state !== 'running'
 
 export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey: string) =>
   api<{ row: GridRow }>('POST', path(slug), { body: values, idempotencyKey })
@@ -182,8 +197,12 @@ export const updateRow = (slug: string, rowId: string, values: Record<string, un
 export const deleteRow = (slug: string, rowId: string) =>
   api<void>('DELETE', path(slug, `/${encodeURIComponent(rowId)}`))
 
-export const runGridAction = <T>(slug: string, action: string, body: Record<string, unknown>, idempotencyKey?: string) =>
-  api<T>('POST', path(slug, `/action/${encodeURIComponent(action)}`), { body, idempotencyKey })
+export const runGridAction = <T>(
+  slug: string,
+  action: string,
+  body: Record<string, unknown>,
+  idempotencyKey?: string,
+) => api<T>('POST', path(slug, `/action/${encodeURIComponent(action)}`), { body, idempotencyKey })
 
 export const moveBoardCard = (slug: string, move: { row_id: string; to: string; before?: string | null }) =>
   api<{ row: GridRow }>('POST', path(slug, '/board/move'), { body: move })

@@ -1,13 +1,13 @@
 'use client'
 import { useRef, useState } from 'react'
 import { Editor, wireValue } from '@/components/cells/editor'
+import { focusFirstError } from '@/components/record/focus-first-error'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { ApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
 import type { ActionParam, ClientAction } from '@/lib/client/grid-types'
-import { focusFirstError } from '@/components/record/focus-first-error'
 import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
 import { rowsInWords } from '../state/words'
@@ -22,7 +22,9 @@ export function ActionDialog() {
 
 function ParameterDialog({ action, target }: { action: ClientAction; target: ActionTarget }) {
   const { grid, actions, labelOf } = useGrid()
-  const [values, setValues] = useState<Record<string, unknown>>(() => Object.fromEntries(action.params.map((param) => [param.key, param.default ?? null])))
+  const [values, setValues] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(action.params.map((param) => [param.key, param.default ?? null])),
+  )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -33,9 +35,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
   const about = target.kind === 'none' ? undefined : only ? labelOf(only) : rowsInWords(grid, targetCount(target))
 
   const submit = async () => {
-    const params = Object.fromEntries(
-      action.params.map((param) => [param.key, wireValue(param, values[param.key])] as const).filter(([, value]) => value !== null && value !== ''),
-    )
+    const params = Object.fromEntries(action.params.map((param) => [param.key, wireValue(param, values[param.key])]))
     // The same values sent again are the same intent: the server then answers what it answered before.
     const body = JSON.stringify(params)
     if (intent.current?.body !== body) intent.current = { key: newIdempotencyKey(), body }
@@ -64,7 +64,12 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
       footer={
         <>
           <Button onClick={actions.stopAsking}>Cancel</Button>
-          <Button type="submit" form="action-parameters" variant={action.effect === 'danger' ? 'danger' : 'primary'} pending={pending}>
+          <Button
+            type="submit"
+            form="action-parameters"
+            variant={action.effect === 'danger' ? 'danger' : 'primary'}
+            pending={pending}
+          >
             {question?.button ?? action.label}
           </Button>
         </>
@@ -100,13 +105,25 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
   )
 }
 
-type ParameterFieldProps = { action: ClientAction; param: ActionParam; value: unknown; error?: string; onChange: (value: unknown) => void }
+type ParameterFieldProps = {
+  action: ClientAction
+  param: ActionParam
+  value: unknown
+  error?: string
+  onChange: (value: unknown) => void
+}
 
 function ParameterField({ action, param, value, error, onChange }: ParameterFieldProps) {
   const { grid } = useGrid()
   const loadOptions = useOptionLoader(grid.slug, `action.${action.key}.${param.key}`)
   return (
-    <Field label={param.label} help={param.help} error={error} required={param.required} hideLabel={param.type === 'boolean'}>
+    <Field
+      label={param.label}
+      help={param.help}
+      error={error}
+      required={param.required}
+      hideLabel={param.type === 'boolean'}
+    >
       <Editor field={param} value={value} onChange={onChange} loadOptions={loadOptions} />
     </Field>
   )

@@ -1,5 +1,7 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a landmark of its own, named by what it holds
 'use client'
 import { EllipsisVertical, X } from 'lucide-react'
+import { Icon } from '@/components/icons'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
@@ -7,10 +9,9 @@ import { formatNumber } from '@/lib/client/format'
 import type { ClientAction } from '@/lib/client/grid-types'
 import { filterNodeOf } from '@/lib/client/grid-url-state'
 import { useGrid } from '../grid-context'
-import { filterOfSelection, hasSelection, NOTHING_SELECTED, selectedCount, selectEverything } from '../state/selection'
+import { filterOfSelection, hasSelection, NOTHING_SELECTED, selectEverything, selectedCount } from '../state/selection'
 import { totalInWords } from '../state/words'
 import { type ActionTarget, bulkActions, countProblem } from './action-targets'
-import { ActionIcon } from './icons'
 
 const SHOWN_AS_BUTTONS = 4
 
@@ -19,9 +20,17 @@ export function useBulkTarget(): { target: ActionTarget; count: number; offered:
   const { grid, view, selection, count } = useGrid()
   const total = count?.value ?? 0
   const target: ActionTarget = selection.all
-    ? { kind: 'all', q: view.q.trim(), filter: filterOfSelection(selection, filterNodeOf(view)), bin: view.bin, count: selectedCount(selection, total) }
+    ? {
+        kind: 'all',
+        q: view.q.trim(),
+        filter: filterOfSelection(selection, filterNodeOf(view)),
+        bin: view.bin,
+        count: selectedCount(selection, total),
+      }
     : { kind: 'rows', rows: [...selection.rows.values()] }
-  const offered = hasSelection(selection) ? bulkActions(grid, target.kind === 'rows' ? target.rows : 'all', view.bin) : []
+  const offered = hasSelection(selection)
+    ? bulkActions(grid, target.kind === 'rows' ? target.rows : 'all', view.bin)
+    : []
   return { target, count: selectedCount(selection, total), offered }
 }
 
@@ -33,9 +42,14 @@ export function BulkBar() {
   const total = count?.value ?? 0
   const more = !selection.all && total > chosen
   return (
-    <div role="region" aria-label="Selected rows" className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line-strong bg-raised px-3 py-2 sm:px-4">
+    <div
+      role="region"
+      aria-label="Selected rows"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line-strong bg-raised px-3 py-2 sm:px-4"
+    >
       <span className="tabular text-sm font-medium" aria-live="polite">
-        {selection.all && selection.rows.size === 0 && count ? `All ${totalInWords(count)}` : formatNumber(chosen)} selected
+        {selection.all && selection.rows.size === 0 && count ? `All ${totalInWords(count)}` : formatNumber(chosen)}{' '}
+        selected
       </span>
       {more && count && (
         <Button size="sm" variant="link" onClick={() => setSelection(selectEverything())}>
@@ -51,7 +65,7 @@ export function BulkBar() {
               size="sm"
               className="max-sm:hidden"
               variant={action.effect === 'danger' || action.key === 'delete' ? 'danger-ghost' : 'secondary'}
-              icon={<ActionIcon name={action.icon} />}
+              icon={<Icon name={action.icon ?? 'zap'} />}
               aria-disabled={problem !== null}
               title={problem ?? undefined}
               onClick={() => !problem && void actions.run(action, target)}
@@ -62,7 +76,12 @@ export function BulkBar() {
         })}
         <Menu>
           <MenuTrigger asChild>
-            <IconButton label="More actions" size="sm" icon={<EllipsisVertical aria-hidden />} className={offered.length <= SHOWN_AS_BUTTONS ? 'sm:hidden' : undefined} />
+            <IconButton
+              label="More actions"
+              size="sm"
+              icon={<EllipsisVertical aria-hidden />}
+              className={offered.length <= SHOWN_AS_BUTTONS ? 'sm:hidden' : undefined}
+            />
           </MenuTrigger>
           <MenuContent align="end">
             {offered.map((action, index) => {
@@ -71,7 +90,7 @@ export function BulkBar() {
                 <MenuItem
                   key={action.key}
                   className={index < SHOWN_AS_BUTTONS ? 'sm:hidden' : undefined}
-                  icon={<ActionIcon name={action.icon} />}
+                  icon={<Icon name={action.icon ?? 'zap'} />}
                   tone={action.effect === 'danger' || action.key === 'delete' ? 'danger' : undefined}
                   disabled={problem !== null}
                   hint={problem}
@@ -83,7 +102,12 @@ export function BulkBar() {
             })}
           </MenuContent>
         </Menu>
-        <IconButton label="Clear the selection" size="sm" icon={<X aria-hidden />} onClick={() => setSelection(NOTHING_SELECTED)} />
+        <IconButton
+          label="Clear the selection"
+          size="sm"
+          icon={<X aria-hidden />}
+          onClick={() => setSelection(NOTHING_SELECTED)}
+        />
       </span>
     </div>
   )

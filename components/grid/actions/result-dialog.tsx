@@ -40,7 +40,11 @@ export function ResultDialog() {
       <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
         {[...bad, ...result.results.filter((one) => one.ok)].slice(0, SHOWN).map((one) => (
           <li key={one.id} className="flex items-start gap-2 px-3 py-2 text-sm">
-            {one.ok ? <CircleCheck aria-label="Done" className="mt-0.5 size-4 shrink-0 text-success" /> : <CircleAlert aria-label="Failed" className="mt-0.5 size-4 shrink-0 text-danger" />}
+            {one.ok ? (
+              <CircleCheck aria-label="Done" className="mt-0.5 size-4 shrink-0 text-success" />
+            ) : (
+              <CircleAlert aria-label="Failed" className="mt-0.5 size-4 shrink-0 text-danger" />
+            )}
             <span className="min-w-0">
               <span className="block truncate font-medium">{label(one.id)}</span>
               {one.message && <span className="block text-xs text-ink-muted">{one.message}</span>}
@@ -48,7 +52,11 @@ export function ResultDialog() {
           </li>
         ))}
       </ul>
-      {result.results.length > SHOWN && <p className="mt-2 text-xs text-ink-faint">The first {SHOWN} of {result.results.length} are shown.</p>}
+      {result.results.length > SHOWN && (
+        <p className="mt-2 text-xs text-ink-faint">
+          The first {SHOWN} of {result.results.length} are shown.
+        </p>
+      )}
     </Dialog>
   )
 }

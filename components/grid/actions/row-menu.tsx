@@ -2,12 +2,12 @@
 import { ExternalLink, Link2, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { Icon } from '@/components/icons'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
 import type { GridRow } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
 import { rowActions } from './action-targets'
-import { ActionIcon } from './icons'
 
 type OpenMenu = { row: GridRow; x: number; y: number }
 
@@ -20,7 +20,9 @@ export function useRowMenu() {
     const cell = (event.target as Element).closest<HTMLElement>('[data-row]')
     returnTo.current = cell ?? event.currentTarget
     const atPointer = event.type === 'contextmenu' && event.clientX > 0
-    const box = (event.type === 'contextmenu' ? (cell ?? event.currentTarget) : event.currentTarget).getBoundingClientRect()
+    const box = (
+      event.type === 'contextmenu' ? (cell ?? event.currentTarget) : event.currentTarget
+    ).getBoundingClientRect()
     setAt({ row, x: atPointer ? event.clientX : box.left, y: atPointer ? event.clientY : box.bottom })
   }, [])
   return { at, open, close: () => setAt(null), returnTo }
@@ -80,7 +82,7 @@ export function RowMenuItems({ row }: { row: GridRow }) {
       {offered.map((action) => (
         <MenuItem
           key={action.key}
-          icon={<ActionIcon name={action.icon} />}
+          icon={<Icon name={action.icon ?? 'zap'} />}
           tone={action.effect === 'danger' || action.key === 'delete' ? 'danger' : undefined}
           disabled={(action.minRows ?? 1) > 1}
           onSelect={() => void actions.run(action, { kind: 'rows', rows: [row] })}
@@ -93,4 +95,5 @@ export function RowMenuItems({ row }: { row: GridRow }) {
   )
 }
 
-export const rowPageOf = (pattern: string, rowId: string): string => pattern.replace('{row_id}', encodeURIComponent(rowId))
+export const rowPageOf = (pattern: string, rowId: string): string =>
+  pattern.replace('{row_id}', encodeURIComponent(rowId))

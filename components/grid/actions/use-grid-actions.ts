@@ -12,7 +12,12 @@ import { followJob } from './follow-job'
 
 const DELETE = 'delete'
 
-export type FailedResult = { title: string; result: ActionResult; labels: Map<string, string>; retry: (ids: string[]) => void }
+export type FailedResult = {
+  title: string
+  result: ActionResult
+  labels: Map<string, string>
+  retry: (ids: string[]) => void
+}
 
 type Options = {
   grid: ClientGrid
@@ -37,7 +42,10 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
       const label = only ? labelOf(only) : rows
       const danger = action.effect === 'danger' || action.key === DELETE
       if (action.key === DELETE) {
-        const body = grid.ops.delete === 'soft' ? 'Whatever is deleted goes to the bin and can be restored from there.' : 'This cannot be undone.'
+        const body =
+          grid.ops.delete === 'soft'
+            ? 'Whatever is deleted goes to the bin and can be restored from there.'
+            : 'This cannot be undone.'
         return { title: `Delete ${label}?`, body, button: only ? 'Delete' : `Delete ${rows}`, danger }
       }
       const words = { count: formatNumber(targetCount(target)), label }
@@ -61,6 +69,12 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
     [grid, onDone],
   )
 
+  const labelsOf = useCallback(
+    (target: ActionTarget) =>
+      new Map(target.kind === 'rows' ? target.rows.map((row) => [row.row_id, labelOf(row)]) : []),
+    [labelOf],
+  )
+
   const tell = useCallback(
     (action: ClientAction, target: ActionTarget, result: ActionResult, retry: (ids: string[]) => void) => {
       const done = result.results.filter((one) => one.ok).map((one) => one.id)
@@ -68,15 +82,16 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
       const failures = result.results.filter((one) => !one.ok)
       if (failures.length === 0) {
         const undoable = action.key === DELETE && grid.bin && done.length > 0
-        const undo = undoable ? { action: { label: 'Undo', onClick: () => void restore(done) }, duration: 10_000 } : undefined
+        const undo = undoable
+          ? { action: { label: 'Undo', onClick: () => void restore(done) }, duration: 10_000 }
+          : undefined
         if (result.ok) toast.success(result.message, undo)
         else toast.error(result.message)
         return
       }
-      const rows = target.kind === 'rows' ? target.rows : []
-      setFailed({ title: action.label, result, labels: new Map(rows.map((row) => [row.row_id, labelOf(row)])), retry })
+      setFailed({ title: action.label, result, labels: labelsOf(target), retry })
     },
-    [grid.bin, labelOf, onDone, restore],
+    [grid.bin, labelsOf, onDone, restore],
   )
 
   /** Sends the action; throws so that a dialog can show what is wrong at its fields. */
@@ -84,15 +99,16 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
     async (action: ClientAction, target: ActionTarget, params: Record<string, unknown>, idempotencyKey?: string) => {
       const body = { ...targetBody(target), params }
       const answer = await runGridAction<ActionResult | { job_id: string }>(grid.slug, action.key, body, idempotencyKey)
-      if ('job_id' in answer) {
-        followJob(answer.job_id, action.label, () => onDone([]))
-        return
-      }
-      tell(action, target, answer, (ids) => {
+      const retry = (ids: string[]) => {
         void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(tellFailure)
-      })
+      }
+      if ('job_id' in answer) {
+        const onDetails = (result: ActionResult) =>
+          setFailed({ title: action.label, result, labels: labelsOf(target), retry })
+        void followJob(answer.job_id, { title: action.label, onEnd: () => onDone([]), onDetails })
+      } else tell(action, target, answer, retry)
     },
-    [grid.slug, onDone, tell],
+    [grid.slug, labelsOf, onDone, tell],
   )
 
   const run = useCallback(

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the list is virtual, its items are placed one by one
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { MoreHorizontal } from 'lucide-react'
@@ -41,7 +42,10 @@ export function CardList() {
       role="list"
       aria-label={grid.title}
       aria-busy={switching || !shown.ready}
-      className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas', switching && 'opacity-60')}
+      className={cn(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas',
+        switching && 'opacity-60',
+      )}
     >
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
@@ -97,17 +101,29 @@ function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }:
   const state = filled.find((column) => column.type === 'choice')
   const lines = [...(state ? [state] : []), ...filled.filter((column) => column !== state)].slice(0, LINES)
   return (
-    <article className={cn('relative flex h-full flex-col gap-0.5 rounded-lg border bg-surface py-1.5 pr-1.5 pl-3', selected ? 'border-accent bg-selected' : 'border-line')}>
+    <article
+      className={cn(
+        'relative flex h-full flex-col gap-0.5 rounded-lg border bg-surface py-1.5 pr-1.5 pl-3',
+        selected ? 'border-accent bg-selected' : 'border-line',
+      )}
+    >
       <div className="flex min-h-11 items-center gap-2">
         {/* The name's area covers the card, so that it opens wherever it is touched. */}
-        <button type="button" onClick={onOpen} className="min-w-0 flex-1 truncate text-left text-base font-medium after:absolute after:inset-0">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-w-0 flex-1 truncate text-left text-base font-medium after:absolute after:inset-0"
+        >
           <Cell column={primary} row={row} q={q} />
         </button>
         <span className="relative z-[1] flex size-11 items-center justify-center">
           <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />
         </span>
         <Menu>
-          <MenuTrigger aria-label={`Actions for ${label}`} className="relative z-[1] flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted">
+          <MenuTrigger
+            aria-label={`Actions for ${label}`}
+            className="relative z-[1] flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted"
+          >
             <MoreHorizontal aria-hidden className="size-5" />
           </MenuTrigger>
           <MenuContent align="end">
@@ -129,4 +145,5 @@ function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }:
   )
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -3,7 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import type { GridPage } from '@/lib/client/grid-types'
 import { PageStore, type Total } from './page-store'
 
-type Request = { page: number; signal: AbortSignal; answer: () => Promise<void>; fail: (error: unknown) => Promise<void> }
+type Request = {
+  page: number
+  signal: AbortSignal
+  answer: () => Promise<void>
+  fail: (error: unknown) => Promise<void>
+}
 
 /** A server with `size` rows whose answers come when the test says so. */
 function server(size: number, options: { total?: Total | null; maxPages?: number; perPage?: number } = {}) {
@@ -31,7 +36,14 @@ function server(size: number, options: { total?: Total | null; maxPages?: number
     fetchTotal: async () => (options.total === undefined ? { value: rows, exact: true } : options.total),
   })
   const unsubscribe = store.subscribe(() => {})
-  return { store, requests, unsubscribe, setSize: (value: number) => { rows = value } }
+  return {
+    store,
+    requests,
+    unsubscribe,
+    setSize: (value: number) => {
+      rows = value
+    },
+  }
 }
 
 function pageOf(page: number, perPage: number, size: number): GridPage {

@@ -111,8 +111,8 @@ export class PageStore {
   setViewport(first: number, last: number): void {
     this.viewport = [first, last]
     if (this.settleTimer) clearTimeout(this.settleTimer)
-    if (this.settleMs === 0) return this.settle()
-    this.settleTimer = setTimeout(() => this.settle(), this.settleMs)
+    if (this.settleMs === 0) this.settle()
+    else this.settleTimer = setTimeout(() => this.settle(), this.settleMs)
   }
 
   /** All rows from one index to another, fetching what is missing; for ranges of a selection. */
@@ -224,14 +224,18 @@ export class PageStore {
   private learnCount(number: number, answer: GridPage): void {
     const before = (number - 1) * this.perPage
     const through = before + answer.rows.length
-    if (answer.total !== null && answer.total !== undefined) this.total = { value: answer.total, exact: answer.total_is_exact }
+    if (answer.total !== null && answer.total !== undefined)
+      this.total = { value: answer.total, exact: answer.total_is_exact }
     if (answer.rows.length === this.perPage) {
       this.knownRows = Math.max(this.knownRows, through)
       if (this.endSeen && through >= this.knownRows && answer.next_cursor !== null) this.endSeen = false
       if (answer.next_cursor === null && this.total === null) this.markEnd(through)
       return
     }
-    if (answer.rows.length > 0 || number === 1) return this.markEnd(through)
+    if (answer.rows.length > 0 || number === 1) {
+      this.markEnd(through)
+      return
+    }
     this.knownRows = Math.min(this.knownRows, before)
     this.total = { value: before, exact: false }
   }

@@ -74,15 +74,27 @@ describe('conditions', () => {
 })
 
 describe('words', () => {
-  const status = column({ type: 'choice', choices: [{ value: 'new', label: 'New' }, { value: 'quoted', label: 'Quoted' }] })
+  const status = column({
+    type: 'choice',
+    choices: [
+      { value: 'new', label: 'New' },
+      { value: 'quoted', label: 'Quoted' },
+    ],
+  })
 
   it('say what a condition means', () => {
     expect(conditionInWords(status, { column: 'c', op: 'in', value: ['new', 'quoted'] })).toBe('is New or Quoted')
     expect(conditionInWords(column({}), { column: 'c', op: 'like', value: 'acme' })).toBe('contains acme')
     expect(conditionInWords(column({}), { column: 'c', op: 'null', value: false })).toBe('is filled in')
-    expect(conditionInWords(column({ type: 'money' }), { column: 'c', op: 'between', value: ['1', '9'] })).toBe('1 to 9')
-    expect(conditionInWords(column({ type: 'datetime' }), { column: 'c', op: 'gte', value: '-7d' })).toBe('in the last 7 days')
-    expect(conditionInWords(column({ type: 'reference' }), { column: 'c', op: 'in', value: ['1'] }, () => 'Ann')).toBe('is Ann')
+    expect(conditionInWords(column({ type: 'money' }), { column: 'c', op: 'between', value: ['1', '9'] })).toBe(
+      '1 to 9',
+    )
+    expect(conditionInWords(column({ type: 'datetime' }), { column: 'c', op: 'gte', value: '-7d' })).toBe(
+      'in the last 7 days',
+    )
+    expect(conditionInWords(column({ type: 'reference' }), { column: 'c', op: 'in', value: ['1'] }, () => 'Ann')).toBe(
+      'is Ann',
+    )
   })
 
   it('read relative dates', () => {

@@ -1,4 +1,11 @@
-import type { ClientColumn, ClientGrid, ColumnType, FilterCondition, FilterNode, FilterOperator } from '@/lib/client/grid-types'
+import type {
+  ClientColumn,
+  ClientGrid,
+  ColumnType,
+  FilterCondition,
+  FilterNode,
+  FilterOperator,
+} from '@/lib/client/grid-types'
 
 /** The kinds of filter editor; several column types share one. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice' | 'boolean' | 'reference'
@@ -37,7 +44,15 @@ const MODES: Record<FilterKind, FilterMode[]> = {
 
 const MODE_LABELS: Record<FilterKind, Partial<Record<FilterMode, string>>> = {
   text: { like: 'contains', eq: 'is', starts: 'starts with', ne: 'is not', empty: 'is empty', filled: 'is filled in' },
-  number: { gte: 'at least', lte: 'at most', between: 'between', eq: 'is', ne: 'is not', empty: 'is empty', filled: 'is filled in' },
+  number: {
+    gte: 'at least',
+    lte: 'at most',
+    between: 'between',
+    eq: 'is',
+    ne: 'is not',
+    empty: 'is empty',
+    filled: 'is filled in',
+  },
   date: { eq: 'is', gte: 'from', lte: 'until', between: 'between', empty: 'is empty', filled: 'is filled in' },
   choice: { in: 'is', nin: 'is not', eq: 'is', ne: 'is not', empty: 'is empty', filled: 'is filled in' },
   boolean: { eq: 'is', empty: 'is empty', filled: 'is filled in' },
@@ -105,7 +120,11 @@ export function conditionOf(column: string, mode: FilterMode, values: string[]):
 }
 
 export const valuesOf = (condition: FilterCondition): string[] =>
-  Array.isArray(condition.value) ? condition.value.map(String) : condition.op === 'null' ? [] : [String(condition.value ?? '')]
+  Array.isArray(condition.value)
+    ? condition.value.map(String)
+    : condition.op === 'null'
+      ? []
+      : [String(condition.value ?? '')]
 
 /** Puts a condition in the place of the column's others; null takes them away. */
 export function withCondition(
@@ -131,7 +150,8 @@ export function conditionInWords(
   if (mode === 'empty' || mode === 'filled') return words
   const values = valuesOf(condition).map((value) => valueInWords(column, value, labelOf))
   if (mode === 'between') return `${values[0]} to ${values[1]}`
-  const recent = column.type.startsWith('date') && mode === 'gte' && RECENT_DAYS.find((day) => day.value === condition.value)
+  const recent =
+    column.type.startsWith('date') && mode === 'gte' && RECENT_DAYS.find((day) => day.value === condition.value)
   if (recent) return `in the ${recent.label.toLowerCase()}`
   if (values.length > 3) return `${words} ${values.slice(0, 2).join(', ')} or ${values.length - 2} more`
   return `${words} ${joinOr(values)}`

@@ -8,8 +8,8 @@ import {
   headerState,
   isSelected,
   NOTHING_SELECTED,
-  selectedCount,
   selectEverything,
+  selectedCount,
   selectRows,
   toggleRow,
 } from './selection'

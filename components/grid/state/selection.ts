@@ -35,7 +35,11 @@ export function addRange(selection: Selection, range: GridRow[]): Selection {
 }
 
 /** From a moving focus with Shift held: the row left behind drops out when the range shrinks towards the anchor. */
-export function extendTo(selection: Selection, from: { row?: GridRow; index: number }, to: { row?: GridRow; index: number }): Selection {
+export function extendTo(
+  selection: Selection,
+  from: { row?: GridRow; index: number },
+  to: { row?: GridRow; index: number },
+): Selection {
   if (selection.all) return selection
   const anchor = selection.anchor ?? from.index
   const rows = new Map(selection.rows)

@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useRef } from 'react'
 import { toast } from '@/components/ui/toast'
-import type { GridRow } from '@/lib/client/grid-types'
 import { formatNumber } from '@/lib/client/format'
+import type { GridRow } from '@/lib/client/grid-types'
 import type { GridController } from '../grid-context'
 import { addRange, toggleRow } from './selection'
 
@@ -18,11 +18,11 @@ export function useRangeSelection(controller: GridController) {
     if (!shiftKey || anchor === null || anchor === index) return setSelection((now) => toggleRow(now, row, index))
     const [first, last] = anchor < index ? [anchor, index] : [index, anchor]
     if (last - first >= LONGEST_RANGE) {
-      toast.info(`A range holds at most ${formatNumber(LONGEST_RANGE)} rows`, { description: 'Filter, then use “select all” in the bar below.' })
+      toast.info(`A range holds at most ${formatNumber(LONGEST_RANGE)} rows`, {
+        description: 'Filter, then use “select all” in the bar below.',
+      })
       return
     }
-    void shown
-      .ensureRange(first, last)
-      .then((rows) => setSelection((now) => addRange(now, rows)))
+    void shown.ensureRange(first, last).then((rows) => setSelection((now) => addRange(now, rows)))
   }, [])
 }

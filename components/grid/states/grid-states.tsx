@@ -30,7 +30,11 @@ export function GridStates({ state }: { state: Exclude<GridState, 'rows' | 'boar
           kind="filtered"
           className={frame}
           title={`No ${what} match`}
-          body={view.q ? `Nothing was found for “${view.q}”${view.conditions.length > 0 || view.card ? ' within these filters' : ''}.` : 'The filters leave nothing over.'}
+          body={
+            view.q
+              ? `Nothing was found for “${view.q}”${view.conditions.length > 0 || view.card ? ' within these filters' : ''}.`
+              : 'The filters leave nothing over.'
+          }
           action={<ClearFiltersButton />}
         />
       )
@@ -59,13 +63,30 @@ export function GridStates({ state }: { state: Exclude<GridState, 'rows' | 'boar
         />
       )
     case 'forbidden':
-      return <EmptyState kind="forbidden" className={frame} title={`You may not see ${what}`} body={messageOf(store.error)} />
+      return (
+        <EmptyState
+          kind="forbidden"
+          className={frame}
+          title={`You may not see ${what}`}
+          body={messageOf(store.error)}
+        />
+      )
     case 'failed':
       return <FailedState error={store.error} onRetry={() => store.retry()} what={what} className={frame} />
   }
 }
 
-export function FailedState({ error, onRetry, what, className }: { error: unknown; onRetry: () => void; what: string; className?: string }) {
+export function FailedState({
+  error,
+  onRetry,
+  what,
+  className,
+}: {
+  error: unknown
+  onRetry: () => void
+  what: string
+  className?: string
+}) {
   const requestId = isApiError(error) ? error.requestId : null
   return (
     <EmptyState
@@ -78,7 +99,9 @@ export function FailedState({ error, onRetry, what, className }: { error: unknow
           <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>
-          {requestId && <CopyButton iconOnly={false} text={requestId} label="Copy request id" className="btn btn-secondary" />}
+          {requestId && (
+            <CopyButton iconOnly={false} text={requestId} label="Copy request id" className="btn btn-secondary" />
+          )}
         </>
       }
     />
@@ -87,5 +110,9 @@ export function FailedState({ error, onRetry, what, className }: { error: unknow
 
 function ClearFiltersButton() {
   const { setView } = useGrid()
-  return <Button onClick={() => setView({ q: '', conditions: [], group: null, card: null })}>Clear search and filters</Button>
+  return (
+    <Button onClick={() => setView({ q: '', conditions: [], group: null, card: null })}>
+      Clear search and filters
+    </Button>
+  )
 }

@@ -1,7 +1,8 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a group of buttons is no fieldset
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import type { Format } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
-import { type Format } from '@/components/cells/cell-text'
 import { useFormat } from '@/components/ui/format-context'
 import { Skeleton } from '@/components/ui/skeleton'
 import { textTone } from '@/components/ui/tone'
@@ -24,7 +25,11 @@ export function StatCards() {
   const base = filterNodeOf(withoutCard)
 
   return (
-    <div role="group" aria-label="Figures" className="flex shrink-0 gap-2 overflow-x-auto px-3 pb-3 [scrollbar-width:none] sm:px-4">
+    <div
+      role="group"
+      aria-label="Figures"
+      className="flex shrink-0 gap-2 overflow-x-auto px-3 pb-3 [scrollbar-width:none] sm:px-4"
+    >
       {grid.stats.map((stat) => {
         const card = data?.find((one) => one.key === stat.key)
         const own = card ? ownFilter(card.filter, base) : null
@@ -38,12 +43,20 @@ export function StatCards() {
             onClick={() => setView({ card: own && !active ? { key: stat.key, filter: own } : null, view: 'table' })}
             className={cn(
               'flex min-w-32 shrink-0 flex-col rounded-md border px-3 py-2 text-left transition-colors sm:min-w-36',
-              own && active ? 'border-accent bg-selected' : 'border-line bg-surface enabled:hover:border-line-strong enabled:hover:bg-hover',
+              own && active
+                ? 'border-accent bg-selected'
+                : 'border-line bg-surface enabled:hover:border-line-strong enabled:hover:bg-hover',
             )}
           >
             <span className="truncate text-xs text-ink-muted">{stat.label}</span>
             {card ? (
-              <span className={cn('tabular truncate text-xl font-semibold tracking-tight', textTone[stat.tone ?? 'neutral'], isPlaceholderData && 'opacity-60')}>
+              <span
+                className={cn(
+                  'tabular truncate text-xl font-semibold tracking-tight',
+                  textTone[stat.tone ?? 'neutral'],
+                  isPlaceholderData && 'opacity-60',
+                )}
+              >
                 {figure(card, format)}
               </span>
             ) : (

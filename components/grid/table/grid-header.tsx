@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
@@ -25,7 +26,8 @@ type Props = {
   onFocusCell: (row: number, column: number) => void
 }
 
-const look = 'group/head relative flex shrink-0 items-center gap-1 border-b border-line-strong bg-canvas px-2.5 text-xs font-medium text-ink-muted -outline-offset-2'
+const look =
+  'group/head relative flex shrink-0 items-center gap-1 border-b border-line-strong bg-canvas px-2.5 text-xs font-medium text-ink-muted -outline-offset-2'
 
 /** Names of the columns; they sort, filter and change their width. */
 export function GridHeader(props: Props) {
@@ -47,24 +49,47 @@ export function GridHeader(props: Props) {
           className={cn(look, 'sticky left-0 z-[2] justify-center px-0')}
           style={{ width: CHECK_WIDTH }}
         >
-          <Checkbox checked={selectState} tabIndex={-1} aria-label="Select all loaded rows" onCheckedChange={onSelectAll} />
+          <Checkbox
+            checked={selectState}
+            tabIndex={-1}
+            aria-label="Select all loaded rows"
+            onCheckedChange={onSelectAll}
+          />
         </div>
         {slice.pinned.map((shown) => {
           const at = left
           left += shown.width
           return <HeaderCell key={shown.column.key} {...props} shown={shown} pinnedAt={at} />
         })}
-        <div aria-hidden className="shrink-0 border-b border-line-strong bg-canvas" style={{ width: Math.max(0, (first?.start ?? slice.totalWidth) - slice.pinnedWidth) }} />
+        <div
+          aria-hidden
+          className="shrink-0 border-b border-line-strong bg-canvas"
+          style={{ width: Math.max(0, (first?.start ?? slice.totalWidth) - slice.pinnedWidth) }}
+        />
         {slice.shown.map((shown) => (
           <HeaderCell key={shown.column.key} {...props} shown={shown} />
         ))}
-        <div aria-hidden className="flex-1 border-b border-line-strong bg-canvas" style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }} />
+        <div
+          aria-hidden
+          className="flex-1 border-b border-line-strong bg-canvas"
+          style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }}
+        />
       </div>
     </div>
   )
 }
 
-function HeaderCell({ shown, pinnedAt, sort, filtered, onSort, setWidth, resetWidth, activeColumn, onFocusCell }: Props & { shown: ShownColumn; pinnedAt?: number }) {
+function HeaderCell({
+  shown,
+  pinnedAt,
+  sort,
+  filtered,
+  onSort,
+  setWidth,
+  resetWidth,
+  activeColumn,
+  onFocusCell,
+}: Props & { shown: ShownColumn; pinnedAt?: number }) {
   const { column, width, index } = shown
   const level = sort.findIndex((one) => one.column === column.key)
   const descending = sort[level]?.descending
@@ -78,7 +103,11 @@ function HeaderCell({ shown, pinnedAt, sort, filtered, onSort, setWidth, resetWi
       data-column={index}
       tabIndex={activeColumn === index ? 0 : -1}
       onFocus={() => onFocusCell(HEADER_ROW, index)}
-      className={cn(look, pinned && 'sticky z-[2] border-r border-r-line', isNumeric(column) && !column.primary && 'flex-row-reverse justify-start')}
+      className={cn(
+        look,
+        pinned && 'sticky z-[2] border-r border-r-line',
+        isNumeric(column) && !column.primary && 'flex-row-reverse justify-start',
+      )}
       style={pinned ? { width, left: pinnedAt } : { width }}
     >
       <button
@@ -105,20 +134,34 @@ function HeaderCell({ shown, pinnedAt, sort, filtered, onSort, setWidth, resetWi
             aria-label={`Filter by ${column.label}`}
             className={cn(
               'flex size-5 shrink-0 items-center justify-center rounded-sm hover:bg-pressed hover:text-ink',
-              filtered.has(column.key) ? 'text-accent-ink' : 'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100',
+              filtered.has(column.key)
+                ? 'text-accent-ink'
+                : 'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100',
             )}
           >
             <ListFilter aria-hidden className="size-3.5" />
           </button>
         </FilterPopover>
       )}
-      <ResizeHandle width={width} onResize={(next) => setWidth(column.key, next)} onReset={() => resetWidth(column.key)} />
+      <ResizeHandle
+        width={width}
+        onResize={(next) => setWidth(column.key, next)}
+        onReset={() => resetWidth(column.key)}
+      />
     </div>
   )
 }
 
 /** Drag to resize, double-click for the declared width; by keyboard Shift with the arrows on the header. */
-function ResizeHandle({ width, onResize, onReset }: { width: number; onResize: (width: number) => void; onReset: () => void }) {
+function ResizeHandle({
+  width,
+  onResize,
+  onReset,
+}: {
+  width: number
+  onResize: (width: number) => void
+  onReset: () => void
+}) {
   const start = useRef<{ x: number; width: number } | null>(null)
   return (
     <span

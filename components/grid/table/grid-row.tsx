@@ -1,6 +1,7 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
 import { Check, MoreHorizontal } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Cell } from '@/components/cells/cell'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
@@ -31,19 +32,33 @@ type Props = {
   handlers: RowHandlers
 }
 
-const cellLook = 'flex min-w-0 shrink-0 items-center overflow-hidden border-b border-line px-2.5 text-sm -outline-offset-2'
+const cellLook =
+  'flex min-w-0 shrink-0 items-center overflow-hidden border-b border-line px-2.5 text-sm -outline-offset-2'
 /** Sticky cells cover what scrolls beneath them, so they need the row's colours without transparency. */
 const rowColour = (selected: boolean, open: boolean) =>
-  selected || open ? 'bg-selected' : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
+  selected || open
+    ? 'bg-selected'
+    : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
 
 /** One row, or its place while it is on its way. */
-export const GridTableRow = memo(function GridTableRow({ index, top, height, row, label, slice, q, selected, open, activeColumn, handlers }: Props) {
+export const GridTableRow = memo(function GridTableRow({
+  index,
+  top,
+  height,
+  row,
+  label,
+  slice,
+  q,
+  selected,
+  open,
+  activeColumn,
+  handlers,
+}: Props) {
   const colour = rowColour(selected, open)
   const cell = (shown: ShownColumn, pinnedAt?: number) => {
     const { column, width, index: at } = shown
     const pinned = pinnedAt !== undefined
     return (
-      // biome-ignore lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
       <div
         key={column.key}
         role="gridcell"
@@ -61,7 +76,11 @@ export const GridTableRow = memo(function GridTableRow({ index, top, height, row
         )}
       >
         {!row ? (
-          <span aria-hidden className="h-2.5 animate-shimmer rounded-sm bg-neutral-soft" style={{ width: skeletonWidth(index, at) }} />
+          <span
+            aria-hidden
+            className="h-2.5 animate-shimmer rounded-sm bg-neutral-soft"
+            style={{ width: skeletonWidth(index, at) }}
+          />
         ) : column.primary ? (
           <PrimaryCell row={row} handlers={handlers} label={label}>
             <Cell column={column} row={row} q={q} />
@@ -98,7 +117,11 @@ export const GridTableRow = memo(function GridTableRow({ index, top, height, row
         className={cn(cellLook, colour, 'sticky left-0 z-[1] justify-center px-0')}
       >
         {row && (
-          <RowCheckbox checked={selected} label={`Select ${label}`} onClick={(event) => handlers.onToggle(row, index, event)} />
+          <RowCheckbox
+            checked={selected}
+            label={`Select ${label}`}
+            onClick={(event) => handlers.onToggle(row, index, event)}
+          />
         )}
       </div>
       {slice.pinned.map((shown) => {
@@ -106,15 +129,31 @@ export const GridTableRow = memo(function GridTableRow({ index, top, height, row
         left += shown.width
         return cell(shown, at)
       })}
-      <div aria-hidden className={cn('shrink-0 border-b border-line', colour)} style={{ width: Math.max(0, (first?.start ?? slice.totalWidth) - slice.pinnedWidth) }} />
+      <div
+        aria-hidden
+        className={cn('shrink-0 border-b border-line', colour)}
+        style={{ width: Math.max(0, (first?.start ?? slice.totalWidth) - slice.pinnedWidth) }}
+      />
       {slice.shown.map((shown) => cell(shown))}
-      <div aria-hidden className={cn('flex-1 border-b border-line', colour)} style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }} />
+      <div
+        aria-hidden
+        className={cn('flex-1 border-b border-line', colour)}
+        style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }}
+      />
     </div>
   )
 })
 
 /** As light as can be: one stands in every row that scrolls by. */
-function RowCheckbox({ checked, label, onClick }: { checked: boolean; label: string; onClick: (event: MouseEvent) => void }) {
+function RowCheckbox({
+  checked,
+  label,
+  onClick,
+}: {
+  checked: boolean
+  label: string
+  onClick: (event: MouseEvent) => void
+}) {
   return (
     <button
       type="button"
@@ -137,7 +176,17 @@ function RowCheckbox({ checked, label, onClick }: { checked: boolean; label: str
   )
 }
 
-function PrimaryCell({ row, label, handlers, children }: { row: GridRow; label: string; handlers: RowHandlers; children: React.ReactNode }) {
+function PrimaryCell({
+  row,
+  label,
+  handlers,
+  children,
+}: {
+  row: GridRow
+  label: string
+  handlers: RowHandlers
+  children: React.ReactNode
+}) {
   return (
     <>
       <a

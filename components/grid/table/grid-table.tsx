@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePreferences } from '@/components/shell/me-context'
@@ -20,7 +21,8 @@ import { useVirtualWindow } from './use-virtual-window'
 /** All rows of a view behind one true scrollbar; rows and columns out of sight are not drawn. */
 export function GridTable() {
   const controller = useGrid()
-  const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching, version } = controller
+  const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching, version } =
+    controller
   const scrollRef = useRef<HTMLDivElement>(null)
   const model = useColumnModel(grid, view.columns)
   const columnCount = 1 + model.pinned.length + model.center.length
@@ -33,7 +35,10 @@ export function GridTable() {
   const onToggle = useRangeSelection(controller)
   useScrollToTop(scrollRef, store)
 
-  const sort = useMemo(() => (view.sort.length > 0 ? view.sort : controller.defaultSort), [view.sort, controller.defaultSort])
+  const sort = useMemo(
+    () => (view.sort.length > 0 ? view.sort : controller.defaultSort),
+    [view.sort, controller.defaultSort],
+  )
   const onSort = useCallback(
     (column: ClientColumn, addLevel: boolean) => {
       if (column.sortable) setView({ sort: nextSort(view.sort, controller.defaultSort, column.key, addLevel) })
@@ -73,7 +78,8 @@ export function GridTable() {
   const selecting = hasSelection(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bar below takes room; the row with the focus stays in view
   useEffect(() => {
-    if (selecting && active.row >= 0 && scrollRef.current?.contains(document.activeElement)) rows.scrollToIndex(active.row, { align: 'auto' })
+    if (selecting && active.row >= 0 && scrollRef.current?.contains(document.activeElement))
+      rows.scrollToIndex(active.row, { align: 'auto' })
   }, [selecting])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row comes into view when it changes, and only then
   useEffect(() => {
@@ -86,7 +92,6 @@ export function GridTable() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
       <div
         ref={scrollRef}
         role="grid"
@@ -103,7 +108,9 @@ export function GridTable() {
           sort={sort}
           filtered={filtered}
           selectState={selectState}
-          onSelectAll={() => setSelection((now) => (now.all || now.rows.size > 0 ? NOTHING_SELECTED : selectRows(shown.loadedRows())))}
+          onSelectAll={() =>
+            setSelection((now) => (now.all || now.rows.size > 0 ? NOTHING_SELECTED : selectRows(shown.loadedRows())))
+          }
           onSort={onSort}
           setWidth={model.setWidth}
           resetWidth={model.resetWidth}

@@ -15,7 +15,9 @@ export function useActiveCell(scrollRef: RefObject<HTMLDivElement | null>, rowCo
 
   useLayoutEffect(() => {
     if (!focusWanted.current) return
-    const cell = scrollRef.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-column="${active.column}"]`)
+    const cell = scrollRef.current?.querySelector<HTMLElement>(
+      `[data-row="${active.row}"][data-column="${active.column}"]`,
+    )
     if (!cell) return
     focusWanted.current = false
     cell.focus({ preventScroll: true })

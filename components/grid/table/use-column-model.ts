@@ -1,11 +1,11 @@
 'use client'
 import {
+  type ColumnSizingState,
   columnOrderingFeature,
   columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  type ColumnSizingState,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
@@ -65,8 +65,7 @@ export function useColumnModel(grid: ClientGrid, chosen: string[] | null) {
     center: table.getCenterVisibleLeafColumns().map(placed),
     setWidth: (key: string, width: number) =>
       setColumnSizing((sizes) => ({ ...sizes, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
-    resetWidth: (key: string) =>
-      setColumnSizing(({ [key]: _, ...sizes }) => sizes),
+    resetWidth: (key: string) => setColumnSizing(({ [key]: _, ...sizes }) => sizes),
   }
 }
 

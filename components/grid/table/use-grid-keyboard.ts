@@ -36,7 +36,8 @@ export function useGridKeyboard({ controller, active, columnCount, pageSize, goT
 
   const selectAll = () => {
     const loaded = store.loadedRows()
-    const everyLoadedIsSelected = !controller.selection.all && controller.selection.rows.size >= loaded.length && loaded.length > 0
+    const everyLoadedIsSelected =
+      !controller.selection.all && controller.selection.rows.size >= loaded.length && loaded.length > 0
     if (everyLoadedIsSelected) {
       setSelection(selectEverything())
       announce(`All ${rowsInWords(controller.grid, controller.count?.value ?? loaded.length)} that match are selected`)
@@ -131,7 +132,8 @@ export function useGridKeyboard({ controller, active, columnCount, pageSize, goT
       event.preventDefault()
       return selectAll()
     }
-    const used = active.row === HEADER_ROW ? onHeaderKey(event) || onMoveKey(event) : onRowKey(event) || onMoveKey(event)
+    const used =
+      active.row === HEADER_ROW ? onHeaderKey(event) || onMoveKey(event) : onRowKey(event) || onMoveKey(event)
     if (used) event.preventDefault()
   }
 }

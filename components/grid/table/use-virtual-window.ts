@@ -1,5 +1,11 @@
 'use client'
-import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import type { PageStore } from '../data/page-store'
 import { type CellPlace, CHECK_WIDTH, HEADER_HEIGHT, OVERSCAN } from './layout'
@@ -47,7 +53,10 @@ export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model,
     scrollPaddingStart: HEADER_HEIGHT,
     observeElementOffset: onlyOwnScrolling,
     initialRect: { width: 1200, height: 640 },
-    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), active.row, rowCount), [active.row, rowCount]),
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), active.row, rowCount),
+      [active.row, rowCount],
+    ),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is measured anew
   useEffect(() => rows.measure(), [rowHeight, rows])
@@ -68,7 +77,12 @@ export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model,
       const placed = model.center[item.index]
       return placed ? [{ ...placed, index: item.index + 1 + model.pinned.length, start: item.start }] : []
     })
-    return { pinned: model.pinned.map((placed, index) => ({ ...placed, index: index + 1, start: 0 })), shown, totalWidth: columns.getTotalSize(), pinnedWidth }
+    return {
+      pinned: model.pinned.map((placed, index) => ({ ...placed, index: index + 1, start: 0 })),
+      shown,
+      totalWidth: columns.getTotalSize(),
+      pinnedWidth,
+    }
   }, [signature, pinnedWidth, widths, model.pinned.map(({ column }) => column.key).join()])
 
   return { rows, columns, slice }
@@ -84,7 +98,10 @@ function withIndex(indexes: number[], index: number, count: number): number[] {
 }
 
 /** Scrolling down says nothing new about the columns, nor sideways about the rows. */
-function onlyOwnScrolling(virtualizer: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) {
+function onlyOwnScrolling(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  tell: (offset: number, isScrolling: boolean) => void,
+) {
   let before: number | null = null
   return observeElementOffset(virtualizer, (offset, isScrolling) => {
     if (offset === before && (isScrolling || !virtualizer.isScrolling)) return

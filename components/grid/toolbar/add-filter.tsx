@@ -15,14 +15,20 @@ export function AddFilter({ onDone }: { onDone: () => void }) {
   if (column) {
     return (
       <>
-        <button type="button" onClick={() => setColumn(null)} className="mb-2 flex items-center gap-0.5 text-xs text-ink-muted hover:text-ink touch:min-h-11">
+        <button
+          type="button"
+          onClick={() => setColumn(null)}
+          className="mb-2 flex items-center gap-0.5 text-xs text-ink-muted hover:text-ink touch:min-h-11"
+        >
           <ChevronLeft aria-hidden className="size-3.5" /> All columns
         </button>
         <FilterEditor key={column.key} column={column} onDone={onDone} />
       </>
     )
   }
-  const found = grid.columns.filter((one) => isFilterable(one) && one.label.toLowerCase().includes(needle.trim().toLowerCase()))
+  const found = grid.columns.filter(
+    (one) => isFilterable(one) && one.label.toLowerCase().includes(needle.trim().toLowerCase()),
+  )
   const inForce = new Set(view.conditions.map((condition) => condition.column))
   return (
     <form
@@ -37,7 +43,6 @@ export function AddFilter({ onDone }: { onDone: () => void }) {
         aria-label="Filter by which column"
         placeholder="Filter by…"
         leading={<Search aria-hidden />}
-        // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
         autoFocus
         value={needle}
         onChange={(event) => setNeedle(event.target.value)}
@@ -45,7 +50,11 @@ export function AddFilter({ onDone }: { onDone: () => void }) {
       <ul className="-mx-1 flex max-h-80 flex-col overflow-y-auto">
         {found.map((one) => (
           <li key={one.key}>
-            <button type="button" onClick={() => setColumn(one)} className="option w-full text-left hover:bg-hover focus-visible:bg-selected">
+            <button
+              type="button"
+              onClick={() => setColumn(one)}
+              className="option w-full text-left hover:bg-hover focus-visible:bg-selected"
+            >
               <span className="flex-1 truncate">{one.label}</span>
               {inForce.has(one.key) && <span className="text-xs text-accent-ink">in force</span>}
             </button>

@@ -13,7 +13,9 @@ export function ColumnPicker({ children }: { children: ReactElement }) {
   const [needle, setNeedle] = useState('')
   const shown = columns.map((column) => column.key)
   const hidden = grid.columns.filter((column) => !shown.includes(column.key))
-  const matching = [...columns, ...hidden].filter((column) => column.label.toLowerCase().includes(needle.trim().toLowerCase()))
+  const matching = [...columns, ...hidden].filter((column) =>
+    column.label.toLowerCase().includes(needle.trim().toLowerCase()),
+  )
   const choose = (keys: string[]) => setView({ columns: keys }, view.columns ? 'replace' : 'push')
   const move = (key: string, by: number) => {
     const at = shown.indexOf(key)
@@ -25,7 +27,14 @@ export function ColumnPicker({ children }: { children: ReactElement }) {
     <Popover>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
       <PopoverContent aria-label="Columns" align="end" className="flex flex-col gap-2">
-        <Input size="sm" aria-label="Find a column" placeholder="Find a column" leading={<Search aria-hidden />} value={needle} onChange={(event) => setNeedle(event.target.value)} />
+        <Input
+          size="sm"
+          aria-label="Find a column"
+          placeholder="Find a column"
+          leading={<Search aria-hidden />}
+          value={needle}
+          onChange={(event) => setNeedle(event.target.value)}
+        />
         <ul className="-mx-1 flex max-h-80 flex-col overflow-y-auto px-1">
           {matching.map((column) => {
             const at = shown.indexOf(column.key)
@@ -37,12 +46,24 @@ export function ColumnPicker({ children }: { children: ReactElement }) {
                   label={column.label}
                   checked={on}
                   disabled={column.primary}
-                  onCheckedChange={(wanted) => choose(wanted ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
+                  onCheckedChange={(wanted) =>
+                    choose(wanted ? [...shown, column.key] : shown.filter((key) => key !== column.key))
+                  }
                 />
                 {on && !column.primary && needle === '' && (
                   <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-                    <MoveButton label={`Move ${column.label} up`} disabled={at <= 1} onClick={() => move(column.key, -1)} icon={<ArrowUp aria-hidden className="size-3.5" />} />
-                    <MoveButton label={`Move ${column.label} down`} disabled={at >= shown.length - 1} onClick={() => move(column.key, 1)} icon={<ArrowDown aria-hidden className="size-3.5" />} />
+                    <MoveButton
+                      label={`Move ${column.label} up`}
+                      disabled={at <= 1}
+                      onClick={() => move(column.key, -1)}
+                      icon={<ArrowUp aria-hidden className="size-3.5" />}
+                    />
+                    <MoveButton
+                      label={`Move ${column.label} down`}
+                      disabled={at >= shown.length - 1}
+                      onClick={() => move(column.key, 1)}
+                      icon={<ArrowDown aria-hidden className="size-3.5" />}
+                    />
                   </span>
                 )}
               </li>
@@ -59,7 +80,17 @@ export function ColumnPicker({ children }: { children: ReactElement }) {
   )
 }
 
-function MoveButton({ label, disabled, onClick, icon }: { label: string; disabled: boolean; onClick: () => void; icon: ReactElement }) {
+function MoveButton({
+  label,
+  disabled,
+  onClick,
+  icon,
+}: {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  icon: ReactElement
+}) {
   return (
     <button
       type="button"

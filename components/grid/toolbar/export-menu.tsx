@@ -15,7 +15,12 @@ export function useExportLink() {
   return (format: 'csv' | 'xlsx') =>
     apiUrl(
       `/grid/${encodeURIComponent(grid.slug)}/export`,
-      toQuery({ ...query, sort: formatSort(view.sort) || grid.defaultSort, columns: columns.map((column) => column.key).join(','), format }),
+      toQuery({
+        ...query,
+        sort: formatSort(view.sort) || grid.defaultSort,
+        columns: columns.map((column) => column.key).join(','),
+        format,
+      }),
     )
 }
 

@@ -5,13 +5,13 @@ import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { useShortcuts } from '@/lib/client/shortcuts'
 import { isFiltered } from '@/lib/client/grid-url-state'
+import { useShortcuts } from '@/lib/client/shortcuts'
 import { useGrid } from '../grid-context'
 import { isFilterable } from '../state/filter-model'
 import { usePhone } from '../use-phone'
-import { FilterChips } from './filter-chips'
 import { AddFilter } from './add-filter'
+import { FilterChips } from './filter-chips'
 import { ViewSwitch } from './grid-heading'
 import { SearchBox } from './search-box'
 
@@ -23,13 +23,23 @@ export function FilterBar() {
   const searchRef = useRef<HTMLInputElement>(null)
   const filterable = grid.columns.some(isFilterable)
   useShortcuts([
-    { keys: '/', label: 'Search this list', group: 'Lists', run: () => searchRef.current?.focus(), disabled: !grid.searchPlaceholder },
+    {
+      keys: '/',
+      label: 'Search this list',
+      group: 'Lists',
+      run: () => searchRef.current?.focus(),
+      disabled: !grid.searchPlaceholder,
+    },
     { keys: 'f', label: 'Filter', group: 'Lists', run: () => setOpen(true), disabled: !filterable },
   ])
   const trigger = (
     <Button icon={<ListFilter aria-hidden />} onClick={phone ? () => setOpen(true) : undefined}>
       <span className="max-sm:sr-only">Filter</span>
-      {view.conditions.length > 0 && <span className="tabular rounded-full bg-accent-soft px-1.5 text-2xs text-accent-ink">{view.conditions.length}</span>}
+      {view.conditions.length > 0 && (
+        <span className="tabular rounded-full bg-accent-soft px-1.5 text-2xs text-accent-ink">
+          {view.conditions.length}
+        </span>
+      )}
     </Button>
   )
   const close = () => setOpen(false)

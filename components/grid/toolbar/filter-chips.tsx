@@ -41,11 +41,21 @@ export function FilterChips() {
             <button
               type="button"
               className="flex items-center gap-1"
-              onClick={() => setView(({ sort }) => ({ sort: sort.map((one) => (one.column === level.column ? { ...one, descending: !one.descending } : one)) }))}
+              onClick={() =>
+                setView(({ sort }) => ({
+                  sort: sort.map((one) =>
+                    one.column === level.column ? { ...one, descending: !one.descending } : one,
+                  ),
+                }))
+              }
             >
               <span className="tabular text-ink-faint">{index + 1}</span>
               {grid.columns.find((column) => column.key === level.column)?.label}
-              {level.descending ? <ArrowDown aria-label="descending" className="size-3" /> : <ArrowUp aria-label="ascending" className="size-3" />}
+              {level.descending ? (
+                <ArrowDown aria-label="descending" className="size-3" />
+              ) : (
+                <ArrowUp aria-label="ascending" className="size-3" />
+              )}
             </button>
           </Chip>
         ))}
@@ -66,7 +76,15 @@ function ConditionChip({ condition, onRemove }: { condition: FilterCondition; on
   return <ColumnChip column={column} condition={condition} onRemove={onRemove} />
 }
 
-function ColumnChip({ column, condition, onRemove }: { column: ClientColumn; condition: FilterCondition; onRemove: () => void }) {
+function ColumnChip({
+  column,
+  condition,
+  onRemove,
+}: {
+  column: ClientColumn
+  condition: FilterCondition
+  onRemove: () => void
+}) {
   const { grid } = useGrid()
   const values = filterKind(column) === 'reference' ? valuesOf(condition) : NO_VALUES
   const labels = useOptionLabels(grid.slug, column.key, values)
@@ -74,7 +92,8 @@ function ColumnChip({ column, condition, onRemove }: { column: ClientColumn; con
     <Chip onRemove={onRemove} name={`filter ${column.label}`}>
       <FilterPopover column={column}>
         <button type="button" className="min-w-0 truncate">
-          <span className="text-ink-muted">{column.label}</span> {conditionInWords(column, condition, (value) => labels[value] ?? '…')}
+          <span className="text-ink-muted">{column.label}</span>{' '}
+          {conditionInWords(column, condition, (value) => labels[value] ?? '…')}
         </button>
       </FilterPopover>
     </Chip>

@@ -4,7 +4,15 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
-import { conditionOf, type FilterMode, filterModes, modeLabel, modeOf, valuesOf, withCondition } from '../state/filter-model'
+import {
+  conditionOf,
+  type FilterMode,
+  filterModes,
+  modeLabel,
+  modeOf,
+  valuesOf,
+  withCondition,
+} from '../state/filter-model'
 import { rowsInWords, totalInWords } from '../state/words'
 import { FilterValue } from './filter-value'
 
@@ -23,7 +31,10 @@ export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone:
   const apply = useEffectEvent(() => {
     const condition = conditionOf(column.key, mode, values)
     // The first change is a step that Back undoes; what follows refines it.
-    setView(({ conditions }) => ({ conditions: withCondition(conditions, column.key, condition) }), stepMade.current ? 'replace' : 'push')
+    setView(
+      ({ conditions }) => ({ conditions: withCondition(conditions, column.key, condition) }),
+      stepMade.current ? 'replace' : 'push',
+    )
     stepMade.current = true
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is the reason to apply it
@@ -99,6 +110,12 @@ export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone:
 /** Modes whose values can be taken over when one is exchanged for the other. */
 function sameShape(a: FilterMode, b: FilterMode): boolean {
   const shape = (mode: FilterMode) =>
-    mode === 'in' || mode === 'nin' ? 'list' : mode === 'empty' || mode === 'filled' ? 'none' : mode === 'between' ? 'range' : 'one'
+    mode === 'in' || mode === 'nin'
+      ? 'list'
+      : mode === 'empty' || mode === 'filled'
+        ? 'none'
+        : mode === 'between'
+          ? 'range'
+          : 'one'
   return shape(a) === shape(b)
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the popover already is the frame of these boxes
 'use client'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -40,7 +41,6 @@ function TextValue({ column, mode, values, onChange }: Props) {
       inputMode={numeric ? 'decimal' : undefined}
       autoComplete="off"
       placeholder={mode === 'between' ? label : undefined}
-      // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
       autoFocus={index === 0}
       value={values[index] ?? ''}
       onChange={(event) => {
@@ -87,7 +87,11 @@ function ChoiceValue({ column, mode, values, onChange }: Props) {
     )
   }
   return (
-    <div role="group" aria-label={column.label} className="-mx-1 flex max-h-64 flex-col gap-1 overflow-y-auto px-1 py-0.5">
+    <div
+      role="group"
+      aria-label={column.label}
+      className="-mx-1 flex max-h-64 flex-col gap-1 overflow-y-auto px-1 py-0.5"
+    >
       {choices.map(({ value, label }) => (
         <Checkbox
           key={value}
@@ -132,7 +136,15 @@ function ReferenceValue({ column, mode, values, onChange }: Props) {
     )
   }
   return (
-    <Combobox multiple size="sm" aria-label={column.label} loadOptions={loadOptions} value={values} valueLabels={labels} onValueChange={onChange} />
+    <Combobox
+      multiple
+      size="sm"
+      aria-label={column.label}
+      loadOptions={loadOptions}
+      value={values}
+      valueLabels={labels}
+      onValueChange={onChange}
+    />
   )
 }
 
@@ -147,9 +159,19 @@ function DateValue({ column, mode, values, onChange }: Props) {
   if (mode === 'between') {
     return (
       <div className="flex items-center gap-2">
-        <DateInput size="sm" aria-label={`${column.label} from`} value={first || null} onValueChange={(value) => onChange([value ?? '', values[1] ?? ''])} />
+        <DateInput
+          size="sm"
+          aria-label={`${column.label} from`}
+          value={first || null}
+          onValueChange={(value) => onChange([value ?? '', values[1] ?? ''])}
+        />
         <span className="text-xs text-ink-faint">to</span>
-        <DateInput size="sm" aria-label={`${column.label} to`} value={values[1] || null} onValueChange={(value) => onChange([first, value ?? ''])} />
+        <DateInput
+          size="sm"
+          aria-label={`${column.label} to`}
+          value={values[1] || null}
+          onValueChange={(value) => onChange([first, value ?? ''])}
+        />
       </div>
     )
   }
@@ -165,7 +187,14 @@ function DateValue({ column, mode, values, onChange }: Props) {
         }}
         options={[...spans, { value: ON_A_DAY, label: 'A day…' }]}
       />
-      {byDay && <DateInput size="sm" aria-label={`${column.label}, day`} value={relative ? null : first || null} onValueChange={(value) => onChange(value ? [value] : [])} />}
+      {byDay && (
+        <DateInput
+          size="sm"
+          aria-label={`${column.label}, day`}
+          value={relative ? null : first || null}
+          onValueChange={(value) => onChange(value ? [value] : [])}
+        />
+      )}
     </div>
   )
 }

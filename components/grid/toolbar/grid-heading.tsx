@@ -1,12 +1,12 @@
 'use client'
 import { Columns3, EllipsisVertical, Kanban, Plus, Rows3, Trash2, Undo2 } from 'lucide-react'
+import { Icon } from '@/components/icons'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { Segmented } from '@/components/ui/segmented'
 import { toolbarActions } from '../actions/action-targets'
-import { ActionIcon } from '../actions/icons'
 import { useGrid } from '../grid-context'
 import { inSentence, totalInWords } from '../state/words'
 import { ColumnPicker } from './column-picker'
@@ -55,18 +55,30 @@ export function GridHeading() {
         {(toolbar.length > 0 || grid.bin || grid.exports.length > 0) && (
           <Menu>
             <MenuTrigger asChild>
-              <IconButton label="More" variant="secondary" icon={<EllipsisVertical aria-hidden />} className={toolbar.length === 0 && !grid.bin ? 'sm:hidden' : undefined} />
+              <IconButton
+                label="More"
+                variant="secondary"
+                icon={<EllipsisVertical aria-hidden />}
+                className={toolbar.length === 0 && !grid.bin ? 'sm:hidden' : undefined}
+              />
             </MenuTrigger>
             <MenuContent align="end">
               {toolbar.map((action) => (
-                <MenuItem key={action.key} icon={<ActionIcon name={action.icon} />} onSelect={() => void actions.run(action, { kind: 'none' })}>
+                <MenuItem
+                  key={action.key}
+                  icon={<Icon name={action.icon ?? 'zap'} />}
+                  onSelect={() => void actions.run(action, { kind: 'none' })}
+                >
                   {action.label}
                 </MenuItem>
               ))}
               <ExportItems className="sm:hidden" />
               {toolbar.length > 0 && grid.bin && <MenuSeparator />}
               {grid.bin && (
-                <MenuItem icon={view.bin ? <Undo2 aria-hidden /> : <Trash2 aria-hidden />} onSelect={() => setView({ bin: !view.bin, view: 'table', card: null })}>
+                <MenuItem
+                  icon={view.bin ? <Undo2 aria-hidden /> : <Trash2 aria-hidden />}
+                  onSelect={() => setView({ bin: !view.bin, view: 'table', card: null })}
+                >
                   {view.bin ? `Back to ${inSentence(grid.title)}` : 'Show the bin'}
                 </MenuItem>
               )}

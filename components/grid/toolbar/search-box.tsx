@@ -1,6 +1,6 @@
 'use client'
 import { Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
@@ -13,20 +13,32 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   const { grid, view, setView, switching } = useGrid()
   const [typed, setTyped] = useState(view.q)
   const [focused, setFocused] = useState(false)
-  // Back, a cleared filter or another link: the box follows the address unless it is being typed in.
+  const sent = useRef(view.q)
+  // Back, a cleared filter or another link: the box follows the address; what came from the box itself does not
+  // return to it, since more may have been typed meanwhile.
   useEffect(() => {
-    setTyped((current) => (current.trim() === view.q.trim() ? current : view.q))
+    if (view.q === sent.current) return
+    sent.current = view.q
+    setTyped(view.q)
   }, [view.q])
+
+  const search = useEffectEvent(() => {
+    const history = sent.current === '' ? 'push' : 'replace'
+    sent.current = typed.trim()
+    setView({ q: sent.current }, history)
+  })
   useEffect(() => {
-    if (typed.trim() === view.q.trim()) return
-    const timer = setTimeout(() => setView({ q: typed.trim() }, view.q === '' ? 'push' : 'replace'), PAUSE_IN_TYPING)
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => search(), PAUSE_IN_TYPING)
     return () => clearTimeout(timer)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   }, [typed])
   const covered = grid.columns.filter((column) => column.searched).map((column) => column.label)
 
   return (
-    <div className="min-w-0 flex-1 sm:max-w-72" title={covered.length > 0 ? `Searches ${covered.join(', ')}` : undefined}>
+    <div
+      className="min-w-0 flex-1 sm:max-w-72"
+      title={covered.length > 0 ? `Searches ${covered.join(', ')}` : undefined}
+    >
       <Input
         ref={inputRef}
         type="search"
@@ -50,7 +62,12 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
           switching && typed ? (
             <Spinner />
           ) : typed ? (
-            <button type="button" aria-label="Clear the search" onClick={() => setTyped('')} className="flex size-6 items-center justify-center rounded-sm hover:text-ink">
+            <button
+              type="button"
+              aria-label="Clear the search"
+              onClick={() => setTyped('')}
+              className="flex size-6 items-center justify-center rounded-sm hover:text-ink"
+            >
               <X aria-hidden className="size-3.5" />
             </button>
           ) : (

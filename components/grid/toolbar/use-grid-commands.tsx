@@ -1,11 +1,11 @@
 'use client'
 import { Download, FilterX, Kanban, Plus, Rows3, Trash2 } from 'lucide-react'
+import { Icon } from '@/components/icons'
 import { type Command, useCommands } from '@/components/shell/command-context'
 import { isFiltered } from '@/lib/client/grid-url-state'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { countProblem, rowActions, toolbarActions } from '../actions/action-targets'
 import { useBulkTarget } from '../actions/bulk-bar'
-import { ActionIcon } from '../actions/icons'
 import { useGrid } from '../grid-context'
 import { inSentence, rowsInWords } from '../state/words'
 import { useExportLink } from './export-menu'
@@ -21,7 +21,13 @@ export function useGridCommands(): void {
 
   const commands: Command[] = []
   if (canCreate)
-    commands.push({ id: 'new', label: `New ${inSentence(grid.singular)}`, icon: <Plus aria-hidden />, shortcut: 'n', run: () => startCreating() })
+    commands.push({
+      id: 'new',
+      label: `New ${inSentence(grid.singular)}`,
+      icon: <Plus aria-hidden />,
+      shortcut: 'n',
+      run: () => startCreating(),
+    })
   for (const action of offered) {
     if (countProblem(action, count)) continue
     commands.push({
@@ -29,7 +35,7 @@ export function useGridCommands(): void {
       label: action.label,
       group: 'Selection',
       hint: rowsInWords(grid, count),
-      icon: <ActionIcon name={action.icon} />,
+      icon: <Icon name={action.icon ?? 'zap'} />,
       danger: action.effect === 'danger',
       run: () => void actions.run(action, target),
     })
@@ -42,14 +48,19 @@ export function useGridCommands(): void {
         label: action.label,
         group: 'Open record',
         hint: labelOf(open),
-        icon: <ActionIcon name={action.icon} />,
+        icon: <Icon name={action.icon ?? 'zap'} />,
         danger: action.effect === 'danger',
         run: () => void actions.run(action, { kind: 'rows', rows: [open] }),
       })
     }
   }
   for (const action of toolbarActions(grid))
-    commands.push({ id: `toolbar-${action.key}`, label: action.label, icon: <ActionIcon name={action.icon} />, run: () => void actions.run(action, { kind: 'none' }) })
+    commands.push({
+      id: `toolbar-${action.key}`,
+      label: action.label,
+      icon: <Icon name={action.icon ?? 'zap'} />,
+      run: () => void actions.run(action, { kind: 'none' }),
+    })
   if (grid.board && !view.bin)
     commands.push({
       id: 'switch-view',
@@ -59,16 +70,43 @@ export function useGridCommands(): void {
       run: () => setView({ view: other }),
     })
   if (isFiltered(view))
-    commands.push({ id: 'clear-filters', label: 'Clear search and filters', icon: <FilterX aria-hidden />, run: () => setView({ q: '', conditions: [], group: null, card: null }) })
+    commands.push({
+      id: 'clear-filters',
+      label: 'Clear search and filters',
+      icon: <FilterX aria-hidden />,
+      run: () => setView({ q: '', conditions: [], group: null, card: null }),
+    })
   for (const format of grid.exports)
-    commands.push({ id: `export-${format}`, label: `Export this view as ${format.toUpperCase()}`, icon: <Download aria-hidden />, run: () => window.location.assign(exportLink(format)) })
+    commands.push({
+      id: `export-${format}`,
+      label: `Export this view as ${format.toUpperCase()}`,
+      icon: <Download aria-hidden />,
+      run: () => window.location.assign(exportLink(format)),
+    })
   if (grid.bin)
-    commands.push({ id: 'bin', label: view.bin ? `Back to ${inSentence(grid.title)}` : 'Show the bin', icon: <Trash2 aria-hidden />, run: () => setView({ bin: !view.bin, view: 'table', card: null }) })
+    commands.push({
+      id: 'bin',
+      label: view.bin ? `Back to ${inSentence(grid.title)}` : 'Show the bin',
+      icon: <Trash2 aria-hidden />,
+      run: () => setView({ bin: !view.bin, view: 'table', card: null }),
+    })
   useCommands(commands)
 
   useShortcuts([
-    { keys: 'n', label: `New ${inSentence(grid.singular)}`, group: 'Lists', run: () => startCreating(), disabled: !canCreate },
-    { keys: 'v', label: 'Table or board', group: 'Lists', run: () => setView({ view: other }), disabled: !grid.board || view.bin },
+    {
+      keys: 'n',
+      label: `New ${inSentence(grid.singular)}`,
+      group: 'Lists',
+      run: () => startCreating(),
+      disabled: !canCreate,
+    },
+    {
+      keys: 'v',
+      label: 'Table or board',
+      group: 'Lists',
+      run: () => setView({ view: other }),
+      disabled: !grid.board || view.bin,
+    },
     ...KEYS_OF_THE_TABLE,
   ])
 }
