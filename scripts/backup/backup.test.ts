@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,10 @@ beforeAll(async () => {
   )
 })
 
-afterAll(() => cluster.stop())
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('what was backed up comes back, and newer migrations run over it', async () => {
   const from = await installation('source')
