@@ -80,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <Primitive.Root open={open} onOpenChange={setOpen}>
-      <div className={cn('relative min-w-0', className)}>
+      <div className={cn('relative h-fit min-w-0', className)}>
         <Primitive.Trigger
           {...control}
           disabled={disabled}
