@@ -1,0 +1,89 @@
+'use client'
+import { Clock, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useCan } from '@/components/shell/me-context'
+import { Badge } from '@/components/ui/badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { ClientGrid } from '@/lib/client/grid-types'
+import { isOpen, STALE_DAYS } from '@/lib/modules/crm/schemas'
+import { BinNotice } from './bin-notice'
+import { Composer } from './composer'
+import { LeadContact } from './lead-contact'
+import { LeadProvenance } from './lead-provenance'
+import { LeadStatus } from './lead-status'
+import { RecordDetails } from './record-details'
+import { RecordHeader } from './record-header'
+import { RecordLayout } from './record-layout'
+import { RecordMenu } from './record-menu'
+import { RelatedOpportunities } from './related'
+import { StatusBadge } from './status-badge'
+import { Timeline } from './timeline'
+import { type LeadPage, type RecordFacts, text } from './types'
+import { useRecord } from './use-record'
+
+const FIELDS = ['name', 'phone', 'email', 'company', 'category', 'owner_id', 'contact_id', 'converted_customer_id', 'last_called_at', 'notes']
+
+type Props = { id: string; grid: ClientGrid; initial: LeadPage }
+
+export function LeadScreen({ id, grid, initial }: Props) {
+  const record: RecordFacts = { kind: 'lead', slug: 'crm-leads', id }
+  const { lead, deleted, opportunities } = useRecord(record, initial)
+  const mayAddOpportunity = useCan('crm.opportunity.create')
+  const name = [lead.name, lead.email, lead.phone, lead.lead_id].map(text).find(Boolean) ?? 'Lead'
+  const mayChange = !deleted && grid.ops.update
+  return (
+    <RecordLayout
+      back={{ href: '/crm/leads', label: 'Leads' }}
+      header={
+        <RecordHeader
+          name={name}
+          sublabel={
+            <>
+              {text(lead.company) && `${text(lead.company)} · `}
+              {text(lead.lead_id)} · created <RelativeTime value={text(lead.created_at)} />
+            </>
+          }
+          badges={
+            lead.stale === true && (
+              <Badge tone="warning" icon={<Clock aria-hidden className="size-3" />} title={`Open for ${STALE_DAYS} days or more`}>
+                Stale
+              </Badge>
+            )
+          }
+          email={text(lead.email)}
+          phone={text(lead.phone)}
+          actions={
+            <>
+              {mayChange ? <LeadStatus record={record} lead={lead} /> : <StatusBadge status={text(lead.status)} />}
+              {!deleted && <RecordMenu record={record} grid={grid} name={name} />}
+            </>
+          }
+        />
+      }
+      notice={deleted && <BinNotice record={record} grid={grid} />}
+      aside={
+        <>
+          <RecordDetails record={record} grid={grid} row={lead} fields={FIELDS} readOnly={deleted} />
+          <LeadContact record={record} lead={lead} readOnly={deleted} />
+          <RelatedOpportunities
+            rows={opportunities}
+            actions={
+              mayAddOpportunity &&
+              !deleted &&
+              isOpen(lead.status) && (
+                <Link href={`/crm/opportunities?new=1&set[lead_id]=${id}`} className="btn btn-secondary btn-sm">
+                  <Plus aria-hidden />
+                  Add
+                </Link>
+              )
+            }
+          />
+          <LeadProvenance lead={lead} />
+        </>
+      }
+    >
+      {mayChange && <Composer record={record} />}
+      <Timeline record={record} />
+    </RecordLayout>
+  )
+}

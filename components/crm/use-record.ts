@@ -1,0 +1,33 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '@/lib/client/api'
+import { gridKeys } from '@/lib/client/queries'
+import { useLive } from '@/lib/client/live'
+import { type RecordFacts, recordKey, recordPath } from './types'
+
+const OUR_GRIDS = new Set(['crm-contacts', 'crm-leads', 'crm-opportunities'])
+
+/** The record with its related rows; read again when somebody changes something, here or elsewhere. */
+export function useRecord<Page>(record: RecordFacts, initial: Page) {
+  const refresh = useRefresh(record)
+  const { data } = useQuery({
+    queryKey: [...recordKey(record), 'page'],
+    queryFn: ({ signal }) => api<Page>('GET', recordPath(record), { signal }),
+    initialData: initial,
+  })
+  useLive((event) => {
+    if (event.type === 'reconnected' || (event.type === 'grid' && OUR_GRIDS.has(event.slug ?? ''))) refresh()
+  })
+  return data ?? initial
+}
+
+/** After a change: the page, its timeline and the grid's lists are out of date. */
+export function useRefresh(record: RecordFacts) {
+  const client = useQueryClient()
+  const { kind, slug, id } = record
+  return useCallback(() => {
+    client.invalidateQueries({ queryKey: ['crm', kind, id] })
+    client.invalidateQueries({ queryKey: gridKeys.grid(slug) })
+  }, [client, kind, slug, id])
+}

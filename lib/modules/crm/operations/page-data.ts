@@ -1,0 +1,27 @@
+import type { OrganizationCtx } from '@/lib/core/context'
+import { AppError } from '@/lib/core/errors'
+import { toClientGrid } from '@/lib/core/grid/client-grid'
+import { runOperation } from '@/lib/core/operation'
+import { crmContacts } from '../grids/crm-contacts.grid'
+import { crmLeads } from '../grids/crm-leads.grid'
+import { readContactPage, readLeadPage } from './read-records'
+
+/** What the server hands a page; null when the record does not exist for this caller, who is then told so. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 404 || error.status === 403)) return null
+    throw error
+  }
+}
+
+export async function contactPageData(ctx: OrganizationCtx, contact_id: string) {
+  const page = await orNull(runOperation(readContactPage, ctx, { contact_id }))
+  return page && { page, grid: toClientGrid(crmContacts, ctx) }
+}
+
+export async function leadPageData(ctx: OrganizationCtx, lead_id: string) {
+  const page = await orNull(runOperation(readLeadPage, ctx, { lead_id }))
+  return page && { page, grid: toClientGrid(crmLeads, ctx) }
+}
