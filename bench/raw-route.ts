@@ -5,7 +5,6 @@ import pg from 'pg'
  * What a careful person would write by hand for the same screens, and nothing else: no key, no permission, no policy,
  * no counting, one query on a pool of the same size, `Response.json` of what pg returns.
  */
-export const dynamic = 'force-dynamic'
 
 const pool = new pg.Pool({
   connectionString: process.env.BENCH_OWNER_URL,

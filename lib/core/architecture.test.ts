@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 /** The arrows of ARCHITECTURE.md, read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, '../..')
 const files = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}'], { cwd: root }).filter(
-  (file) => !file.includes('/generated/') && !/\.test\.tsx?$/.test(file) && !file.endsWith('.bench.ts'),
+  // Tests and what they stand on arrange what no caller could.
+  (file) => !file.includes('/generated/') && !/\.(test|bench)\.tsx?$|\/test-[\w-]+\.ts$/.test(file),
 )
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -40,14 +41,14 @@ describe('imports', () => {
 
   test('components and the browser’s helpers take no server code, not even its types, but for wire types', () => {
     const isBrowser = (file: string) => /^(components|lib\/client)\//.test(file)
-    const isServer = (file: string) => /^lib\/(core|connectors)\//.test(file) || /^(pg|@prisma|kysely|pg-boss)/.test(file)
+    const isServer = (file: string) => /^lib\/(core|connectors)\//.test(file) || /^(pg|@prisma|pg-boss)/.test(file)
     expect(crossed(({ from, to, typeOnly }) => isBrowser(from) && isServer(to) && !(typeOnly && to === 'lib/core/grid/wire.ts'))).toEqual([])
     expect(crossed(({ from, to }) => isBrowser(from) && to.startsWith('lib/modules/') && !to.endsWith('/schemas.ts'))).toEqual([])
   })
 
   test('pages compose: no database client and no connector', () => {
     expect(
-      crossed(({ from, to }) => from.startsWith('app/') && /^(lib\/core\/db\/|lib\/connectors\/|pg$|@prisma|kysely)/.test(to)),
+      crossed(({ from, to }) => from.startsWith('app/') && /^(lib\/core\/db\/|lib\/connectors\/|pg$|@prisma)/.test(to)),
     ).toEqual([])
   })
 

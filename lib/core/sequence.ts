@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { compile } from './db/sql'
+import { compile, sql } from './db/sql'
 import type { OperationCtx } from './operation'
 
 /**

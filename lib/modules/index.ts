@@ -9,5 +9,3 @@ import { settingsModule } from './settings/module'
 const cards: ModuleCard[] = [coreModule, settingsModule, crmModule, accountingModule]
 
 registerModules(cards)
-
-export { gridForPath } from '@/lib/core/grid/grid-for-path'

@@ -1,31 +1,36 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import template, { join, raw, Sql } from 'sql-template-tag'
 import type { CompiledSql } from './tenant-query'
 
-/** The query builder, used only to compose and compile; `tenantQuery` and operations run what it makes. */
-// biome-ignore lint/suspicious/noExplicitAny: columns come from grid declarations, not from a static schema
-export const builder = new Kysely<any>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+/**
+ * SQL as a value: sql`... ${value} ...` keeps values apart as parameters and nests other pieces of SQL. Names go in
+ * through `sql.ref` and `sql.table`, quoted; nothing is pasted.
+ */
+export { Sql }
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const dotted = (name: string): Sql => raw(name.split('.').map(quoted).join('.'))
+
+export const sql = Object.assign((strings: TemplateStringsArray, ...values: unknown[]): Sql => template(strings, ...values), {
+  /** A column, `full_name` or `t.full_name`. */
+  ref: dotted,
+  table: dotted,
+  /** Pieces with something between them; a comma unless said. */
+  join: (parts: Sql[], separator: Sql = COMMA): Sql => join(parts, separator.text),
+  /** A whole number written into the text, where a parameter would spoil the plan. */
+  lit(number: number): Sql {
+    if (!Number.isSafeInteger(number)) throw new Error('only whole numbers are written into SQL')
+    return raw(String(number))
   },
+  /** Text of our own: type names, keywords. Never what came from outside. */
+  raw,
 })
+const COMMA = raw(', ')
 
-export const compile = (fragment: RawBuilder<unknown>): CompiledSql => fragment.compile(builder)
+export const compile = (fragment: Sql): CompiledSql => ({ sql: fragment.text, parameters: fragment.values })
 
-export { type RawBuilder, sql }
-
-/** A piece of SQL: an expression, a condition, a list. */
-export type Sql = RawBuilder<unknown>
-
-export const and = (parts: Sql[]): Sql => (parts.length ? sql`(${sql.join(parts, sql` and `)})` : sql`true`)
-export const or = (parts: Sql[]): Sql => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)
+export const and = (parts: Sql[]): Sql => (parts.length ? sql`(${sql.join(parts, AND)})` : TRUE)
+export const or = (parts: Sql[]): Sql => (parts.length ? sql`(${sql.join(parts, OR)})` : FALSE)
+const AND = raw(' and ')
+const OR = raw(' or ')
+const TRUE = raw('true')
+const FALSE = raw('false')

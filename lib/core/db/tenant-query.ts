@@ -5,7 +5,7 @@ import { appPool, BIND_ORGANIZATION } from './pool'
 export type CompiledSql = { readonly sql: string; readonly parameters: readonly unknown[] }
 
 export type ReadOptions = {
-  /** `text`: values stay PostgreSQL's own text, for answers that only forward them. */
+  /** `text`: rows are lists of PostgreSQL's own text, for answers that only forward it. */
   values?: 'parsed' | 'text'
   /**
    * Plan for these very parameters instead of reusing a generic plan. Search needs it: a generic plan of a
@@ -34,7 +34,7 @@ export async function tenantQuery<Row = Record<string, unknown>>(
         text: query.sql,
         values: query.parameters as unknown[],
         name: statementName(query.sql),
-        ...(options.values === 'text' ? { types: asText as unknown as pg.CustomTypesConfig } : {}),
+        ...(options.values === 'text' ? { types: asText as unknown as pg.CustomTypesConfig, rowMode: 'array' } : {}),
       },
       (error: Error | null, done: pg.QueryResult) => (error ? reject(error) : resolve(done)),
     )

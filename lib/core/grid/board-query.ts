@@ -4,7 +4,7 @@ import { tenantQuery } from '../db/tenant-query'
 import { badRequest, notFound } from '../errors'
 import type { Board, Grid } from './define-grid'
 import { columnSql, ID, type RowsWanted, storedRows } from './list-query'
-import { encodeRow, selectionOf } from './stored-source'
+import { encodeRow, idOf, pageShape, type TextRow } from './page-shape'
 
 export type BoardWanted = RowsWanted & { perColumn: number; column?: string; cursor?: string }
 
@@ -57,40 +57,33 @@ function sumSql(grid: Grid, key: string, ctx: OrganizationCtx): Sql {
 async function readCards(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
-  const selection = selectionOf(grid, Object.keys(grid.columns))
-  const select = sql.join([
-    ...selection.map(({ key, x }) => sql`${x} as ${sql.ref(key)}`),
-    sql`t.board_position::text as card_position`,
-    sql`board_columns.key as card_column`,
-  ])
+  const shape = pageShape(grid, Object.keys(grid.columns), [])
   const conditions: Sql[] = [where, sql`${column} = board_columns.key`]
   if (wanted.cursor) conditions.push(afterCard(wanted.cursor, grid))
   const statement = compile(sql`
-    select ${select}
+    select ${shape.select}, t.board_position::text as card_position, board_columns.key as card_column
     from unnest(${keys}::text[]) with ordinality as board_columns(key, place)
     cross join lateral (
       select t.* from ${from} where ${and(conditions)}
-      order by t.board_position, ${ID(grid)} limit ${wanted.perColumn + 1}::int8
+      order by t.board_position, ${ID(grid)} limit ${sql.lit(wanted.perColumn + 1)}
     ) t
     order by board_columns.place, t.board_position, ${ID(grid)}`)
-  const rows = await tenantQuery<Record<string, string>>(ctx.organization.id, statement, { values: 'text', customPlan })
+  const rows = await tenantQuery<TextRow>(ctx.organization.id, statement, { values: 'text', customPlan })
 
-  const cards = new Map<string, { rows: string[]; nextCursor: string | null; last?: Record<string, string> }>()
+  const cards = new Map<string, { rows: string[]; nextCursor: string | null; last: string }>()
   for (const row of rows) {
-    const own = cards.get(row.card_column!) ?? { rows: [], nextCursor: null }
-    cards.set(row.card_column!, own)
+    const [position, boardColumn] = row.slice(shape.sortAt) as [string, string]
+    const own = cards.get(boardColumn) ?? { rows: [], nextCursor: null, last: '' }
+    cards.set(boardColumn, own)
     if (own.rows.length === wanted.perColumn) {
-      own.nextCursor = cardCursor(own.last!)
+      own.nextCursor = own.last
     } else {
-      own.rows.push(encodeRow(selection, row))
-      own.last = row
+      own.rows.push(encodeRow(shape, row))
+      own.last = Buffer.from(JSON.stringify([position, idOf(row)])).toString('base64url')
     }
   }
   return cards
 }
-
-const cardCursor = (row: Record<string, string>) =>
-  Buffer.from(JSON.stringify([row.card_position, row.row_id])).toString('base64url')
 
 function afterCard(cursor: string, grid: Grid): Sql {
   try {

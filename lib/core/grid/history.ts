@@ -25,7 +25,7 @@ export async function readHistory(grid: Grid, ctx: OrganizationCtx, rowId: strin
     from audit_log
     where organization_id = ${ctx.organization.id}::uuid and entity = ${grid.slug} and entity_id = ${rowId}
       ${cursor && /^[0-9a-f-]{36}$/.test(cursor) ? sql`and id < ${cursor}::uuid` : sql``}
-    order by id desc limit ${PAGE + 1}::int8`)
+    order by id desc limit ${sql.lit(PAGE + 1)}`)
   const rows = await tenantQuery<AuditRow>(ctx.organization.id, statement)
   const shown = rows.slice(0, PAGE)
   const names = await referenceNames(grid, ctx, shown)

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { GridScreen } from '@/components/grid/grid-screen'
-import { gridForPath } from '@/lib/modules'
+import '@/lib/modules'
+import { gridForPath } from '@/lib/core/grid/grid-for-path'
 
 type Props = { params: Promise<{ module: string; page: string }> }
 
