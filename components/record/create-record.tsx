@@ -5,12 +5,12 @@ import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { newIdempotencyKey } from '@/lib/client/api'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { createRow } from '@/lib/client/queries'
 import { DuplicateWarning } from './duplicate-warning'
+import { FormProblem } from './form-problem'
 import { RecordFields } from './record-fields'
 import { useUnsavedGuard } from './unsaved-guard'
 import { useRecordForm } from './use-record-form'
@@ -64,11 +64,7 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
-        {form.problem && (
-          <Notice tone="danger" urgent title={`This ${inSentence(grid.singular)} was not created`}>
-            {form.problem}
-          </Notice>
-        )}
+        <FormProblem problem={form.problem} title={`This ${inSentence(grid.singular)} was not created`} />
         <RecordFields form={form} row={null} takesPart={takesPart} />
       </div>
       {/* Outside of what scrolls: the field that is being typed in must not move away. */}

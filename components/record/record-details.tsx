@@ -6,11 +6,11 @@ import { Cell } from '@/components/cells/cell'
 import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { isApiError } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 import { gridKeys, updateRow } from '@/lib/client/queries'
+import { FormProblem } from './form-problem'
 import { RecordFields } from './record-fields'
 import { StaleChoice } from './stale-choice'
 import { useUnsavedGuard } from './unsaved-guard'
@@ -87,11 +87,7 @@ export function RecordDetails({ row }: { row: GridRow }) {
       }}
     >
       <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
-        {form.problem && (
-          <Notice tone="danger" urgent title="Not saved">
-            {form.problem}
-          </Notice>
-        )}
+        <FormProblem problem={form.problem} title="Not saved" />
         <RecordFields form={form} row={row} takesPart={takesPart} />
         {readOnly.length > 0 && <ReadOnlyFields columns={readOnly} row={row} separated={edited.length > 0} />}
       </div>

@@ -10,7 +10,6 @@ import { usePhone } from '@/components/grid/use-phone'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Drawer } from '@/components/ui/drawer'
-import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu'
 import { SkeletonLines } from '@/components/ui/skeleton'
@@ -21,6 +20,7 @@ import type { GridRow } from '@/lib/client/grid-types'
 import { gridRowQuery } from '@/lib/client/queries'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { CreateRecord } from './create-record'
+import { MissingRecord } from './missing-record'
 import { RecordDetails } from './record-details'
 import { RecordHistory } from './record-history'
 import { mayLeave } from './unsaved-guard'
@@ -64,7 +64,7 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
       open
       modal={phone}
       onOpenChange={(open) => !open && onClose()}
-      title={row ? labelOf(row) : 'Loading…'}
+      title={row ? labelOf(row) : error ? grid.singular : 'Loading…'}
       subtitle={
         <>
           {grid.singular}
@@ -82,11 +82,7 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
     >
       {error && !data ? (
         isApiError(error, 'not_found') ? (
-          <EmptyState
-            kind="forbidden"
-            title={`There is no such ${inSentence(grid.singular)}`}
-            body="It was deleted for good, or it belongs to an organization that you are not in."
-          />
+          <MissingRecord grid={grid.slug} rowId={rowId} what={inSentence(grid.singular)} />
         ) : (
           <FailedState error={error} onRetry={() => void refetch()} what={inSentence(grid.singular)} />
         )

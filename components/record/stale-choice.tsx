@@ -11,14 +11,15 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/client/api'
 import type { ClientColumn, GridRow, HistoryEntry } from '@/lib/client/grid-types'
 import { gridKeys } from '@/lib/client/queries'
-import type { FormValues } from './use-record-form'
+import { FormProblem } from './form-problem'
+import type { FormValues, Problem } from './use-record-form'
 
 type Props = {
   mine: FormValues
   base: GridRow
   theirs: GridRow
   pending: boolean
-  problem: string | null
+  problem: Problem | null
   onSave: (values: FormValues) => void
   onDiscard: () => void
 }
@@ -42,11 +43,7 @@ export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDi
         <Notice tone="warning" urgent title="This was changed while you were editing">
           <LastChange rowId={theirs.row_id} /> Choose what to keep for each field.
         </Notice>
-        {problem && (
-          <Notice tone="danger" urgent>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem problem={problem} />
         {columns.map((column) => (
           <fieldset key={column.key} className="min-w-0">
             <legend className="mb-1 text-xs font-medium text-ink-muted">

@@ -7,11 +7,14 @@ import { focusFirstError } from './focus-first-error'
 
 export type FormValues = Record<string, unknown>
 
+/** What belongs to no field; `existing` is the row that the server says is in the way. */
+export type Problem = { words: string; existing: { row_id: string; label: string } | null }
+
 /** The state of a form over the columns of a grid: what differs from where it started, and what the server refused. */
 export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
   const [changes, setChanges] = useState<FormValues>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -43,7 +46,8 @@ export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
       const rest = Object.keys(messages).filter((key) => !known.includes(key))
       setErrors(messages)
       const hasFields = error instanceof ApiError && error.fields.length > 0
-      setProblem(hasFields ? rest.map((key) => messages[key]).join(' ') || null : messageOf(error))
+      const words = hasFields ? rest.map((key) => messages[key]).join(' ') : messageOf(error)
+      setProblem(words ? { words, existing: existingOf(error) } : null)
       if (known.length > 0) focusFirstError(formRef.current)
     },
     [columns],
@@ -82,6 +86,12 @@ export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>
+
+function existingOf(error: unknown): Problem['existing'] {
+  const existing =
+    error instanceof ApiError ? (error.body?.existing as Partial<Problem['existing'] & object> | undefined) : undefined
+  return existing?.row_id && existing.label ? { row_id: existing.row_id, label: existing.label } : null
+}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

@@ -10,10 +10,10 @@ import { api, messageOf } from '@/lib/client/api'
 import { useMe } from './me-context'
 
 /** The whole page is loaded anew, so that nothing of the former organization stays in memory. */
-export async function switchOrganization(organizationId: string) {
+export async function switchOrganization(organizationId: string, next = '/') {
   try {
     await api('POST', '/auth/switch-organization', { body: { organization_id: organizationId } })
-    window.location.assign('/')
+    window.location.assign(next)
   } catch (error) {
     toast.error('The organization could not be changed', { description: messageOf(error) })
   }

@@ -1,0 +1,59 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '@/components/shell/me-context'
+import { switchOrganization } from '@/components/shell/organization-switcher'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import { api, toQuery } from '@/lib/client/api'
+
+type Home = { organization: { id: string; name: string } }
+
+/** A link that leads nowhere here. Where another organization of the person has the record, it offers to go there. */
+export function MissingRecord({
+  grid,
+  rowId,
+  what,
+  className,
+}: {
+  grid: string
+  rowId: string
+  what: string
+  className?: string
+}) {
+  const { organization, organizations } = useMe()
+  const elsewhere = useQuery({
+    queryKey: ['where-is', grid, rowId],
+    queryFn: ({ signal }) => api<Home>('GET', '/auth/where-is', { query: toQuery({ grid, row_id: rowId }), signal }),
+    enabled: organizations.length > 1,
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (elsewhere.isLoading) return <SkeletonLines lines={4} className="p-4 sm:px-5" />
+  const home = elsewhere.data?.organization
+  if (!home)
+    return (
+      <EmptyState
+        kind="forbidden"
+        className={className}
+        title={`There is no such ${what}`}
+        body="It was deleted for good, or it belongs to an organization that you are not in."
+      />
+    )
+  return (
+    <EmptyState
+      kind="forbidden"
+      className={className}
+      title={`This ${what} belongs to ${home.name}`}
+      body={`You are in ${organization.name} now.`}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => void switchOrganization(home.id, window.location.pathname + window.location.search)}
+        >
+          Switch to {home.name}
+        </Button>
+      }
+    />
+  )
+}
