@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { RecordDrawer } from './record-drawer'
+
+/** A page with the rows of a grid, as people see it. */
+export class GridPage {
+  readonly drawer: RecordDrawer
+  readonly table: Locator
+  readonly search: Locator
+  readonly selected: Locator
+
+  private constructor(
+    readonly page: Page,
+    readonly title: string,
+    readonly path: string,
+  ) {
+    this.drawer = new RecordDrawer(page)
+    this.table = page.getByRole('grid', { name: title })
+    this.search = page.getByRole('searchbox')
+    this.selected = page.getByRole('region', { name: 'Selected rows' })
+  }
+
+  static leads = (page: Page) => new GridPage(page, 'Leads', '/crm/leads')
+  static contacts = (page: Page) => new GridPage(page, 'Contacts', '/crm/contacts')
+  static members = (page: Page) => new GridPage(page, 'Members', '/settings/members')
+  static invitations = (page: Page) => new GridPage(page, 'Invitations', '/settings/invitations')
+  static mail = (page: Page) => new GridPage(page, 'Mail outbox', '/settings/mail')
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${this.path}${query && `?${query}`}`)
+    await expect(this.page.getByRole('heading', { level: 1, name: this.title })).toBeVisible()
+  }
+
+  /** Rows of this search only: most tests look at the rows they made themselves. */
+  async openSearching(word: string, more = ''): Promise<void> {
+    await this.open(`q=${encodeURIComponent(word)}${more && `&${more}`}`)
+  }
+
+  link(name: string): Locator {
+    return this.table.getByRole('link', { name, exact: true })
+  }
+
+  row(name: string): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) })
+  }
+
+  /** The cell with the name, as the keyboard walks to it. */
+  cell(name: string): Locator {
+    return this.row(name).locator('[role=gridcell][aria-colindex="2"]')
+  }
+
+  /** Names of the rows in sight, from top to bottom. */
+  async names(): Promise<string[]> {
+    return this.table.locator('[role=gridcell][aria-colindex="2"]').getByRole('link').allInnerTexts()
+  }
+
+  async expectNames(names: string[]): Promise<void> {
+    await expect.poll(() => this.names()).toEqual(names)
+  }
+
+  async select(name: string): Promise<void> {
+    await this.row(name).getByRole('checkbox').click()
+  }
+
+  async openRowMenu(name: string): Promise<Locator> {
+    await this.link(name).click({ button: 'right' })
+    return this.page.getByRole('menu', { name: 'Row actions' })
+  }
+
+  /** Adds a filter of a column with choices. */
+  async filterBy(column: string, ...choices: string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filters = this.page.getByRole('dialog', { name: 'Filters' })
+    await filters.getByRole('button', { name: column, exact: true }).click()
+    for (const choice of choices) await filters.getByRole('checkbox', { name: choice }).check()
+    await filters.getByRole('button', { name: 'Done' }).click()
+    await expect(filters).toBeHidden()
+  }
+
+  figure(label: string): Locator {
+    return this.page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${label}\\b`) })
+  }
+
+  async showBin(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More', exact: true }).click()
+    await this.page.getByRole('menuitem', { name: 'Show the bin' }).click()
+  }
+
+  async showBoard(): Promise<void> {
+    await this.page.getByRole('radio', { name: 'Board' }).click()
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: text })
+  }
+}

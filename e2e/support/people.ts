@@ -1,0 +1,50 @@
+import { expect, request } from '@playwright/test'
+import { type Api, ownWord } from './api'
+import { signIn } from './sign-in'
+
+export type NewPerson = { name: string; email: string; password: string }
+
+const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
+
+/** The link of an invitation, from the mail that the outbox kept. */
+export async function linkInMail(owner: Api, to: string, kind: 'invite' | 'reset' = 'invite'): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      for (const mail of await owner.rows('settings-mail', `q=${encodeURIComponent(to)}`)) {
+        const { text_body } = await owner.get<{ text_body: string }>(`/organization/mails/${mail.row_id}`)
+        link ||= new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text_body)?.[0] ?? ''
+      }
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+/** Somebody of their own for tests that change a person: second factors, sessions, preferences. */
+export async function newPerson(owner: Api, baseURL: string, role: keyof typeof ROLES = 'member'): Promise<NewPerson> {
+  const name = `${ownWord()} Test`
+  const newcomer = {
+    name,
+    email: `${name.split(' ')[0]?.toLowerCase()}@people.example`,
+    password: 'Long-enough-phrase-7',
+  }
+  await owner.post('/organization/invitations', { email: newcomer.email, role: ROLES[role] })
+  const token = (await linkInMail(owner, newcomer.email)).split('/').at(-1)
+  const anybody = await request.newContext({ baseURL })
+  const answer = await anybody.post('/api/v1/auth/accept-invitation', {
+    data: { token, name, password: newcomer.password },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await anybody.dispose()
+  return newcomer
+}
+
+/** Cookies of a session that no other test shares. */
+export async function ownSession(someone: { email: string; password: string }, baseURL: string) {
+  const context = await request.newContext({ baseURL })
+  await signIn(context, someone)
+  const state = await context.storageState()
+  await context.dispose()
+  return state
+}
