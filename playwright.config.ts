@@ -37,8 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 850 } } },
-    // Journeys that make sense only with room beside them are named *.desktop.spec.ts.
-    { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: /\.desktop\.spec\.ts$/ },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, grep: /@phone/ },
   ],
   webServer: {
     command: 'exec node scripts/bootstrap.mjs start --demo --throwaway',
