@@ -38,10 +38,17 @@ export async function questions(url: string, key: string): Promise<Question[]> {
     async check() {
       const [a, b] = [await json(ours), await json(theirs)]
       // Raw asks for one row more, to know whether there is a next page; so do we, inside.
-      const ids = (rows: { row_id: string }[]) => rows.slice(0, 50).map((row) => row.row_id).join()
+      const ids = (rows: { row_id: string }[]) =>
+        rows
+          .slice(0, 50)
+          .map((row) => row.row_id)
+          .join()
       if (ids(a.rows) !== ids(b.rows)) throw new Error(`${name}: both sides answer different rows`)
-      const keys = Object.keys(a.rows[0] ?? {}).sort().join()
-      if (a.rows.length && keys !== Object.keys(b.rows[0]).sort().join()) throw new Error(`${name}: both sides answer different columns`)
+      const keys = Object.keys(a.rows[0] ?? {})
+        .sort()
+        .join()
+      if (a.rows.length && keys !== Object.keys(b.rows[0]).sort().join())
+        throw new Error(`${name}: both sides answer different columns`)
     },
   })
   const both = (name: string, ours: Target, theirs: Target): Question => ({
@@ -62,7 +69,11 @@ export async function questions(url: string, key: string): Promise<Question[]> {
     page('first page with the default count', list('', { count: 'estimated' }), raw('first')),
     page('sorted by name', list('', { sort: 'full_name' }), raw('sorted')),
     page('filtered by source', list('&filter[source]=partner'), raw('filtered', { source: 'partner' })),
-    page(`cursor ${DEPTH} rows deep`, list(`&cursor=${cursor}`), raw('deep', { created_at: last.created_at, id: last.row_id })),
+    page(
+      `cursor ${DEPTH} rows deep`,
+      list(`&cursor=${cursor}`),
+      raw('deep', { created_at: last.created_at, id: last.row_id }),
+    ),
     page('search of a common word', list('&q=company'), raw('search', { q: 'company' })),
     page('search of an absent word', list('&q=xylophone'), raw('search', { q: 'xylophone' })),
     page('search of one person', list('&q=naledi+12345'), raw('search', { q: 'naledi%12345' })),
@@ -71,7 +82,11 @@ export async function questions(url: string, key: string): Promise<Question[]> {
     both(
       'create',
       { ...grid('crm-contacts'), method: 'POST', body: () => ({ full_name: `Bench ${serial++}`, company: 'Bench' }) },
-      { ...raw('create'), method: 'POST', body: () => ({ org: LARGEST, full_name: `Bench ${serial++}`, company: 'Bench' }) },
+      {
+        ...raw('create'),
+        method: 'POST',
+        body: () => ({ org: LARGEST, full_name: `Bench ${serial++}`, company: 'Bench' }),
+      },
     ),
     both(
       'update',

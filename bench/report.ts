@@ -4,7 +4,19 @@ export type Row = Comparison & { name: string; connections: number }
 
 /** The figures as a Markdown table; ratios are what may be quoted, machines differ. */
 export function report(rows: Row[], memory: { afterRun: number; underLoad: number }): string {
-  const head = ['question', 'conn.', 'ours r/s', 'raw r/s', 'share of raw', 'p50 ms', 'raw p50', 'p95 ms', 'raw p95', 'p95 ratio', 'bad']
+  const head = [
+    'question',
+    'conn.',
+    'ours r/s',
+    'raw r/s',
+    'share of raw',
+    'p50 ms',
+    'raw p50',
+    'p95 ms',
+    'raw p95',
+    'p95 ratio',
+    'bad',
+  ]
   const lines = rows.map((row) => [
     row.name,
     String(row.connections),
@@ -29,7 +41,11 @@ function comparisons(rows: Row[]): string {
   const deep = at16('cursor')
   const counted = at16('first page with')
   const lines: string[] = []
-  if (first && deep) lines.push(`Deep cursor page: ${(first.ours.perSecond / deep.ours.perSecond).toFixed(2)} times the first page.`)
-  if (first && counted) lines.push(`Default count: ${((first.ours.perSecond / counted.ours.perSecond - 1) * 100).toFixed(0)} % more than no count.`)
+  if (first && deep)
+    lines.push(`Deep cursor page: ${(first.ours.perSecond / deep.ours.perSecond).toFixed(2)} times the first page.`)
+  if (first && counted)
+    lines.push(
+      `Default count: ${((first.ours.perSecond / counted.ours.perSecond - 1) * 100).toFixed(0)} % more than no count.`,
+    )
   return lines.length ? `${lines.join('\n')}\n` : ''
 }

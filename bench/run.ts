@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { createDatabase } from '../scripts/runtime/embedded-database'
-import { migrate } from '../scripts/database/migrate'
-import { withClient } from '../scripts/database/connect'
-import { startTestCluster, testEnv, testSettings } from '../scripts/test/cluster'
 import { hashToken, newToken } from '../lib/core/secrets'
+import { withClient } from '../scripts/database/connect'
+import { migrate } from '../scripts/database/migrate'
+import { createDatabase } from '../scripts/runtime/embedded-database'
+import { startTestCluster, testEnv, testSettings } from '../scripts/test/cluster'
 import { fillDatabase, LARGEST } from './data'
 import { compare, measure } from './measure'
-import { report, type Row } from './report'
 import { questions } from './questions'
+import { type Row, report } from './report'
 import { buildForBench, startServer } from './server'
 
 /**
@@ -71,9 +71,17 @@ async function measureAll(url: string, key: string, megabytes: () => number): Pr
   for (const question of asked.filter(({ name }) => !only || only.includes(name))) {
     await question.check()
     for (const connections of [1, 16]) {
-      const result = await compare(question.ours, question.raw, connections, Number(options.rounds), Number(options.seconds))
+      const result = await compare(
+        question.ours,
+        question.raw,
+        connections,
+        Number(options.rounds),
+        Number(options.seconds),
+      )
       rows.push({ name: question.name, connections, ...result })
-      say(`${question.name} at ${connections}: ${(result.throughput * 100).toFixed(0)} % of raw, p95 ${result.p95.toFixed(2)} times raw's`)
+      say(
+        `${question.name} at ${connections}: ${(result.throughput * 100).toFixed(0)} % of raw, p95 ${result.p95.toFixed(2)} times raw's`,
+      )
     }
   }
   const idle = megabytes()

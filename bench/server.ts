@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../scripts/lib/ports'
 import { inProject, nextProgram } from '../scripts/lib/paths'
+import { freePort } from '../scripts/lib/ports'
 
 export type BenchServer = { url: string; residentMegabytes(): number; stop(): Promise<void> }
 
@@ -13,11 +13,18 @@ export async function buildForBench(): Promise<void> {
 
 export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
-  const child = next(['start', '--port', String(port), '--hostname', '127.0.0.1'], { ...settings, INDABA_BENCH: '1', PORT: String(port) })
+  const child = next(['start', '--port', String(port), '--hostname', '127.0.0.1'], {
+    ...settings,
+    INDABA_BENCH: '1',
+    PORT: String(port),
+  })
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; ; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
-    const up = await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)
+    const up = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (up) break
     if (attempt > 300) throw new Error('the server did not come up within 30 seconds')
     await wait(100)
@@ -42,7 +49,9 @@ function next(args: string[], env: Record<string, string>): ChildProcess {
 
 function run(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    next(args, env).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`next ${args[0]} ended with code ${code}`))))
+    next(args, env).once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`next ${args[0]} ended with code ${code}`)),
+    )
   })
 }
 

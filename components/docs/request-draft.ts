@@ -77,10 +77,11 @@ function curl(operation: Operation, url: string, headers: Record<string, string>
 function typescript(operation: Operation, url: string, headers: Record<string, string>, body: string | null): string {
   const entries = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is in the sample, not here
-    ...(isPublic(operation) ? [] : ['    Authorization: `Bearer ${process.env.INDABA_KEY}`,']),
+    ...(isPublic(operation) ? [] : ['    Authorization: `Bearer ${INDABA_KEY}`,']),
     ...Object.entries(headers).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
   ]
   return [
+    ...(isPublic(operation) ? [] : [`const INDABA_KEY = 'your key'`]),
     `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: '${operation.method}',`,
     ...(entries.length > 0 ? ['  headers: {', ...entries, '  },'] : []),

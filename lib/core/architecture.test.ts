@@ -27,7 +27,10 @@ function resolve(from: string, target: string): string {
   if (!target.startsWith('.') && !target.startsWith('@/')) return target
   const bare = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(from), target)
   const endings = ['', '.ts', '.tsx', '/index.ts', '/client.ts']
-  return endings.map((ending) => bare + ending).find((file) => /\.\w+$/.test(file) && existsSync(path.join(root, file))) ?? bare
+  return (
+    endings.map((ending) => bare + ending).find((file) => /\.\w+$/.test(file) && existsSync(path.join(root, file))) ??
+    bare
+  )
 }
 
 const moduleOf = (file: string) => /^lib\/modules\/([^/]+)\//.exec(file)?.[1]
@@ -36,14 +39,24 @@ const crossed = (forbidden: (edge: Import) => boolean) =>
 
 describe('imports', () => {
   test('the core knows no module, connector, page or component', () => {
-    expect(crossed(({ from, to }) => from.startsWith('lib/core/') && /^(lib\/modules|lib\/connectors|app|components)\//.test(to))).toEqual([])
+    expect(
+      crossed(
+        ({ from, to }) => from.startsWith('lib/core/') && /^(lib\/modules|lib\/connectors|app|components)\//.test(to),
+      ),
+    ).toEqual([])
   })
 
   test('components and the browser’s helpers take no server code, not even its types, but for wire types', () => {
     const isBrowser = (file: string) => /^(components|lib\/client)\//.test(file)
     const isServer = (file: string) => /^lib\/(core|connectors)\//.test(file) || /^(pg|@prisma|pg-boss)/.test(file)
-    expect(crossed(({ from, to, typeOnly }) => isBrowser(from) && isServer(to) && !(typeOnly && to === 'lib/core/grid/wire.ts'))).toEqual([])
-    expect(crossed(({ from, to }) => isBrowser(from) && to.startsWith('lib/modules/') && !to.endsWith('/schemas.ts'))).toEqual([])
+    expect(
+      crossed(
+        ({ from, to, typeOnly }) => isBrowser(from) && isServer(to) && !(typeOnly && to === 'lib/core/grid/wire.ts'),
+      ),
+    ).toEqual([])
+    expect(
+      crossed(({ from, to }) => isBrowser(from) && to.startsWith('lib/modules/') && !to.endsWith('/schemas.ts')),
+    ).toEqual([])
   })
 
   test('pages compose: no database client and no connector', () => {
@@ -70,7 +83,9 @@ describe('imports', () => {
       crossed(
         ({ from, to }) =>
           kind(from) !== undefined &&
-          ((to.startsWith('lib/core/') && !allowed.test(to)) || to.startsWith('lib/modules/') || (kind(to) ?? kind(from)) !== kind(from)),
+          ((to.startsWith('lib/core/') && !allowed.test(to)) ||
+            to.startsWith('lib/modules/') ||
+            (kind(to) ?? kind(from)) !== kind(from)),
       ),
     ).toEqual([])
   })
@@ -92,7 +107,10 @@ describe('imports', () => {
 
   test('index.ts re-exports nothing, but for a connector’s entry', () => {
     const barrels = files.filter(
-      (file) => file.endsWith('/index.ts') && !file.startsWith('lib/connectors/') && /^export (\*|\{[^}]*\} from)/m.test(readFileSync(path.join(root, file), 'utf8')),
+      (file) =>
+        file.endsWith('/index.ts') &&
+        !file.startsWith('lib/connectors/') &&
+        /^export (\*|\{[^}]*\} from)/m.test(readFileSync(path.join(root, file), 'utf8')),
     )
     expect(barrels).toEqual([])
   })
@@ -113,7 +131,11 @@ describe('tables', () => {
       const user = moduleOf(file)
       if (!user) return []
       const text = readFileSync(path.join(root, file), 'utf8')
-      return [...text.matchAll(/\b(?:db|tx|ctx\.db|systemDb\(\))\s*\.\s*(\w+)\s*\.\s*(?:find|create|update|delete|upsert|count|aggregate|groupBy)/g)]
+      return [
+        ...text.matchAll(
+          /\b(?:db|tx|ctx\.db|systemDb\(\))\s*\.\s*(\w+)\s*\.\s*(?:find|create|update|delete|upsert|count|aggregate|groupBy)/g,
+        ),
+      ]
         .map((match) => match[1]!)
         .filter((table) => owners.has(table) && owners.get(table) !== user && owners.get(table) !== 'core')
         .map((table) => `${file} uses ${table} of ${owners.get(table)}`)

@@ -32,7 +32,15 @@ export async function writeAudit(tx: Transaction, ctx: Ctx, operation: string, c
   }
   const rows = changes.map((change) => {
     const { before, after } = difference(change)
-    return { ...base, id: newId(), entity: change.entity, entity_id: change.id, entity_label: change.label, before, after }
+    return {
+      ...base,
+      id: newId(),
+      entity: change.entity,
+      entity_id: change.id,
+      entity_label: change.label,
+      before,
+      after,
+    }
   })
   if (rows.length === 0) rows.push({ ...base, id: newId() } as (typeof rows)[number])
   await tx.db.auditLog.createMany({ data: rows as never })

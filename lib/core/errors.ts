@@ -23,8 +23,9 @@ export const badRequest = (detail: string) => new AppError(400, 'bad_request', d
 export const unauthenticated = (detail = 'Sign in, or send a valid API key.') =>
   new AppError(401, 'unauthenticated', detail)
 
-export const forbidden = (detail = 'You do not have the right to do this. Ask an administrator of your organization.') =>
-  new AppError(403, 'forbidden', detail)
+export const forbidden = (
+  detail = 'You do not have the right to do this. Ask an administrator of your organization.',
+) => new AppError(403, 'forbidden', detail)
 
 /** Also the answer for a record of another organization, so that ids cannot be probed. */
 export const notFound = (what = 'page') => new AppError(404, 'not_found', `There is no such ${what}.`)
@@ -36,7 +37,9 @@ export const conflict = (detail: string, code = 'conflict', more: Record<string,
   new AppError(409, code, detail, more)
 
 export const stale = (row: unknown) =>
-  new AppError(409, 'stale', 'Someone else changed this in the meantime. Compare both versions and save again.', { row })
+  new AppError(409, 'stale', 'Someone else changed this in the meantime. Compare both versions and save again.', {
+    row,
+  })
 
 export const tooLarge = (detail: string) => new AppError(413, 'too_large', detail)
 

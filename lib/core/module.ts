@@ -1,6 +1,6 @@
-import type { ApiTable } from './http/api-table'
-import type { Grid } from './grid/define-grid'
 import type { EventFacts } from './events'
+import type { Grid } from './grid/define-grid'
+import type { ApiTable } from './http/api-table'
 import type { JobFacts } from './jobs/define-job'
 import type { Permissions } from './permissions'
 
@@ -23,9 +23,10 @@ export type ModuleCard = {
   /** Removes the module's sample rows and nothing that people entered; gives their number. */
   purgeSample?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<number>
   /** First steps on the getting-started page; `done` is read from real rows. */
-  gettingStarted?: (input: { ctx: import('./context').OrganizationCtx; db: import('./db/prisma').TenantDb }) => Promise<
-    GettingStartedStep[]
-  >
+  gettingStarted?: (input: {
+    ctx: import('./context').OrganizationCtx
+    db: import('./db/prisma').TenantDb
+  }) => Promise<GettingStartedStep[]>
 }
 
 export type GettingStartedStep = { key: string; title: string; body: string; href: string; done: boolean }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
 import { newId } from './db/ids'
-import { systemTransaction, type TenantDb, tenantTransaction, type Transaction } from './db/prisma'
+import { systemTransaction, type TenantDb, type Transaction, tenantTransaction } from './db/prisma'
 import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
 import { env } from './env'
 import { conflict, forbidden, invalid } from './errors'
@@ -12,7 +12,7 @@ import type { EventFacts } from './events'
 import { figureFamily } from './grid/figure-family'
 import type { FieldError } from './grid/wire'
 import type { JobFacts } from './jobs/define-job'
-import { enqueueInTransaction, type Enqueued } from './jobs/enqueue'
+import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import { announceAfterCommit, type Signal } from './live/signals'
 
 /** What an operation does to the world; an agent may run a `read`, the rest becomes an approval request. */
@@ -92,7 +92,9 @@ export async function runOperation<I extends z.ZodType, O>(
   try {
     return await write(operation, ctx, rawInput, input)
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict('Another record has this value already, and it may exist only once.') : error
+    throw isUniqueViolation(error)
+      ? conflict('Another record has this value already, and it may exist only once.')
+      : error
   }
 }
 
@@ -139,7 +141,13 @@ function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) => strin
       type: 'extra_forbidden',
     }))
   const missing = issue.code === 'invalid_type' && issue.input === undefined
-  return [{ loc: place(path), msg: missing ? 'This field is required.' : issue.message, type: missing ? 'missing' : issue.code }]
+  return [
+    {
+      loc: place(path),
+      msg: missing ? 'This field is required.' : issue.message,
+      type: missing ? 'missing' : issue.code,
+    },
+  ]
 }
 
 /** Reads need no transaction: each query binds the organization itself, in the same round trip. */
@@ -170,7 +178,9 @@ function readDb(organizationId: string): TenantDb {
         {
           get: (_unused, method: string) => (args: unknown) =>
             tenantTransaction(organizationId, ({ db }) =>
-              (db as unknown as Record<string, Record<string, (a: unknown) => Promise<unknown>>>)[model]![method]!(args),
+              (db as unknown as Record<string, Record<string, (a: unknown) => Promise<unknown>>>)[model]![method]!(
+                args,
+              ),
             ),
         },
       ),
@@ -252,7 +262,10 @@ class Work {
 }
 
 // Keyed, since a body may hold a password, and a plain hash of one can be guessed at.
-const hashOf = (value: unknown) => createHmac('sha256', env.secret).update(JSON.stringify(value) ?? '').digest('hex')
+const hashOf = (value: unknown) =>
+  createHmac('sha256', env.secret)
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex')
 
 /**
  * The first answer to a key is kept in the transaction of its change, so that a retry never does it again, also
@@ -272,7 +285,9 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
     if (first?.request_hash !== request_hash)
       throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
     if (!work.keepsAnswer)
-      throw conflict('This was done already, and its answer is shown only once. Look at the list, and make another if you need it.')
+      throw conflict(
+        'This was done already, and its answer is shown only once. Look at the list, and make another if you need it.',
+      )
     return first.response as O
   }
   const output = await run()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { grids, permissionFacts } from '@/lib/core/registry'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import type { RoleName } from '@/lib/core/permissions'
-import { startTestInstallation, type Json, type TestInstallation } from './test-installation'
+import { grids, permissionFacts } from '@/lib/core/registry'
+import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
 
 /** What every grid must do, whatever it holds. A new grid is tested by being declared. */
 let installation: TestInstallation
@@ -70,7 +70,10 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       if (!operation) continue
       const needs = operation.permission === 'signed-in' ? 'guest' : permissionFacts(operation.permission).grant
       if (needs === 'guest') continue
-      const answer = await call(method, path, { key: installation.ours.guest, ...(method === 'DELETE' ? {} : { body: {} }) })
+      const answer = await call(method, path, {
+        key: installation.ours.guest,
+        ...(method === 'DELETE' ? {} : { body: {} }),
+      })
       expect({ path, status: answer.status }).toEqual({ path, status: 403 })
     }
   })
@@ -83,8 +86,15 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       [grid.writes?.remove, 'DELETE', `/grid/${slug}/x`],
     ] as const) {
       if (operation) continue
-      const answer = await call(method, path, { key: installation.ours.owner, ...(method === 'DELETE' ? {} : { body: {} }) })
-      expect({ method, status: answer.status, code: answer.body.code }).toEqual({ method, status: 405, code: 'method_not_allowed' })
+      const answer = await call(method, path, {
+        key: installation.ours.owner,
+        ...(method === 'DELETE' ? {} : { body: {} }),
+      })
+      expect({ method, status: answer.status, code: answer.body.code }).toEqual({
+        method,
+        status: 405,
+        code: 'method_not_allowed',
+      })
       expect(answer.headers.get('allow')).toBeTruthy()
     }
   })
@@ -92,12 +102,22 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
   test('a name it does not know is an error, in sort, filter, columns, export, query, body and action', async () => {
     if (lowestRole(grid.access.read) === null) return
     const key = installation.ours.owner
-    const bad = ['sort=nope', 'filter[nope]=1', 'columns=nope', 'nope=1', `filter=${encodeURIComponent('{"column":"nope","value":1}')}`]
+    const bad = [
+      'sort=nope',
+      'filter[nope]=1',
+      'columns=nope',
+      'nope=1',
+      `filter=${encodeURIComponent('{"column":"nope","value":1}')}`,
+    ]
     for (const query of bad) {
       for (const call_ of ['data', 'export']) {
         const answer = await call('GET', `/grid/${slug}/${call_}?${query}${scope(grid)}`, { key })
         expect({ query, call_, status: answer.status }).toEqual({ query, call_, status: 422 })
-        expect(answer.body.detail[0]).toEqual({ loc: ['query', expect.any(String)], msg: expect.any(String), type: expect.any(String) })
+        expect(answer.body.detail[0]).toEqual({
+          loc: ['query', expect.any(String)],
+          msg: expect.any(String),
+          type: expect.any(String),
+        })
       }
     }
     expect((await call('GET', `/grid/${slug}/options?field=nope`, { key })).status).toBe(422)
@@ -105,7 +125,9 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
     if (grid.writes?.create) {
       const answer = await call('POST', `/grid/${slug}`, { key, body: { nope_field: 1 } })
       expect(answer.status).toBe(422)
-      expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'nope_field'], type: 'extra_forbidden' }))
+      expect(answer.body.detail).toContainEqual(
+        expect.objectContaining({ loc: ['body', 'nope_field'], type: 'extra_forbidden' }),
+      )
     }
   })
 
@@ -123,7 +145,9 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
     const byCursor: string[] = []
     let cursor = ''
     for (let i = 0; i < 500; i++) {
-      const answer = await call('GET', `/grid/${slug}/data?per_page=37${scope(grid)}${cursor && `&cursor=${cursor}`}`, { key })
+      const answer = await call('GET', `/grid/${slug}/data?per_page=37${scope(grid)}${cursor && `&cursor=${cursor}`}`, {
+        key,
+      })
       byCursor.push(...answer.body.rows.map((row: Json) => row.row_id))
       cursor = answer.body.next_cursor
       if (!cursor) break
@@ -148,7 +172,11 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       for (const op of filters) {
         const value = op === 'null' ? 'true' : (choices?.[0]?.value ?? SAMPLE[facts.type] ?? 'a')
         const given = op === 'between' ? `${value},${value}` : value
-        const answer = await call('GET', `/grid/${slug}/data?filter[${column}][${op}]=${encodeURIComponent(given)}${scope(grid)}`, { key })
+        const answer = await call(
+          'GET',
+          `/grid/${slug}/data?filter[${column}][${op}]=${encodeURIComponent(given)}${scope(grid)}`,
+          { key },
+        )
         expect({ column, op, status: answer.status }).toEqual({ column, op, status: 200 })
       }
     }
@@ -157,7 +185,9 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
     for (const card of stats.body.cards) {
       if (card.format !== 'number') continue
       const filter = encodeURIComponent(JSON.stringify(card.filter ?? { and: [] }))
-      const rows = await call('GET', `/grid/${slug}/data?count=exact&per_page=1&filter=${filter}${scope(grid)}`, { key })
+      const rows = await call('GET', `/grid/${slug}/data?count=exact&per_page=1&filter=${filter}${scope(grid)}`, {
+        key,
+      })
       expect({ card: card.key, total: rows.body.total }).toEqual({ card: card.key, total: card.value })
     }
     const csv = await call('GET', `/grid/${slug}/export?format=csv${scope(grid)}`, { key })
@@ -171,7 +201,15 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
     const key = installation.ours[reader(grid)]
     const answer = await call('GET', `/api/grid/${slug}/data?per_page=1${scope(grid)}`, { key })
     expect(answer.status).toBe(200)
-    expect(Object.keys(answer.body)).toEqual(['rows', 'total', 'total_is_exact', 'page', 'per_page', 'pages', 'next_cursor'])
+    expect(Object.keys(answer.body)).toEqual([
+      'rows',
+      'total',
+      'total_is_exact',
+      'page',
+      'per_page',
+      'pages',
+      'next_cursor',
+    ])
   })
 })
 
@@ -203,7 +241,8 @@ describe('another organization', () => {
       expect(asked.body.rows).toEqual([])
       expect((await call('GET', `/grid/${slug}/${id}`, { key: ours.owner })).status).toBe(404)
       expect((await call('GET', `/grid/${slug}/${id}/history`, { key: ours.owner })).status).toBe(404)
-      if (grid.writes?.update) expect((await call('PUT', `/grid/${slug}/${id}`, { key: ours.owner, body: {} })).status).toBe(404)
+      if (grid.writes?.update)
+        expect((await call('PUT', `/grid/${slug}/${id}`, { key: ours.owner, body: {} })).status).toBe(404)
       if (grid.writes?.remove) {
         expect((await call('DELETE', `/grid/${slug}/${id}`, { key: ours.owner })).status).toBe(404)
         const bulk = await call('POST', `/grid/${slug}/action/delete`, { key: ours.owner, body: { ids: [id] } })
@@ -211,7 +250,9 @@ describe('another organization', () => {
       }
       if (grid.board?.move) {
         const to = grid.board.columns[0]!.key
-        expect((await call('POST', `/grid/${slug}/board/move`, { key: ours.owner, body: { row_id: id, to } })).status).toBe(404)
+        expect(
+          (await call('POST', `/grid/${slug}/board/move`, { key: ours.owner, body: { row_id: id, to } })).status,
+        ).toBe(404)
       }
       const still = await call('GET', `/grid/${slug}/${id}`, { key: theirs.owner })
       expect(still.status).toBe(200)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Requirement } from '@/lib/core/context'
 import { openApiDocument } from '@/lib/core/http/openapi'
 import { fullPath, methodOf, mountedRoutes } from '@/lib/core/http/router'
-import type { Requirement } from '@/lib/core/context'
 import { permissionFacts } from '@/lib/core/registry'
 import { startTestInstallation, type TestInstallation } from './test-installation'
 
@@ -18,7 +18,11 @@ const routes = mountedRoutes()
 const OPEN = ['PATCH /me/preferences']
 const shape = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
-const address = (path: string) => path.replace('{slug}', 'crm-contacts').replace('{key}', 'delete').replace(/\{[^}]+\}/g, UNKNOWN)
+const address = (path: string) =>
+  path
+    .replace('{slug}', 'crm-contacts')
+    .replace('{key}', 'delete')
+    .replace(/\{[^}]+\}/g, UNKNOWN)
 const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} })
 const demandOf = (requirement: Requirement) =>
   requirement === 'public' || requirement === 'signed-in' ? requirement : permissionFacts(requirement).grant
@@ -66,17 +70,24 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
     expect(answer.headers.get('allow')).toContain(method)
   })
 
-  test.runIf(!['GET', 'DELETE'].includes(method))('a body that cannot be read is 400, another kind 415, a field too many 422', async () => {
-    const owner = { key: installation.ours.owner }
-    if (demandOf(requirement) === 'superuser') return
-    expectError(await call(method, path, { ...owner, body: '{"broken' }), 400, 'bad_request')
-    expectError(await call(method, path, { ...owner, body: '[1]' }), 400, 'bad_request')
-    expectError(await call(method, path, { ...owner, body: 'a=b', headers: { 'content-type': 'text/plain' } }), 415, 'unsupported_type')
-    if (mounted.route.wholeBody || OPEN.includes(key)) return
-    const answer = await call(method, path, { ...owner, body: { no_such_field: 1 } })
-    expectError(answer, 422)
-    expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'no_such_field'] }))
-  })
+  test.runIf(!['GET', 'DELETE'].includes(method))(
+    'a body that cannot be read is 400, another kind 415, a field too many 422',
+    async () => {
+      const owner = { key: installation.ours.owner }
+      if (demandOf(requirement) === 'superuser') return
+      expectError(await call(method, path, { ...owner, body: '{"broken' }), 400, 'bad_request')
+      expectError(await call(method, path, { ...owner, body: '[1]' }), 400, 'bad_request')
+      expectError(
+        await call(method, path, { ...owner, body: 'a=b', headers: { 'content-type': 'text/plain' } }),
+        415,
+        'unsupported_type',
+      )
+      if (mounted.route.wholeBody || OPEN.includes(key)) return
+      const answer = await call(method, path, { ...owner, body: { no_such_field: 1 } })
+      expectError(answer, 422)
+      expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'no_such_field'] }))
+    },
+  )
 
   test.runIf(method === 'GET' && !mounted.route.rawQuery)('an unknown query parameter is 422', async () => {
     if (demandOf(requirement) === 'superuser') return
@@ -85,10 +96,13 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
     expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc: ['query', 'no_such_parameter'] }))
   })
 
-  test.runIf(mounted.params.some((name) => name !== 'slug' && name !== 'key'))('an id that is not there is 404 or a 422 of its input, never a crash', async () => {
-    const answer = await call(method, path, { key: installation.ours.owner, ...bodyFor(method) })
-    expect([403, 404, 405, 422]).toContain(answer.status)
-  })
+  test.runIf(mounted.params.some((name) => name !== 'slug' && name !== 'key'))(
+    'an id that is not there is 404 or a 422 of its input, never a crash',
+    async () => {
+      const answer = await call(method, path, { key: installation.ours.owner, ...bodyFor(method) })
+      expect([403, 404, 405, 422]).toContain(answer.status)
+    },
+  )
 
   test('the input refuses what it does not know, and the operation says what it is', () => {
     const { operation } = mounted.route

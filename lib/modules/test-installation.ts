@@ -1,9 +1,9 @@
 import '@/lib/modules'
-import { seedDemo } from '@/prisma/seed'
-import { serve } from '@/lib/core/http/mount'
 import { closePools } from '@/lib/core/db/pool'
 import { closePrisma } from '@/lib/core/db/prisma'
+import { serve } from '@/lib/core/http/mount'
 import type { RoleName } from '@/lib/core/permissions'
+import { seedDemo } from '@/prisma/seed'
 import { createTestDatabase } from '@/scripts/test/database'
 
 /** The demo in a database of its own, called as the world calls it: requests in, responses out. */

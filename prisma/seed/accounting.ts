@@ -7,11 +7,16 @@ import { idAt, pastMoment } from './support/time'
 const CUSTOMERS = 30
 
 /** Customers of the demo's organizations; an organization that has some keeps them as they are. */
-export async function seedAccounting(input: { db: SystemDb; organizations: { id: string; name: string }[] }): Promise<void> {
+export async function seedAccounting(input: {
+  db: SystemDb
+  organizations: { id: string; name: string }[]
+}): Promise<void> {
   for (const organization of input.organizations) {
     const organization_id = organization.id
     if (await input.db.customer.count({ where: { organization_id } })) continue
-    await input.db.customer.createMany({ data: customersOf(organization.name).map((row) => ({ ...row, organization_id })) })
+    await input.db.customer.createMany({
+      data: customersOf(organization.name).map((row) => ({ ...row, organization_id })),
+    })
   }
 }
 

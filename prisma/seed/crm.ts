@@ -2,9 +2,9 @@ import type { SystemDb } from '@/lib/core/db/prisma'
 import { readPhone } from '@/lib/core/phone'
 import { syntheticLeadId } from '@/lib/modules/crm/domain/lead-id'
 import type { Status } from '@/lib/modules/crm/schemas'
+import { campaignsOf } from './support/campaigns'
 import { type CallerFacts, contactRows, type SeedContact } from './support/crm-contacts'
 import { opportunityRows } from './support/crm-opportunities'
-import { campaignsOf } from './support/campaigns'
 import { type Beat, call, statusAfter, tellStory } from './support/lead-story'
 import { People } from './support/people'
 import { Random } from './support/random'
@@ -31,7 +31,10 @@ export async function seedCrm({ db, organizations }: { db: SystemDb; organizatio
       orderBy: { id: 'asc' },
     })
     const callers = staff.map(({ user }) => user).filter((user) => !user.is_superuser)
-    const customers = await db.customer.findMany({ where: { organization_id, is_sample: true }, orderBy: { account_number: 'asc' } })
+    const customers = await db.customer.findMany({
+      where: { organization_id, is_sample: true },
+      orderBy: { account_number: 'asc' },
+    })
     const rows = rowsOf(organization, callers, customers, new Date())
     const own = <T extends object>(list: T[]) => list.map((row) => ({ ...row, organization_id, is_sample: true }))
     await db.$transaction([
@@ -65,13 +68,24 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     if (n >= LEADS - 6) lead.beats.push(callNow(created))
     return { ...lead, row: { ...lead.row, ...sinceOf(lead.beats, created) } }
   })
-  const opportunities = opportunityRows({ random, campaigns, leads: leads.map(({ row }) => row), customers, callers, now }, OPPORTUNITIES)
+  const opportunities = opportunityRows(
+    { random, campaigns, leads: leads.map(({ row }) => row), customers, callers, now },
+    OPPORTUNITIES,
+  )
   const activities = [
     ...contacts.flatMap(({ activities: own }) => own),
     ...leads.flatMap(({ row, beats, caller }) => beats.map((beat) => activity(beat, 'lead', row, caller))),
-    ...opportunities.flatMap(({ row, beats, caller }) => beats.map((beat) => activity(beat, 'opportunity', row, caller))),
+    ...opportunities.flatMap(({ row, beats, caller }) =>
+      beats.map((beat) => activity(beat, 'opportunity', row, caller)),
+    ),
   ]
-  return { contacts, leads, opportunities: opportunities.map(({ row }) => withoutContact(row)), activities, manualLeads }
+  return {
+    contacts,
+    leads,
+    opportunities: opportunities.map(({ row }) => withoutContact(row)),
+    activities,
+    manualLeads,
+  }
 
   function callNow(created: Date): Beat {
     const hoursAgo = Math.min(2 * HOUR, (now.getTime() - created.getTime()) / 2)
@@ -90,7 +104,9 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     if (byHand) manualLeads++
     const row = {
       id: idAt(created),
-      lead_id: byHand ? syntheticLeadId(manualLeads) : `4${String(random.whole(10_000_000, 99_999_999))}${String(created.getTime()).slice(4)}`,
+      lead_id: byHand
+        ? syntheticLeadId(manualLeads)
+        : `4${String(random.whole(10_000_000, 99_999_999))}${String(created.getTime()).slice(4)}`,
       name,
       email: person.email,
       phone: person.phone,
@@ -111,7 +127,9 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
   }
 
   function provenance({ campaign, adsets, ads, form, questions }: (typeof campaigns)[number]) {
-    const form_answers = Object.fromEntries(Object.entries(questions).map(([question, answers]) => [question, random.pick(answers)]))
+    const form_answers = Object.fromEntries(
+      Object.entries(questions).map(([question, answers]) => [question, random.pick(answers)]),
+    )
     return { campaign, adset: random.pick(adsets), ad: random.pick(ads), form, form_answers }
   }
 }

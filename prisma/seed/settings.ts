@@ -65,7 +65,9 @@ export async function seedPeople(): Promise<DemoPeople> {
       name: person.name,
       email: person.email,
       password: DEMO_PASSWORD,
-      role: [person.role, person.approver && 'approver', person.superuser && 'platform superuser'].filter(Boolean).join(', '),
+      role: [person.role, person.approver && 'approver', person.superuser && 'platform superuser']
+        .filter(Boolean)
+        .join(', '),
       organization,
     })),
   )
@@ -106,11 +108,21 @@ function seedOrganization({ people, ...facts }: Organization, password_hash: str
         update: {},
         create: { id: newId(), organization_id, user_id: user.id, role: ROLES[role], is_approver: approver },
       })
-      const api_key = await seedKey(`${facts.slug}:${email}`, { organization_id, user_id: user.id, name: 'Demo', made_by: name })
+      const api_key = await seedKey(`${facts.slug}:${email}`, {
+        organization_id,
+        user_id: user.id,
+        name: 'Demo',
+        made_by: name,
+      })
       users.push({ email, password: DEMO_PASSWORD, role, api_key })
     }
     const made_by = people[0]?.name ?? 'Indaba'
-    const api_key = await seedKey(facts.slug, { organization_id, user_id: null, name: 'Website and automations', made_by })
+    const api_key = await seedKey(facts.slug, {
+      organization_id,
+      user_id: null,
+      name: 'Website and automations',
+      made_by,
+    })
     return { id: organization_id, name: organization.name, users, api_key }
 
     async function seedKey(

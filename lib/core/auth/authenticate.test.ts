@@ -18,7 +18,12 @@ const withKey = (key: string, more = {}) => authenticate(request({ authorization
 async function signedIn() {
   const [user, organization] = [await makePerson(), await makeOrganization()]
   await join(organization.id, user.id, 'administrator')
-  const sessionId = await openSession(systemDb(), { userId: user.id, organizationId: organization.id, userAgent: null, ip: null })
+  const sessionId = await openSession(systemDb(), {
+    userId: user.id,
+    organizationId: organization.id,
+    userAgent: null,
+    ip: null,
+  })
   const token = await encode({ token: { sub: user.id, sid: sessionId }, secret: env.secret })
   return { user, organization, sessionId, cookie: `other=1; next-auth.session-token=${token}; more=2` }
 }
@@ -72,7 +77,12 @@ describe('sessions', () => {
     const post = (headers: Record<string, string>) => authenticate(request({ cookie, ...headers }, 'POST'))
     expect((await post({ 'sec-fetch-site': 'same-origin' })).user?.id).toBe(user.id)
     expect((await post({ origin: 'http://localhost:3000', host: 'localhost:3000' })).user?.id).toBe(user.id)
-    for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
       await expect(post(headers as Record<string, string>)).rejects.toMatchObject({ status: 403 })
   })
 
@@ -93,7 +103,13 @@ describe('keys', () => {
     const [user, organization] = [await makePerson(), await makeOrganization()]
     await join(organization.id, user.id, 'moderator')
     const { key, row } = await makeKey(organization.id, user.id, ['crm.*'])
-    const expected = { actor: { type: 'key', id: row.id }, user: { id: user.id }, role: 300, scopes: ['crm.*'], sessionId: null }
+    const expected = {
+      actor: { type: 'key', id: row.id },
+      user: { id: user.id },
+      role: 300,
+      scopes: ['crm.*'],
+      sessionId: null,
+    }
     expect(await withKey(key)).toMatchObject(expected)
     expect(await authenticate(request({ 'x-api-key': key }))).toMatchObject(expected)
   })
@@ -147,7 +163,12 @@ describe('keys', () => {
 })
 
 test('without credentials there is nobody', async () => {
-  expect(await authenticate(request({}))).toMatchObject({ user: null, organization: null, scopes: null, trusted: false })
+  expect(await authenticate(request({}))).toMatchObject({
+    user: null,
+    organization: null,
+    scopes: null,
+    trusted: false,
+  })
 })
 
 test('the caller’s address is the one that our own proxy saw', () => {

@@ -40,9 +40,14 @@ export async function sessionCaller(
 }
 
 /** The caller behind an API key. Throws 401 when it is not valid (any more). */
-export async function keyCaller(key: string, request: RequestFacts, organizationId: string | null = null): Promise<Ctx> {
+export async function keyCaller(
+  key: string,
+  request: RequestFacts,
+  organizationId: string | null = null,
+): Promise<Ctx> {
   const facts = await readApiKey(key)
-  const caller = facts && (await (facts.user_id ? personalKeyCaller(facts, facts.user_id) : organizationKeyCaller(facts)))
+  const caller =
+    facts && (await (facts.user_id ? personalKeyCaller(facts, facts.user_id) : organizationKeyCaller(facts)))
   if (!caller) throw unauthenticated('This API key is unknown, expired or revoked.')
   if (organizationId && organizationId !== caller.organization?.id)
     throw forbidden('An API key acts in its own organization only.')

@@ -1,6 +1,6 @@
+import { cookies, headers } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { cookies, headers } from 'next/headers'
 import { systemDb } from '../db/prisma'
 import { env } from '../env'
 import { invalidate } from '../live/invalidate'
@@ -55,7 +55,8 @@ export function authOptions(): NextAuthOptions {
     },
     events: { signOut: ({ token }) => endOwnSession(token?.sub, token?.sid) },
     logger: {
-      error: (code, meta) => log().error({ code, meta: String((meta as { message?: string })?.message ?? '') }, 'next-auth'),
+      error: (code, meta) =>
+        log().error({ code, meta: String((meta as { message?: string })?.message ?? '') }, 'next-auth'),
       warn: () => {},
       debug: () => {},
     },

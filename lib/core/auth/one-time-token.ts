@@ -26,14 +26,22 @@ export async function issueToken(
 }
 
 /** Whether the token would work now; it stays usable. */
-export async function peekToken(db: TokenDb, purpose: TokenPurpose, token: string): Promise<{ userId: string | null } | null> {
+export async function peekToken(
+  db: TokenDb,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<{ userId: string | null } | null> {
   const row = await db.oneTimeToken.findUnique({ where: { token_hash: hashToken(token) } })
   const works = row && row.purpose === purpose && !row.used_at && row.expires_at > new Date()
   return works ? { userId: row.user_id } : null
 }
 
 /** Uses the token up. Of two who come at the same moment only one gets it. */
-export async function spendToken(db: TokenDb, purpose: TokenPurpose, token: string): Promise<{ userId: string | null } | null> {
+export async function spendToken(
+  db: TokenDb,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<{ userId: string | null } | null> {
   const token_hash = hashToken(token)
   const used = await db.oneTimeToken.updateMany({
     where: { token_hash, purpose, used_at: null, expires_at: { gt: new Date() } },

@@ -48,7 +48,7 @@ type SecondFactorHolder = { id: string; totp_secret: string | null; recovery_cod
  * Accepts a code of the app or a recovery code, each once. Both are used up by a conditional update, so that the same
  * code sent twice at the same moment opens one door.
  */
-export async function useCode(
+export async function spendCode(
   db: Pick<TenantDb, 'user'>,
   user: SecondFactorHolder,
   code: string,

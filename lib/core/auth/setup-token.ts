@@ -9,7 +9,9 @@ const VALID_MINUTES = 24 * 60
  * On an installation without people, prints the address of the first-run wizard to the server's log. Whoever can read
  * the log runs the server; a stranger who finds the port first cannot make themselves its owner.
  */
-export async function ensureSetupToken(print: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Promise<void> {
+export async function ensureSetupToken(
+  print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): Promise<void> {
   if (!(await isFirstRun())) return
   const token = await issueToken(systemDb(), { purpose: 'setup', userId: null, validMinutes: VALID_MINUTES })
   print('')

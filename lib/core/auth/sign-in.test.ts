@@ -34,7 +34,9 @@ describe('signing in', () => {
     expect(result).toMatchObject({ ok: true, userId: user.id })
     const session = await systemDb().userSession.findFirstOrThrow({ where: { user_id: user.id } })
     expect(session).toMatchObject({ active_organization_id: two.id, ip: '192.0.2.1' })
-    expect(await systemDb().auditLog.count({ where: { organization_id: two.id, operation: 'settings.session.start' } })).toBe(1)
+    expect(
+      await systemDb().auditLog.count({ where: { organization_id: two.id, operation: 'settings.session.start' } }),
+    ).toBe(1)
   })
 
   test('says the same of a wrong password, an unknown account and one without a password', async () => {
@@ -86,7 +88,12 @@ describe('the second factor', () => {
 
   test('a recovery code works once, however it is typed', async () => {
     const { user, codes } = await withSecondFactor()
-    const attempt = { ...from, email: user.email, password: PASSWORD, code: ` ${codes[3]?.toUpperCase().replace('-', ' ')} ` }
+    const attempt = {
+      ...from,
+      email: user.email,
+      password: PASSWORD,
+      code: ` ${codes[3]?.toUpperCase().replace('-', ' ')} `,
+    }
     expect(await signIn(attempt)).toMatchObject({ ok: true })
     expect(await signIn(attempt)).toMatchObject({ reason: 'code_wrong' })
     const left = await systemDb().user.findUniqueOrThrow({ where: { id: user.id } })

@@ -3,7 +3,7 @@ import { systemDb, systemTransaction } from '../db/prisma'
 import { env } from '../env'
 import { knownDevice } from './known-device'
 import { verifyPassword } from './password'
-import { useCode } from './second-factor'
+import { spendCode } from './second-factor'
 import { openSession } from './sessions'
 import { clearThrottle, countTry, forgive, throttleKey } from './throttle'
 
@@ -52,7 +52,7 @@ export async function signIn(input: SignInInput): Promise<SignInResult> {
       await Promise.all([forgive(account), address && forgive(address)])
       return { ok: false, reason: 'code_needed' }
     }
-    if (!(await useCode(systemDb(), user, code))) return { ok: false, reason: 'code_wrong' }
+    if (!(await spendCode(systemDb(), user, code))) return { ok: false, reason: 'code_wrong' }
   }
   await Promise.all([clearThrottle(account), address && forgive(address)])
   const sessionId = await openAndRecord(user, input)

@@ -29,6 +29,11 @@ export async function join(organizationId: string, userId: string, role: RoleNam
   })
 }
 
-export async function makeKey(organizationId: string, userId: string | null, scopes = ['*'], expiresAt: Date | null = null) {
+export async function makeKey(
+  organizationId: string,
+  userId: string | null,
+  scopes = ['*'],
+  expiresAt: Date | null = null,
+) {
   return createApiKey(systemDb(), { organizationId, userId, name: 'Test', scopes, expiresAt, createdByName: 'Test' })
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { env } from '../env'
+import { processState } from '../process-state'
 
 /**
  * Two connections of different rights, both bound by row-level security:
@@ -15,8 +16,7 @@ export const BIND_ORGANIZATION = {
 }
 
 type Pools = { app?: pg.Pool; system?: pg.Pool }
-// The development server reloads modules; pools must survive that.
-const pools: Pools = ((globalThis as { indabaPools?: Pools }).indabaPools ??= {})
+const pools = processState('db-pools', (): Pools => ({}))
 
 export function appPool(): pg.Pool {
   pools.app ??= createPool(env.appDatabaseUrl, 'indaba app', env.databasePoolSize, async (client) => {

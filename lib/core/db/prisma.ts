@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { processState } from '../process-state'
 import { Prisma, PrismaClient } from './generated/client'
 import { appPool, systemPool } from './pool'
 
@@ -8,7 +9,7 @@ export type TenantDb = Omit<Prisma.TransactionClient, `$${string}`>
 export type SystemDb = PrismaClient
 
 type Clients = { app?: PrismaClient; system?: PrismaClient }
-const clients: Clients = ((globalThis as { indabaPrisma?: Clients }).indabaPrisma ??= {})
+const clients = processState('db-clients', (): Clients => ({}))
 
 function appClient(): PrismaClient {
   clients.app ??= new PrismaClient({ adapter: new PrismaPg(appPool()) })

@@ -10,20 +10,23 @@ export { Sql }
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const dotted = (name: string): Sql => raw(name.split('.').map(quoted).join('.'))
 
-export const sql = Object.assign((strings: TemplateStringsArray, ...values: unknown[]): Sql => template(strings, ...values), {
-  /** A column, `full_name` or `t.full_name`. */
-  ref: dotted,
-  table: dotted,
-  /** Pieces with something between them; a comma unless said. */
-  join: (parts: Sql[], separator: Sql = COMMA): Sql => join(parts, separator.text),
-  /** A whole number written into the text, where a parameter would spoil the plan. */
-  lit(number: number): Sql {
-    if (!Number.isSafeInteger(number)) throw new Error('only whole numbers are written into SQL')
-    return raw(String(number))
+export const sql = Object.assign(
+  (strings: TemplateStringsArray, ...values: unknown[]): Sql => template(strings, ...values),
+  {
+    /** A column, `full_name` or `t.full_name`. */
+    ref: dotted,
+    table: dotted,
+    /** Pieces with something between them; a comma unless said. */
+    join: (parts: Sql[], separator: Sql = COMMA): Sql => join(parts, separator.text),
+    /** A whole number written into the text, where a parameter would spoil the plan. */
+    lit(number: number): Sql {
+      if (!Number.isSafeInteger(number)) throw new Error('only whole numbers are written into SQL')
+      return raw(String(number))
+    },
+    /** Text of our own: type names, keywords. Never what came from outside. */
+    raw,
   },
-  /** Text of our own: type names, keywords. Never what came from outside. */
-  raw,
-})
+)
 const COMMA = raw(', ')
 
 export const compile = (fragment: Sql): CompiledSql => ({ sql: fragment.text, parameters: fragment.values })

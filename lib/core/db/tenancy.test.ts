@@ -16,7 +16,9 @@ beforeAll(async () => {
     [theirs, 'Theirs'],
   ] as const) {
     await systemDb().organization.create({ data: { id, name, slug: id } })
-    await systemDb().crmContact.create({ data: { id: randomUUID(), organization_id: id, full_name: `${name} Contact` } })
+    await systemDb().crmContact.create({
+      data: { id: randomUUID(), organization_id: id, full_name: `${name} Contact` },
+    })
   }
 })
 afterAll(async () => {
@@ -31,7 +33,9 @@ test('a raw query without an organization sees no row of any tenant table', asyn
     const { rows } = await appPool().query(`select count(*)::int as n from "${table}"`)
     expect({ table, rows: rows[0].n }).toEqual({ table, rows: 0 })
   }
-  const views = await asOwner<{ name: string }>(`select viewname as name from pg_views where viewname like '%\\_search'`)
+  const views = await asOwner<{ name: string }>(
+    `select viewname as name from pg_views where viewname like '%\\_search'`,
+  )
   expect(views.length).toBeGreaterThan(3)
   for (const { name } of views) expect((await appPool().query(`select 1 from "${name}"`)).rows).toEqual([])
 })
@@ -74,7 +78,10 @@ test('a failed read leaves the connection usable and the statement unprepared', 
 })
 
 test('the search view shows only the bound organization', async () => {
-  const search = { sql: `select full_name from crm_contact_search where search_text like $1`, parameters: ['%contact%'] }
+  const search = {
+    sql: `select full_name from crm_contact_search where search_text like $1`,
+    parameters: ['%contact%'],
+  }
   expect(await tenantQuery(ours, search, { customPlan: true })).toEqual([{ full_name: 'Ours Contact' }])
 })
 
@@ -86,12 +93,16 @@ test('a write cannot reach into another organization, by any path of the client'
     expect(await db.crmContact.findUnique({ where: { id } })).toBeNull()
     expect((await db.crmContact.updateMany({ where: { id }, data: { full_name: 'Taken' } })).count).toBe(0)
     expect((await db.crmContact.deleteMany({ where: { id } })).count).toBe(0)
-    const created = await db.crmContact.create({ data: { id: randomUUID(), organization_id: theirs, full_name: 'Mine' } })
+    const created = await db.crmContact.create({
+      data: { id: randomUUID(), organization_id: theirs, full_name: 'Mine' },
+    })
     expect(created.organization_id).toBe(ours)
   })
   await expect(
-    tenantTransaction(ours, ({ raw }) =>
-      raw.$executeRaw`insert into crm_contact (id, organization_id) values (${randomUUID()}::uuid, ${theirs}::uuid)`,
+    tenantTransaction(
+      ours,
+      ({ raw }) =>
+        raw.$executeRaw`insert into crm_contact (id, organization_id) values (${randomUUID()}::uuid, ${theirs}::uuid)`,
     ),
   ).rejects.toThrow(/row-level security/)
 })

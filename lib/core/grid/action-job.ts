@@ -5,8 +5,8 @@ import { notFound } from '../errors'
 import { defineJob } from '../jobs/define-job'
 import { defineOperation, runOperation } from '../operation'
 import { findGrid } from '../registry'
-import type { Action, Grid } from './define-grid'
 import { actionsOf } from './actions-of'
+import type { Action, Grid } from './define-grid'
 import { runEach } from './run-each'
 
 const jobInput = z.strictObject({

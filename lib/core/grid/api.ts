@@ -76,7 +76,12 @@ export const gridApi = defineApi('platform', 'Grid', {
     respond: actionAnswer,
     aliases: alias('/{slug}/action/{key}'),
   }),
-  'POST /grid/{slug}': route(createRow, { summary: 'Create a row', status: 201, wholeBody: true, aliases: alias('/{slug}') }),
+  'POST /grid/{slug}': route(createRow, {
+    summary: 'Create a row',
+    status: 201,
+    wholeBody: true,
+    aliases: alias('/{slug}'),
+  }),
   'GET /grid/{slug}/{row_id}': route(readGridRow, { summary: 'One row', aliases: alias('/{slug}/{row_id}') }),
   'PUT /grid/{slug}/{row_id}': route(updateRow, {
     summary: 'Change some fields of a row',

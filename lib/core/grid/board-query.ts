@@ -16,7 +16,13 @@ export async function readBoard(grid: Grid, ctx: OrganizationCtx, wanted: BoardW
   if (shown.length === 0) throw badRequest(`There is no board column ${wanted.column}.`)
   const [totals, cards] = await Promise.all([
     readTotals(grid, board, ctx, wanted),
-    readCards(grid, board, ctx, wanted, shown.map((column) => column.key)),
+    readCards(
+      grid,
+      board,
+      ctx,
+      wanted,
+      shown.map((column) => column.key),
+    ),
   ])
   const columns = shown.map(({ key, label, tone }) => {
     const total = totals.get(key)
@@ -41,7 +47,9 @@ async function readTotals(grid: Grid, board: Board, ctx: OrganizationCtx, wanted
   const statement = compile(
     sql`select ${column} as key, count(*)::int as count, ${sum} as sum from ${from} where ${where} group by 1`,
   )
-  const rows = await tenantQuery<{ key: string; count: number; sum: string | null }>(ctx.organization.id, statement, { customPlan })
+  const rows = await tenantQuery<{ key: string; count: number; sum: string | null }>(ctx.organization.id, statement, {
+    customPlan,
+  })
   return new Map(rows.map((row) => [row.key, row]))
 }
 

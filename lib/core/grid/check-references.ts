@@ -16,15 +16,22 @@ export async function demandReferences(
   before: Values | null = null,
 ): Promise<void> {
   const asked = Object.entries(values).filter(
-    ([key, value]) => value !== null && value !== undefined && fields[key]?.reference?.exists && value !== before?.[key],
+    ([key, value]) =>
+      value !== null && value !== undefined && fields[key]?.reference?.exists && value !== before?.[key],
   )
   if (asked.length === 0) return
   const organization = sql`${ctx.organization.id}::uuid`
-  const checks = asked.map(([key, value]) => sql`${fields[key]!.reference!.exists!(sql`${value}::uuid`, organization)} as ${sql.ref(key)}`)
+  const checks = asked.map(
+    ([key, value]) => sql`${fields[key]!.reference!.exists!(sql`${value}::uuid`, organization)} as ${sql.ref(key)}`,
+  )
   const [found] = await ctx.query<Record<string, boolean>>(compile(sql`select ${sql.join(checks)}`))
   const missing = asked.filter(([key]) => !found![key])
   if (missing.length)
     throw invalid(
-      missing.map(([key]) => ({ loc: ['body', key], msg: 'This does not exist any more. Choose one from the list.', type: 'not_found' })),
+      missing.map(([key]) => ({
+        loc: ['body', key],
+        msg: 'This does not exist any more. Choose one from the list.',
+        type: 'not_found',
+      })),
     )
 }

@@ -1,6 +1,6 @@
 import { can, type OrganizationCtx, type Requirement } from '../context'
-import type { AnyOperation, Column, Field, Grid } from './define-grid'
 import { filtersOf, isTextType, TYPES } from './column-types'
+import type { AnyOperation, Column, Field, Grid } from './define-grid'
 import { visibleActions } from './run-action'
 import { statFormat } from './stats'
 import type { ActionParam, ClientAction, ClientColumn, ClientGrid, GridListEntry } from './wire'

@@ -30,7 +30,12 @@ export const TYPES: Record<ColumnType, TypeFacts> = {
   money: { pg: 'numeric', filters: ORDERED, width: 130, encode: quoted },
   date: { pg: 'date', filters: DATES, width: 120, encode: quoted },
   datetime: { pg: 'timestamptz', filters: DATES, width: 150, encode: (text) => `"${isoFromPostgres(text)}"` },
-  boolean: { pg: 'bool', filters: ['eq', 'ne', 'null'], width: 90, encode: (text) => (text === 't' ? 'true' : 'false') },
+  boolean: {
+    pg: 'bool',
+    filters: ['eq', 'ne', 'null'],
+    width: 90,
+    encode: (text) => (text === 't' ? 'true' : 'false'),
+  },
   choice: { pg: 'text', filters: ONE_OF, width: 130, encode: quoted },
   reference: { pg: 'uuid', filters: ONE_OF, width: 170, encode: quoted },
   tags: { pg: 'text[]', filters: ['eq', 'in', 'null'], width: 180, encode: asIs },
@@ -91,9 +96,15 @@ function valueSchema(field: Field): z.ZodType {
     case 'json':
       return z.json()
     case 'email':
-      return text(field, 320).refine((value) => value === '' || EMAIL.test(value), 'Enter an e-mail address such as name@example.com.')
+      return text(field, 320).refine(
+        (value) => value === '' || EMAIL.test(value),
+        'Enter an e-mail address such as name@example.com.',
+      )
     case 'link':
-      return text(field, 2048).refine((value) => value === '' || /^https?:\/\/\S+$/.test(value), 'Enter an address that begins with https://.')
+      return text(field, 2048).refine(
+        (value) => value === '' || /^https?:\/\/\S+$/.test(value),
+        'Enter an address that begins with https://.',
+      )
     default:
       return text(field, field.type === 'long_text' ? 20_000 : 255)
   }
@@ -115,7 +126,5 @@ function text(field: Field, most: number) {
 
 function bounded(schema: z.ZodNumber | z.ZodCoercedNumber, { min, max }: { min?: number; max?: number }): z.ZodType {
   const most = 2_147_483_647
-  return schema
-    .min(min ?? -most, `The least is ${min ?? -most}.`)
-    .max(max ?? most, `The most is ${max ?? most}.`)
+  return schema.min(min ?? -most, `The least is ${min ?? -most}.`).max(max ?? most, `The most is ${max ?? most}.`)
 }

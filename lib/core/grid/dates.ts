@@ -1,11 +1,12 @@
-import { tz, TZDate } from '@date-fns/tz'
+import { TZDate, tz } from '@date-fns/tz'
 import { addDays, addMonths, addWeeks, addYears, startOfDay, startOfMonth, startOfWeek, startOfYear } from 'date-fns'
 
 /** A span of time, from inclusive, to exclusive. */
 export type Span = { from: Date; to: Date }
 
 /** Said in error messages and help. */
-export const DATE_FORMS = 'an ISO date or time, or one of today, yesterday, tomorrow, now, -7d, 2w, this_week, last_month, this_year'
+export const DATE_FORMS =
+  'an ISO date or time, or one of today, yesterday, tomorrow, now, -7d, 2w, this_week, last_month, this_year'
 
 const CALENDAR: Record<string, [start: (date: Date) => Date, shift: (date: Date, n: number) => Date]> = {
   week: [(date) => startOfWeek(date, { weekStartsOn: 1 }), addWeeks],

@@ -22,7 +22,9 @@ export async function exportResponse(
   const headers = {
     'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Type':
-      format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      format === 'csv'
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'Cache-Control': 'no-store',
   }
   const body =
@@ -30,7 +32,10 @@ export async function exportResponse(
       ? textStream(csvLines(columns, rows))
       : writeXlsxStream(sheetRows(columns, rows), {
           name: grid.title.slice(0, 31),
-          columns: columns.map(({ column }) => ({ header: column.label, width: Math.round((column.width ?? 140) / 8) })),
+          columns: columns.map(({ column }) => ({
+            header: column.label,
+            width: Math.round((column.width ?? 140) / 8),
+          })),
           freezePane: { rows: 1 },
         })
   return new Response(body, { headers })
@@ -65,7 +70,8 @@ type Columns = { key: string; column: Column }[]
 async function* csvLines(columns: Columns, rows: AsyncGenerator<GridRow>): AsyncGenerator<string> {
   // The mark that tells spreadsheets the file is UTF-8.
   yield `\uFEFF${columns.map(({ column }) => csvCell(column.label)).join(',')}\r\n`
-  for await (const row of rows) yield `${columns.map(({ key, column }) => csvCell(shown(row, key, column))).join(',')}\r\n`
+  for await (const row of rows)
+    yield `${columns.map(({ key, column }) => csvCell(shown(row, key, column))).join(',')}\r\n`
 }
 
 /** Text that a spreadsheet would run as a formula gets a quote before it. */
@@ -84,7 +90,10 @@ function shown(row: GridRow, key: string, column: Column): string {
 }
 
 /** Numbers and dates keep their type in a workbook. */
-async function* sheetRows(columns: Columns, rows: AsyncGenerator<GridRow>): AsyncGenerator<(string | number | boolean | Date | null)[]> {
+async function* sheetRows(
+  columns: Columns,
+  rows: AsyncGenerator<GridRow>,
+): AsyncGenerator<(string | number | boolean | Date | null)[]> {
   for await (const row of rows) {
     yield columns.map(({ key, column }) => {
       const value = row[key]

@@ -5,7 +5,20 @@ import { DATE_FORMS, dateIn, spanOf } from './dates'
 import type { Column, Grid } from './define-grid'
 import type { FieldError, FilterCondition, FilterNode, FilterOperator } from './wire'
 
-const OPERATORS = new Set<string>(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'null', 'between'])
+const OPERATORS = new Set<string>([
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'nin',
+  'like',
+  'starts',
+  'null',
+  'between',
+])
 const LIST_OPERATORS = new Set<FilterOperator>(['in', 'nin', 'between'])
 const MOST_CONDITIONS = 50
 const MOST_VALUES = 500
@@ -155,7 +168,8 @@ function checkValues(part: FilterCondition, column: Column, timeZone: string, no
   if (raw.length > MOST_VALUES) throw new Error(`At most ${MOST_VALUES} values.`)
   if (part.op === 'between' && raw.length !== 2) throw new Error('between wants two values: from,to.')
   const values = raw.map((value) => {
-    if (!['string', 'number', 'boolean'].includes(typeof value)) throw new Error('A value must be text, a number, true or false.')
+    if (!['string', 'number', 'boolean'].includes(typeof value))
+      throw new Error('A value must be text, a number, true or false.')
     return String(value)
   })
   if (column.type === 'date' || column.type === 'datetime') {

@@ -25,7 +25,12 @@ const grid = defineGrid({
     title: { label: 'Title', type: 'text', sort: true, search: true, primary: true },
     value: { label: 'Value', type: 'money', sort: true },
     callback_at: { label: 'Callback', type: 'datetime', sort: true, nullable: true },
-    status: { label: 'Status', type: 'choice', sort: true, choices: ['New', 'Quoted'].map((value) => ({ value, label: value })) },
+    status: {
+      label: 'Status',
+      type: 'choice',
+      sort: true,
+      choices: ['New', 'Quoted'].map((value) => ({ value, label: value })),
+    },
     late: { label: 'Late', type: 'boolean', sql: (t) => sql`(${t}.callback_at < '2026-01-10')` },
   },
   defaultSort: 'title',
@@ -50,7 +55,12 @@ beforeAll(async () => {
   for (const id of [ours, theirs]) {
     await systemDb().organization.create({ data: { id, name: id, slug: id } })
     const rows = TITLES.flatMap((title, i) =>
-      VALUES.flatMap((value, j) => ({ title, value, callback_at: DATES[(i + j) % DATES.length]!, status: (i * j) % 3 ? 'New' : 'Quoted' })),
+      VALUES.flatMap((value, j) => ({
+        title,
+        value,
+        callback_at: DATES[(i + j) % DATES.length]!,
+        status: (i * j) % 3 ? 'New' : 'Quoted',
+      })),
     )
     await systemDb().crmOpportunity.createMany({
       data: rows.map((row, n) => ({
@@ -137,15 +147,32 @@ const tree: fc.Arbitrary<FilterNode> = fc.oneof(
   single,
   fc.array(single, { maxLength: 3 }).map((and) => ({ and })),
   fc.array(single, { maxLength: 3 }).map((or) => ({ or })),
-  fc.array(fc.array(single, { minLength: 1, maxLength: 2 }).map((or) => ({ or })), { minLength: 1, maxLength: 3 }).map((and) => ({ and })),
+  fc
+    .array(
+      fc.array(single, { minLength: 1, maxLength: 2 }).map((or) => ({ or })),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((and) => ({ and })),
 )
 
-const SORT_SQL: Record<string, string> = { title: 'lower(title)', value: 'value', callback_at: 'callback_at', status: 'status' }
+const SORT_SQL: Record<string, string> = {
+  title: 'lower(title)',
+  value: 'value',
+  callback_at: 'callback_at',
+  status: 'status',
+}
 const sorts = fc
-  .uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(SORT_SQL)), fc.boolean()), { minLength: 1, maxLength: 3, selector: ([key]) => key })
+  .uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(SORT_SQL)), fc.boolean()), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ([key]) => key,
+  })
   .map((keys) => ({
     sort: keys.map(([key, down]) => (down ? '-' : '') + key).join(','),
-    order: [...keys.map(([key, down]) => `${SORT_SQL[key]}${down ? ' desc' : ''}`), `id${keys.at(-1)![1] ? ' desc' : ''}`].join(', '),
+    order: [
+      ...keys.map(([key, down]) => `${SORT_SQL[key]}${down ? ' desc' : ''}`),
+      `id${keys.at(-1)![1] ? ' desc' : ''}`,
+    ].join(', '),
   }))
 
 const oracle = (where: string, order: string) =>
@@ -182,7 +209,12 @@ test('the search finds every row that has all the words, and no other', async ()
     fc.asyncProperty(fc.array(title, { minLength: 1, maxLength: 2 }), async (words) => {
       const q = words.join(' ')
       const all = await oracle('true', 'lower(title), id')
-      const wanted = all.filter((row) => q.toLowerCase().split(/\s+/).every((word) => row.title.toLowerCase().includes(word)))
+      const wanted = all.filter((row) =>
+        q
+          .toLowerCase()
+          .split(/\s+/)
+          .every((word) => row.title.toLowerCase().includes(word)),
+      )
       const found = await list({ q, per_page: '200' })
       expect(found.rows.map((row) => row.row_id)).toEqual(wanted.map((row) => row.id))
     }),
@@ -194,7 +226,11 @@ test('each stat card counts the rows that its own filter opens', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async (filter) => {
       for (const card of await readStats(grid, ctx, { filter })) {
-        const opened = await list({ filter: JSON.stringify(card.filter ?? { and: [] }), per_page: '200', columns: 'value' })
+        const opened = await list({
+          filter: JSON.stringify(card.filter ?? { and: [] }),
+          per_page: '200',
+          columns: 'value',
+        })
         const worth = opened.rows.reduce((sum, row) => sum + Math.round(Number(row.value) * 100), 0)
         expect(card.key === 'worth' ? Math.round(Number(card.value) * 100) : card.value).toBe(
           card.key === 'worth' ? worth : opened.total,
@@ -214,7 +250,9 @@ test('a far offset, found through ids alone, answers the same rows as a near one
     [ours],
   )
   const page = await list({ q: 'far', sort: 'title', page: '17', per_page: '50' })
-  expect(page.rows.map((row) => row.title)).toEqual(Array.from({ length: 50 }, (_, i) => `Far ${String(801 + i).padStart(4, '0')}`))
+  expect(page.rows.map((row) => row.title)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `Far ${String(801 + i).padStart(4, '0')}`),
+  )
 })
 
 test('what is misspelt is an error at its place, all at once', async () => {
@@ -226,7 +264,9 @@ test('what is misspelt is an error at its place, all at once', async () => {
   await expect(list({ sort: wrong.sort })).rejects.toMatchObject({
     detail: [{ type: 'unknown_column' }, { type: 'not_sortable' }],
   })
-  await expect(list({ 'filter[ghost]': 'x', 'filter[value][like]': '1', 'filter[value]': 'many' })).rejects.toMatchObject({
+  await expect(
+    list({ 'filter[ghost]': 'x', 'filter[value][like]': '1', 'filter[value]': 'many' }),
+  ).rejects.toMatchObject({
     detail: [{ type: 'unknown_column' }, { type: 'operator_not_allowed' }, { type: 'value_error' }],
   })
   await expect(list({ filtre: 'x' })).rejects.toMatchObject({ detail: [{ loc: ['query', 'filtre'] }] })

@@ -1,8 +1,8 @@
 import type { OrganizationCtx } from '../context'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
-import { findOperation } from './operation-titles'
 import type { Grid } from './define-grid'
+import { findOperation } from './operation-titles'
 import type { HistoryEntry } from './wire'
 
 type AuditRow = {

@@ -1,10 +1,10 @@
 import type { OrganizationCtx } from '../context'
+import { invalid } from '../errors'
+import { comparesCaseless, pgTypeOf } from './column-types'
 import type { Column, Grid, LiveSource } from './define-grid'
 import { type CheckedCondition, type CheckedFilter, checkFilter } from './filter'
-import { comparesCaseless, pgTypeOf } from './column-types'
-import type { PageWanted } from './stored-source'
 import { decodeCursor, encodeCursor, type SortKey, sortText, tieDescending } from './sort'
-import { invalid } from '../errors'
+import type { PageWanted } from './stored-source'
 import type { FilterNode, GridRow } from './wire'
 
 /** A provider's rows are few (one account's zones, one domain's mailboxes); they are read whole and shaped here. */
@@ -19,7 +19,12 @@ export async function liveRows(
   const words = (wanted.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const searched = Object.keys(grid.columns).filter((key) => grid.columns[key]!.search)
   return rows.filter((row) => {
-    const text = words.length ? searched.map((key) => row[key] ?? '').join(' ').toLowerCase() : ''
+    const text = words.length
+      ? searched
+          .map((key) => row[key] ?? '')
+          .join(' ')
+          .toLowerCase()
+      : ''
     return words.every((word) => text.includes(word)) && (!filter || matches(filter, row))
   })
 }
@@ -47,7 +52,13 @@ function pick(grid: Grid, row: GridRow, columns: string[]): GridRow {
 }
 
 function scopeOf(grid: Grid, filter: CheckedFilter | null): Record<string, string> {
-  const conditions: CheckedCondition[] = !filter ? [] : 'and' in filter ? filter.and.filter(isCondition) : isCondition(filter) ? [filter] : []
+  const conditions: CheckedCondition[] = !filter
+    ? []
+    : 'and' in filter
+      ? filter.and.filter(isCondition)
+      : isCondition(filter)
+        ? [filter]
+        : []
   const scope: Record<string, string> = {}
   for (const { key, op, values } of conditions) if (op === 'eq') scope[key] = values[0]!
   const missing = (grid.requiredFilters ?? []).filter((key) => !(key in scope))
@@ -105,7 +116,12 @@ function holds({ column, op, values, spans }: CheckedCondition, value: unknown):
   }
 }
 
-function holdsDate(op: CheckedCondition['op'], spans: { from: string; to: string }[], column: Column, value: unknown): boolean {
+function holdsDate(
+  op: CheckedCondition['op'],
+  spans: { from: string; to: string }[],
+  column: Column,
+  value: unknown,
+): boolean {
   const at = column.type === 'date' ? String(value).slice(0, 10) : new Date(String(value)).toISOString()
   const { from, to } = spans[0]!
   const within = from === to ? at === from : at >= from && at < to

@@ -184,7 +184,8 @@ const topOfBoard = () => -Date.now()
 async function positionBefore(table: Table, column: string, to: string, id: string, beforeId: string | null) {
   const own = { [column]: to, deleted_at: null, NOT: { id } }
   const next = beforeId && UUID.test(beforeId) ? await table.findFirst({ where: { ...own, id: beforeId } }) : null
-  if (beforeId && !next) throw invalid([{ loc: ['body', 'before'], msg: 'That card is no longer in this column.', type: 'not_found' }])
+  if (beforeId && !next)
+    throw invalid([{ loc: ['body', 'before'], msg: 'That card is no longer in this column.', type: 'not_found' }])
   if (!next) {
     const last = await table.findFirst({ where: own, orderBy: { board_position: 'desc' } })
     return last ? Number(last.board_position) + 1_000 : topOfBoard()

@@ -1,9 +1,13 @@
-import type { Grid } from './define-grid'
 import { actionsOf } from './actions-of'
+import type { Grid } from './define-grid'
 
 /** The words for an operation in a row's history. */
 export function findOperation(grid: Grid, name: string): string {
-  const own = [...Object.values(grid.writes ?? {}), grid.board?.move, ...actionsOf(grid).map((action) => action.operation)]
+  const own = [
+    ...Object.values(grid.writes ?? {}),
+    grid.board?.move,
+    ...actionsOf(grid).map((action) => action.operation),
+  ]
   return own.find((operation) => operation?.name === name)?.title ?? sentence(name)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { can } from '../context'
 import { AppError, badRequest, conflict, methodNotAllowed, notFound } from '../errors'
 import { defineOperation, type OperationCtx, runOperation } from '../operation'
-import { can } from '../context'
 import { grids } from '../registry'
 import { readBoard } from './board-query'
 import { toClientGrid, toListEntry } from './client-grid'
@@ -53,10 +53,15 @@ export const listGrids = defineOperation({
   effect: 'read',
   input: z.strictObject({}),
   output: z.array(z.looseObject({ slug: z.string() })),
-  run: async ({ ctx }) => grids().filter((grid) => can(ctx, grid.access.read)).map((grid) => toListEntry(grid, ctx)),
+  run: async ({ ctx }) =>
+    grids()
+      .filter((grid) => can(ctx, grid.access.read))
+      .map((grid) => toListEntry(grid, ctx)),
 })
 
-export const readSchema = gridRead('schema', {}, z.looseObject({ slug: z.string() }), ({ grid, ctx }) => toClientGrid(grid, ctx))
+export const readSchema = gridRead('schema', {}, z.looseObject({ slug: z.string() }), ({ grid, ctx }) =>
+  toClientGrid(grid, ctx),
+)
 
 export const readData = gridRead('data', { query }, jsonText, ({ grid, ctx, input }) =>
   listJson(grid, ctx, parseListRequest(grid, input.query)),
@@ -161,7 +166,10 @@ async function write(grid: Grid, ctx: OperationCtx, operation: AnyOperation, inp
 function asSent(error: unknown): unknown {
   if (!(error instanceof AppError) || !Array.isArray(error.detail)) return error
   const { status, code, detail, more } = error
-  const flat = detail.map((one) => ({ ...one, loc: one.loc.filter((part, index) => !(index === 1 && part === 'changes')) }))
+  const flat = detail.map((one) => ({
+    ...one,
+    loc: one.loc.filter((part, index) => !(index === 1 && part === 'changes')),
+  }))
   return new AppError(status, code, flat, more)
 }
 

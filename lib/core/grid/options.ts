@@ -1,7 +1,7 @@
 import type { OrganizationCtx } from '../context'
 import { invalid } from '../errors'
-import type { Field, Grid } from './define-grid'
 import { actionsOf } from './actions-of'
+import type { Field, Grid } from './define-grid'
 import type { Option } from './wire'
 
 /**
@@ -29,11 +29,14 @@ function fieldOf(grid: Grid, key: string): Field {
     ? actionsOf(grid).find((candidate) => candidate.key === action)?.params?.[param!]
     : grid.columns[key]
   if (field && (field.choices || field.reference)) return field
-  throw invalid([{ loc: ['query', 'field'], msg: `${key} is no field with options in ${grid.slug}.`, type: 'unknown_column' }])
+  throw invalid([
+    { loc: ['query', 'field'], msg: `${key} is no field with options in ${grid.slug}.`, type: 'unknown_column' },
+  ])
 }
 
 async function optionsOf(field: Field, ctx: OrganizationCtx, asked: { q: string; limit: number; ids?: string[] }) {
-  if (field.reference) return field.reference.options({ ctx, q: asked.q, limit: asked.limit, ...(asked.ids ? { ids: asked.ids } : {}) })
+  if (field.reference)
+    return field.reference.options({ ctx, q: asked.q, limit: asked.limit, ...(asked.ids ? { ids: asked.ids } : {}) })
   const q = asked.q.toLowerCase()
   return (field.choices ?? [])
     .filter((choice) => choice.label.toLowerCase().includes(q))

@@ -2,12 +2,12 @@ import type { OrganizationCtx } from '../context'
 import { demand } from '../context'
 import { badRequest, invalid, notFound } from '../errors'
 import { findGrid } from '../registry'
+import type { Grid } from './define-grid'
 import { figureFamily } from './figure-family'
 import { cachedFigure } from './figures-cache'
-import type { Grid } from './define-grid'
 import { parseFilter } from './filter'
-import { livePage, liveRows } from './live-source'
 import type { RowsWanted } from './list-query'
+import { livePage, liveRows } from './live-source'
 import { parseSort } from './sort'
 import { countEstimated, countExactly, countUpTo, type PageWanted, readPage } from './stored-source'
 import type { FieldError, FilterNode, GridRow } from './wire'
@@ -47,7 +47,11 @@ export function parseListRequest(grid: Grid, query: URLSearchParams, more: strin
   const columns = (query.get('columns') ?? '').split(',').filter(Boolean)
   for (const key of columns)
     if (!grid.columns[key] && key !== 'row_id')
-      errors.push({ loc: ['query', 'columns'], msg: `There is no column ${key} in ${grid.slug}.`, type: 'unknown_column' })
+      errors.push({
+        loc: ['query', 'columns'],
+        msg: `There is no column ${key} in ${grid.slug}.`,
+        type: 'unknown_column',
+      })
   if (errors.length) throw invalid(errors)
 
   const cursor = query.get('cursor') || undefined
@@ -145,7 +149,17 @@ export async function readRow(grid: Grid, ctx: OrganizationCtx, rowId: string): 
   const byId: FilterNode = { column: 'row_id', op: 'eq', value: rowId }
   const deleted = grid.source.kind === 'model' && grid.source.softDelete
   const filter: FilterNode = deleted
-    ? { and: [byId, { or: [{ column: 'deleted', op: 'eq', value: false }, { column: 'deleted', op: 'eq', value: true }] }] }
+    ? {
+        and: [
+          byId,
+          {
+            or: [
+              { column: 'deleted', op: 'eq', value: false },
+              { column: 'deleted', op: 'eq', value: true },
+            ],
+          },
+        ],
+      }
     : byId
   const [row] = await readRows(grid, ctx, { filter, limit: 1 })
   if (!row) throw notFound(grid.singular.toLowerCase())
@@ -158,7 +172,11 @@ export async function readRows(
   ctx: OrganizationCtx,
   wanted: RowsWanted & { limit: number; sort?: string; cursor?: string; columns?: string[] },
 ): Promise<GridRow[]> {
-  const request = { ...wanted, columns: wanted.columns ?? Object.keys(grid.columns), sort: parseSort(grid, wanted.sort) }
+  const request = {
+    ...wanted,
+    columns: wanted.columns ?? Object.keys(grid.columns),
+    sort: parseSort(grid, wanted.sort),
+  }
   const page = grid.source.kind === 'live' ? await livePage(grid, ctx, request) : await readPage(grid, ctx, request)
   return page.rows.map((row) => JSON.parse(row))
 }
@@ -172,9 +190,14 @@ export async function* matchingIds(grid: Grid, ctx: OrganizationCtx, wanted: Row
   const sort = parseSort(grid, undefined)
   let cursor: string | undefined
   do {
-    const page = await readPage(grid, ctx, { ...wanted, columns: [], sort, limit: 1_000, ...(cursor ? { cursor } : {}) })
+    const page = await readPage(grid, ctx, {
+      ...wanted,
+      columns: [],
+      sort,
+      limit: 1_000,
+      ...(cursor ? { cursor } : {}),
+    })
     yield page.rows.map((row) => JSON.parse(row).row_id)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
 }
-

@@ -3,12 +3,12 @@ import type { OrganizationCtx } from '../context'
 import { can, demand } from '../context'
 import { invalid, notFound } from '../errors'
 import { parseInput, runOperation } from '../operation'
-import { fieldSchema } from './column-types'
+import { startActionJob } from './action-job'
 import { actionsOf } from './actions-of'
+import { fieldSchema } from './column-types'
 import type { Action, Grid } from './define-grid'
 import { checkFilter, readFilterNode } from './filter'
 import { matchingIds } from './read-grid'
-import { startActionJob } from './action-job'
 import { runEach } from './run-each'
 import type { ActionResult, FilterNode } from './wire'
 
@@ -37,7 +37,12 @@ export const visibleActions = (grid: Grid, ctx: OrganizationCtx): Action[] =>
 export type ActionOutcome = ActionResult | { job_id: string }
 
 /** Runs an action on the named or the matching rows; a failed row never stops the others. */
-export async function runAction(grid: Grid, key: string, ctx: OrganizationCtx, body: ActionBody): Promise<ActionOutcome> {
+export async function runAction(
+  grid: Grid,
+  key: string,
+  ctx: OrganizationCtx,
+  body: ActionBody,
+): Promise<ActionOutcome> {
   const action = findAction(grid, key, ctx)
   const params = checkParams(action, body.params)
   if (action.runs === 'once') return runOnce(action, ctx, params)
@@ -56,7 +61,9 @@ export async function runAction(grid: Grid, key: string, ctx: OrganizationCtx, b
 }
 
 const rowsWanted = ({ label, minRows, maxRows }: Action) =>
-  minRows === maxRows ? `${label} wants ${minRows} rows.` : `${label} wants ${minRows ?? 1} to ${maxRows ?? 'any number of'} rows.`
+  minRows === maxRows
+    ? `${label} wants ${minRows} rows.`
+    : `${label} wants ${minRows ?? 1} to ${maxRows ?? 'any number of'} rows.`
 
 function readBodyFilter(grid: Grid, ctx: OrganizationCtx, raw: unknown): FilterNode {
   let node: FilterNode
@@ -88,5 +95,10 @@ function checkParams(action: Action, params: Record<string, unknown>): Record<st
 async function runOnce(action: Action, ctx: OrganizationCtx, input: Record<string, unknown>): Promise<ActionOutcome> {
   const output = (await runOperation(action.operation, ctx, input)) as Partial<ActionResult> | undefined
   if (output && 'job_id' in output) return output as { job_id: string }
-  return { ok: true, message: output?.message ?? `${action.label}: done.`, results: output?.results ?? [], data: output?.data }
+  return {
+    ok: true,
+    message: output?.message ?? `${action.label}: done.`,
+    results: output?.results ?? [],
+    data: output?.data,
+  }
 }

@@ -28,7 +28,12 @@ async function runOne(action: Action, ctx: OrganizationCtx, id: string, params: 
     const output = (await runOperation(action.operation, own, { row_id: id, ...params })) as
       | { message?: string; data?: unknown }
       | undefined
-    return { id, ok: true, message: output?.message ?? 'Done.', ...(output?.data === undefined ? {} : { data: output.data }) }
+    return {
+      id,
+      ok: true,
+      message: output?.message ?? 'Done.',
+      ...(output?.data === undefined ? {} : { data: output.data }),
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { id, ok: false, message: error.message }

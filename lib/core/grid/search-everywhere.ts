@@ -33,13 +33,17 @@ export const searchEverywhere = defineOperation({
     const searched = grids().filter(
       (grid) => grid.searched && grid.source.kind === 'model' && pages.has(grid.slug) && can(ctx, grid.access.read),
     )
-    const found = await Promise.all(searched.map((grid) => searchGrid(grid, ctx, input.q, input.limit, pages.get(grid.slug)!)))
+    const found = await Promise.all(
+      searched.map((grid) => searchGrid(grid, ctx, input.q, input.limit, pages.get(grid.slug)!)),
+    )
     return { results: found.flat() }
   },
 })
 
 async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: number, page: string) {
-  const beside = Object.keys(grid.columns).filter((key) => grid.columns[key]!.search && key !== grid.primary).slice(0, 2)
+  const beside = Object.keys(grid.columns)
+    .filter((key) => grid.columns[key]!.search && key !== grid.primary)
+    .slice(0, 2)
   const rows = await readRows(grid, ctx, { q, limit, columns: [grid.primary, ...beside] })
   const text = (row: GridRow, key: string) => String(row[key] ?? '')
   return rows.map((row) => ({
@@ -48,7 +52,10 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
     module: grid.module,
     row_id: row.row_id,
     label: text(row, grid.primary) || text(row, beside[0] ?? '') || grid.singular,
-    sublabel: beside.map((key) => text(row, key)).filter(Boolean).join(' · '),
+    sublabel: beside
+      .map((key) => text(row, key))
+      .filter(Boolean)
+      .join(' · '),
     href: grid.rowPage ? grid.rowPage.replace('{row_id}', row.row_id) : `${page}?row=${row.row_id}`,
   }))
 }

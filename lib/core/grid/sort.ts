@@ -26,8 +26,7 @@ export function parseSort(grid: Grid, text: string | undefined): SortKey[] {
 }
 
 /** Text sorts without regard to case; the index is on the same expression. */
-export const sortExpression = (column: Column, x: Sql): Sql =>
-  comparesCaseless(column) ? sql`lower(${x})` : x
+export const sortExpression = (column: Column, x: Sql): Sql => (comparesCaseless(column) ? sql`lower(${x})` : x)
 
 /** Ids follow the direction of the last key, so that one index serves the order both ways. */
 export const tieDescending = (keys: SortKey[]): boolean => keys.at(-1)?.descending ?? false
@@ -86,13 +85,22 @@ export function afterCursor(
     const x = expression(keys[index]!)
     const isNull = cursor.values[index] === null
     if (keys[index]!.descending) return isNull ? sql`${x} is not null` : sql`${x} < ${value(index)}`
-    return isNull ? sql`false` : keys[index]!.column.nullable ? sql`(${x} > ${value(index)} or ${x} is null)` : sql`${x} > ${value(index)}`
+    return isNull
+      ? sql`false`
+      : keys[index]!.column.nullable
+        ? sql`(${x} > ${value(index)} or ${x} is null)`
+        : sql`${x} > ${value(index)}`
   }
   const same = (index: number): Sql => {
     const x = expression(keys[index]!)
     return cursor.values[index] === null ? sql`${x} is null` : sql`${x} = ${value(index)}`
   }
-  const steps = keys.map((_, index) => and([...keys.slice(0, index).map((_key, before) => same(before)), beyond(index)]))
-  const tie = and([...keys.map((_, index) => same(index)), descending ? sql`${id.x} < ${idValue}` : sql`${id.x} > ${idValue}`])
+  const steps = keys.map((_, index) =>
+    and([...keys.slice(0, index).map((_key, before) => same(before)), beyond(index)]),
+  )
+  const tie = and([
+    ...keys.map((_, index) => same(index)),
+    descending ? sql`${id.x} < ${idValue}` : sql`${id.x} > ${idValue}`,
+  ])
   return or([...steps, tie])
 }

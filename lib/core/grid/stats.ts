@@ -1,12 +1,12 @@
 import type { OrganizationCtx } from '../context'
+import { sql } from '../db/sql'
+import type { Column, Grid, Stat } from './define-grid'
 import { figureFamily } from './figure-family'
 import { cachedFigure } from './figures-cache'
-import type { Column, Grid, Stat } from './define-grid'
 import { checkFilter, filterSql } from './filter'
 import { columnSql, ID, type RowsWanted } from './list-query'
 import { liveRows, matches } from './live-source'
 import { readAggregates } from './stored-source'
-import { sql } from '../db/sql'
 import type { FilterNode, StatCard } from './wire'
 
 /** Stat cards over the wanted rows, in one query; each carries the filter that opens the rows behind its number. */
@@ -41,7 +41,8 @@ function rowsOf(grid: Grid, ctx: OrganizationCtx, { sum, filter }: Stat): Filter
   return together(filter ?? null, { column: currencyColumn, op: 'eq', value: ctx.organization.currency })
 }
 
-const together = (a: FilterNode | null, b: FilterNode | null): FilterNode | null => (a && b ? { and: [a, b] } : (a ?? b))
+const together = (a: FilterNode | null, b: FilterNode | null): FilterNode | null =>
+  a && b ? { and: [a, b] } : (a ?? b)
 
 function storedFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, stats: Stat[]) {
   const expression = (key: string, column: Column) => (key === 'row_id' ? ID(grid) : columnSql(key, column))
@@ -49,11 +50,13 @@ function storedFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, sta
     grid,
     ctx,
     wanted,
-    stats.map((stat) => ({ ...stat, filter: rowsOf(grid, ctx, stat) })).map(({ key, sum, filter }) => ({
-      key,
-      ...(sum ? { sum } : {}),
-      where: filter ? filterSql(checkFilter(grid, filter, ctx.organization.time_zone), expression) : sql`true`,
-    })),
+    stats
+      .map((stat) => ({ ...stat, filter: rowsOf(grid, ctx, stat) }))
+      .map(({ key, sum, filter }) => ({
+        key,
+        ...(sum ? { sum } : {}),
+        where: filter ? filterSql(checkFilter(grid, filter, ctx.organization.time_zone), expression) : sql`true`,
+      })),
   )
 }
 

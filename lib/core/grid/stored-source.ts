@@ -64,7 +64,12 @@ const nextCursor = (shape: PageShape, sort: SortKey[], row: TextRow): string =>
   encodeCursor({ sort: sortText(sort), values: row.slice(shape.sortAt, shape.sortAt + sort.length), id: idOf(row) })
 
 /** Rows counted up to `most`; null when there are more. */
-export async function countUpTo(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, most: number): Promise<number | null> {
+export async function countUpTo(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  wanted: RowsWanted,
+  most: number,
+): Promise<number | null> {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const statement = compile(
     sql`select count(*)::int as n from (select 1 from ${from} where ${where} limit ${sql.lit(most + 1)}) c`,
@@ -84,9 +89,13 @@ export async function countExactly(grid: Grid, ctx: OrganizationCtx, wanted: Row
 export async function countEstimated(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<number> {
   const { from, where } = storedRows(grid, ctx, wanted)
   const statement = compile(sql`explain (format json) select 1 from ${from} where ${where}`)
-  const [row] = await tenantQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(ctx.organization.id, statement, {
-    customPlan: true,
-  })
+  const [row] = await tenantQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    ctx.organization.id,
+    statement,
+    {
+      customPlan: true,
+    },
+  )
   return row!['QUERY PLAN'][0].Plan['Plan Rows']
 }
 

@@ -122,11 +122,22 @@ export type ClientBoard = {
   /** Column that is summed in each board column. */
   value?: string
   currency?: string
-  card: { title: string; subtitle?: string; fields: string[]; /** datetime the card's age counts from */ age?: string; badge?: string }
+  card: {
+    title: string
+    subtitle?: string
+    fields: string[] /** datetime the card's age counts from */
+    age?: string
+    badge?: string
+  }
   canMove: boolean
 }
 
-export type ClientStat = { key: string; label: string; format: 'number' | 'money' | 'percent' | 'duration'; tone?: Tone }
+export type ClientStat = {
+  key: string
+  label: string
+  format: 'number' | 'money' | 'percent' | 'duration'
+  tone?: Tone
+}
 
 /** `GET /grid/{slug}/schema` */
 export type ClientGrid = {

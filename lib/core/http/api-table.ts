@@ -37,11 +37,7 @@ export const route = (operation: AnyOperation, facts: Omit<Route, 'operation'> =
  * A module's route table. A bare operation means status 200.
  * Path, query and body become one typed input, parsed once.
  */
-export function defineApi(
-  surface: SurfaceName,
-  tag: string,
-  rows: Record<RouteKey, Route | AnyOperation>,
-): ApiTable {
+export function defineApi(surface: SurfaceName, tag: string, rows: Record<RouteKey, Route | AnyOperation>): ApiTable {
   const routes = Object.fromEntries(
     Object.entries(rows).map(([key, row]) => [key, 'operation' in row ? row : route(row)]),
   ) as Record<RouteKey, Route>

@@ -42,7 +42,8 @@ export async function serve(request: Request): Promise<Response> {
 function withoutRoute(request: Request, path: string, headers: Record<string, string>): Response {
   const allow = methodsAt(path)
   if (allow.length === 0) throw notFound('address')
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...headers, Allow: allow.join(', ') } })
+  if (request.method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: { ...headers, Allow: allow.join(', ') } })
   throw methodNotAllowed(allow, `This address answers ${allow.join(', ')}.`)
 }
 
@@ -61,6 +62,10 @@ export function errorResponse(error: unknown, headers: Record<string, string>, r
   }
   const requestId = headers['X-Request-Id']
   log().error({ err: error, request_id: requestId, route: routeKey }, 'request failed')
-  const body = { detail: `Something failed on our side. Quote ${requestId} when you report it.`, code: 'internal', request_id: requestId }
+  const body = {
+    detail: `Something failed on our side. Quote ${requestId} when you report it.`,
+    code: 'internal',
+    request_id: requestId,
+  }
   return withHeaders(Response.json(body, { status: 500 }), headers)
 }

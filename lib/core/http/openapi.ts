@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { Requirement } from '../context'
 import { env } from '../env'
 import { actionsOf } from '../grid/actions-of'
 import { grids } from '../registry'
-import type { Requirement } from '../context'
-import { fullPath, methodOf, type MountedRoute, mountedRoutes } from './router'
+import { fullPath, type MountedRoute, methodOf, mountedRoutes } from './router'
 
 type Json = Record<string, unknown>
 let document: Json | null = null
@@ -85,7 +85,9 @@ function operationObject(mounted: MountedRoute): Json {
     ...(bodyNames.length ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
     responses: {
       [String(route.status ?? 200)]: success(mounted),
-      ...Object.fromEntries(Object.entries(errors).map(([status, description]) => [status, errorAnswer(status, description)])),
+      ...Object.fromEntries(
+        Object.entries(errors).map(([status, description]) => [status, errorAnswer(status, description)]),
+      ),
     },
   }
 }
@@ -152,12 +154,24 @@ const errorSchemas = {
   },
 }
 
-const text = (name: string, description: string): Json => ({ name, in: 'query', required: false, description, schema: { type: 'string' } })
+const text = (name: string, description: string): Json => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
 
 const rawQueryParameters: Json[] = [
   text('q', 'Full search over the declared search columns.'),
   text('filter', 'Nested groups as JSON: {"and": [...]}, {"or": [...]} of {"column","op","value"}.'),
-  { name: 'filter[column][op]', in: 'query', required: false, description: 'One condition; op is eq unless said.', schema: { type: 'string' } },
+  {
+    name: 'filter[column][op]',
+    in: 'query',
+    required: false,
+    description: 'One condition; op is eq unless said.',
+    schema: { type: 'string' },
+  },
   text('sort', 'Columns, comma-separated; a minus before one turns it round.'),
   text('page', '1-based.'),
   text('per_page', '50 unless said, at most 200.'),

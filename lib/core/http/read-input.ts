@@ -1,5 +1,5 @@
 import { AppError, badRequest, invalid, tooLarge } from '../errors'
-import { methodOf, type MountedRoute } from './router'
+import { type MountedRoute, methodOf } from './router'
 
 const MOST_BODY_BYTES = 1_000_000
 
@@ -21,9 +21,14 @@ export async function readInput(
   const asked = Object.fromEntries(query)
   const twice = Object.keys(body).filter((name) => name in path || name in asked)
   if (twice.length)
-    throw invalid(twice.map((name) => ({ loc: ['body', name], msg: `${name} is given by the address already.`, type: 'extra_forbidden' })))
-  const locate = (field: string) =>
-    field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query'
+    throw invalid(
+      twice.map((name) => ({
+        loc: ['body', name],
+        msg: `${name} is given by the address already.`,
+        type: 'extra_forbidden',
+      })),
+    )
+  const locate = (field: string) => (field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query')
   return { input: { ...asked, ...body, ...path }, locate }
 }
 

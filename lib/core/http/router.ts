@@ -38,7 +38,10 @@ export const methodOf = (key: RouteKey): Method => key.split(' ')[0] as Method
 const pathOf = (key: RouteKey): string => key.slice(key.indexOf(' ') + 1)
 
 /** @returns the row and the path's values, decoded; null when no row has this path and method */
-export function findMounted(method: string, path: string): { mounted: MountedRoute; path: Record<string, string> } | null {
+export function findMounted(
+  method: string,
+  path: string,
+): { mounted: MountedRoute; path: Record<string, string> } | null {
   router ??= buildRouter()
   const found = findRoute(router, method, path)
   if (!found) return null
@@ -68,7 +71,8 @@ function buildRouter(): Router {
     const input = mounted.route.operation.input
     if (!(input instanceof z.ZodObject)) throw new Error(`${mounted.key}: its operation's input must be an object`)
     for (const name of mounted.params)
-      if (!(name in input.shape)) throw new Error(`${mounted.key}: {${name}} is not in the input of ${mounted.route.operation.name}`)
+      if (!(name in input.shape))
+        throw new Error(`${mounted.key}: {${name}} is not in the input of ${mounted.route.operation.name}`)
     for (const path of [fullPath(mounted), ...(mounted.route.aliases ?? [])]) {
       const shape = `${methodOf(mounted.key)} ${path.replace(/\{[^}]+\}/g, '{}')}`
       const other = taken.get(shape)

@@ -4,7 +4,13 @@ import { defineEvent } from '@/lib/core/events'
 /** What happens in this module, for webhooks, agents, chat and other modules. */
 
 const status = z.object({ from: z.string(), to: z.string() })
-const contact = { contact_id: z.string(), full_name: z.string(), email: z.string(), phone: z.string(), company: z.string() }
+const contact = {
+  contact_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+}
 const lead = {
   id: z.string(),
   lead_id: z.string(),
@@ -27,7 +33,11 @@ const opportunity = {
   status: z.string(),
 }
 
-export const contactCreated = defineEvent({ name: 'contact.created', title: 'Contact created', payload: z.object(contact) })
+export const contactCreated = defineEvent({
+  name: 'contact.created',
+  title: 'Contact created',
+  payload: z.object(contact),
+})
 /** Whoever keeps ids of contacts points them from `merged_ids` to `contact_id`. */
 export const contactMerged = defineEvent({
   name: 'contact.merged',

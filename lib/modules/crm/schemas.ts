@@ -63,9 +63,16 @@ const needed = (schema: z.ZodString) => schema.min(1, 'This field is required.')
 export const noteFields = { body: needed(words(LONGEST_NOTE)) }
 
 export const callFields = {
-  outcome: z.enum(values(CALL_OUTCOMES), { error: `Choose one of ${CALL_OUTCOMES.map(({ label }) => label).join(', ')}.` }),
+  outcome: z.enum(values(CALL_OUTCOMES), {
+    error: `Choose one of ${CALL_OUTCOMES.map(({ label }) => label).join(', ')}.`,
+  }),
   note: words(LONGEST_NOTE).default(''),
-  duration_seconds: z.number().int('Enter whole seconds.').min(0, 'The least is 0.').max(86_400, 'At most a day.').optional(),
+  duration_seconds: z
+    .number()
+    .int('Enter whole seconds.')
+    .min(0, 'The least is 0.')
+    .max(86_400, 'At most a day.')
+    .optional(),
 }
 
 export const outcomeField = z.enum(values(STAGE_OUTCOMES), { error: 'Choose open, won or lost.' })

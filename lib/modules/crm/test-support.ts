@@ -3,17 +3,23 @@ import { newId } from '@/lib/core/db/ids'
 import { closePools } from '@/lib/core/db/pool'
 import { closePrisma, systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
+import { stopLive } from '@/lib/core/live/bus'
 import type { Operation } from '@/lib/core/operation'
 import { runOperation } from '@/lib/core/operation'
-import { stopLive } from '@/lib/core/live/bus'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
 import '@/lib/modules'
 import { createDefaultPipeline } from './operations/default-pipeline'
 
 /** A new organization with the pipeline that each one begins with. */
-export async function newOrganization(facts: { time_zone?: string; currency?: string } = {}): Promise<OrganizationFacts> {
+export async function newOrganization(
+  facts: { time_zone?: string; currency?: string } = {},
+): Promise<OrganizationFacts> {
   const id = newId()
-  const { created_at: _, updated_at: __, ...organization } = await systemDb().organization.create({
+  const {
+    created_at: _,
+    updated_at: __,
+    ...organization
+  } = await systemDb().organization.create({
     data: { id, name: 'Test organization', slug: id, country: 'ZA', ...facts },
   })
   await createDefaultPipeline({ organizationId: id, db: systemDb() as never })
@@ -21,10 +27,16 @@ export async function newOrganization(facts: { time_zone?: string; currency?: st
 }
 
 /** A member of the organization, as an edge would make the caller. */
-export async function memberOf(organization: OrganizationFacts, role: RoleName = 'member', name = 'Thandi Mokoena'): Promise<OrganizationCtx> {
+export async function memberOf(
+  organization: OrganizationFacts,
+  role: RoleName = 'member',
+  name = 'Thandi Mokoena',
+): Promise<OrganizationCtx> {
   const id = newId()
   await systemDb().user.create({ data: { id, name, email: `${id}@test.example` } })
-  await systemDb().membership.create({ data: { id: newId(), organization_id: organization.id, user_id: id, role: ROLES[role] } })
+  await systemDb().membership.create({
+    data: { id: newId(), organization_id: organization.id, user_id: id, role: ROLES[role] },
+  })
   return {
     ...systemContext('test', organization),
     actor: { type: 'person', id, label: name },
@@ -35,7 +47,8 @@ export async function memberOf(organization: OrganizationFacts, role: RoleName =
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any operation
-export const run = <O>(operation: Operation<any, O>, ctx: Ctx, input: object): Promise<O> => runOperation(operation, ctx, input)
+export const run = <O>(operation: Operation<any, O>, ctx: Ctx, input: object): Promise<O> =>
+  runOperation(operation, ctx, input)
 
 /** What a caller is told when it is refused; fails when it is not. */
 export async function refusal(work: Promise<unknown>): Promise<AppError> {

@@ -16,11 +16,21 @@ export const settingsModule = defineModule({
   icon: 'settings',
   order: 900,
   navigation: [
-    { label: 'Getting started', href: '/settings/getting-started', icon: 'rocket', permission: 'settings.organization.read' },
+    {
+      label: 'Getting started',
+      href: '/settings/getting-started',
+      icon: 'rocket',
+      permission: 'settings.organization.read',
+    },
     { label: 'Profile', href: '/settings/profile', icon: 'user', permission: 'settings.account.read' },
     { label: 'Security', href: '/settings/security', icon: 'shield', permission: 'settings.account.read' },
     { label: 'My API keys', href: '/settings/my-keys', icon: 'key', permission: 'settings.account.read' },
-    { label: 'Organization', href: '/settings/organization', icon: 'building', permission: 'settings.organization.read' },
+    {
+      label: 'Organization',
+      href: '/settings/organization',
+      icon: 'building',
+      permission: 'settings.organization.read',
+    },
     { label: 'Members', href: '/settings/members', icon: 'users', grid: 'settings-members' },
     { label: 'Invitations', href: '/settings/invitations', icon: 'mail', grid: 'settings-invitations' },
     { label: 'Organization API keys', href: '/settings/api-keys', icon: 'key', permission: 'settings.api_key.read' },

@@ -2,7 +2,10 @@ import type { Permissions } from '@/lib/core/permissions'
 
 export const settingsPermissions = {
   'settings.account.read': { title: 'See your own profile, sessions and keys', grant: 'guest' },
-  'settings.account.write': { title: 'Change your own profile, end sessions, make and revoke your own keys', grant: 'guest' },
+  'settings.account.write': {
+    title: 'Change your own profile, end sessions, make and revoke your own keys',
+    grant: 'guest',
+  },
   'settings.organization.read': { title: 'See the organization’s name, currency and time zone', grant: 'guest' },
   'settings.organization.write': { title: 'Change the organization', grant: 'administrator' },
   'settings.organization.purge': { title: 'Remove the sample data', grant: 'owner' },

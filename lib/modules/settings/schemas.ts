@@ -126,7 +126,9 @@ export const organizationOutput = z.object({
 })
 
 export const gettingStartedOutput = z.object({
-  steps: z.array(z.object({ key: z.string(), title: z.string(), body: z.string(), href: z.string(), done: z.boolean() })),
+  steps: z.array(
+    z.object({ key: z.string(), title: z.string(), body: z.string(), href: z.string(), done: z.boolean() }),
+  ),
   dismissed: z.boolean(),
 })
 export type GettingStarted = z.infer<typeof gettingStartedOutput>

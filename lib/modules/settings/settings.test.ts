@@ -8,11 +8,11 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
 import { startTestInstallation, type TestInstallation } from '../test-installation'
 import { acceptInvitation } from './operations/accept-invitation'
+import { sendResetLink } from './operations/forgot-password'
 import { invitePerson, resendInvitationRow, revokeInvitationRow } from './operations/invitations'
 import { listMembers, removeMember, updateMember } from './operations/members'
 import { createMyKey } from './operations/my-keys'
 import { createOrganizationKey } from './operations/organization-keys'
-import { sendResetLink } from './operations/forgot-password'
 import { resetPassword } from './operations/reset-password'
 import { switchOrganization } from './operations/switch-organization'
 import { whereIs } from './operations/where-is'
@@ -68,7 +68,9 @@ describe('invitations', () => {
     const ctx = await johan()
     await runOperation(acceptInvitation, ctx, { token })
     expect((await memberOf(await thandiwe(), 'johan@kaaphosting.example')).role).toBe(400)
-    await runOperation(removeMember, await thandiwe(), { id: (await memberOf(await thandiwe(), 'johan@kaaphosting.example')).id })
+    await runOperation(removeMember, await thandiwe(), {
+      id: (await memberOf(await thandiwe(), 'johan@kaaphosting.example')).id,
+    })
   })
 
   test('end by time, by being revoked and by being sent again', async () => {
@@ -81,7 +83,11 @@ describe('invitations', () => {
     const again = await invite('again@new.example')
     const first = await lastLink('again@new.example', 'invite')
     await runOperation(resendInvitationRow, ctx, { row_id: again.id })
-    const tokens = [await lastLink('late@new.example', 'invite'), await lastLink('revoked@new.example', 'invite'), first]
+    const tokens = [
+      await lastLink('late@new.example', 'invite'),
+      await lastLink('revoked@new.example', 'invite'),
+      first,
+    ]
     for (const token of tokens) await expect(join(token)).rejects.toThrow()
     expect((await join(await lastLink('again@new.example', 'invite'))).is_new_account).toBe(true)
   })
@@ -95,9 +101,13 @@ describe('invitations', () => {
   })
 
   test('are not for a role above one’s own, nor for members to send', async () => {
-    await expect(runOperation(invitePerson, await pieter(), { email: 'boss@new.example', role: 100 })).rejects.toMatchObject({ status: 403 })
+    await expect(
+      runOperation(invitePerson, await pieter(), { email: 'boss@new.example', role: 100 }),
+    ).rejects.toMatchObject({ status: 403 })
     const member = await as('sipho@highveldfibre.example')
-    await expect(runOperation(invitePerson, member, { email: 'x@new.example', role: 600 })).rejects.toMatchObject({ status: 403 })
+    await expect(runOperation(invitePerson, member, { email: 'x@new.example', role: 600 })).rejects.toMatchObject({
+      status: 403,
+    })
   })
 })
 
@@ -119,7 +129,8 @@ describe('a reset link', () => {
     await sendResetLink(email, '192.0.2.8')
     const first = await lastLink(email, 'reset')
     await sendResetLink(email, '192.0.2.8')
-    const reset = (token: string) => runOperation(resetPassword, stranger(), { token, password: 'three slow brown otters' })
+    const reset = (token: string) =>
+      runOperation(resetPassword, stranger(), { token, password: 'three slow brown otters' })
     await expect(reset(first)).rejects.toMatchObject({ code: 'link_used' })
     await systemDb().oneTimeToken.updateMany({ data: { expires_at: new Date(Date.now() - 1) } })
     await expect(reset(await lastLink(email, 'reset'))).rejects.toMatchObject({ code: 'link_used' })
@@ -166,7 +177,9 @@ describe('members', () => {
     const member = await memberOf(ctx, 'sipho@highveldfibre.example')
     await expect(runOperation(updateMember, ctx, { id: owner.id, role: 400 })).rejects.toMatchObject({ status: 403 })
     await expect(runOperation(updateMember, ctx, { id: member.id, role: 100 })).rejects.toMatchObject({ status: 403 })
-    await expect(runOperation(updateMember, ctx, { id: member.id, is_approver: true })).rejects.toMatchObject({ status: 403 })
+    await expect(runOperation(updateMember, ctx, { id: member.id, is_approver: true })).rejects.toMatchObject({
+      status: 403,
+    })
     expect(await runOperation(updateMember, ctx, { id: member.id, role: 300 })).toMatchObject({ role: 300 })
     const entry = await systemDb().auditLog.findFirstOrThrow({
       where: { entity: 'settings-members', entity_id: member.id },
@@ -184,19 +197,27 @@ describe('members', () => {
 
   test('of another organization are not there', async () => {
     const theirs = await memberOf(await johan(), 'riaan@kaaphosting.example')
-    await expect(runOperation(updateMember, await thandiwe(), { id: theirs.id, role: 600 })).rejects.toMatchObject({ status: 404 })
+    await expect(runOperation(updateMember, await thandiwe(), { id: theirs.id, role: 600 })).rejects.toMatchObject({
+      status: 404,
+    })
     await expect(runOperation(removeMember, await thandiwe(), { id: theirs.id })).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('keys', () => {
-  const call = (key: string, method: string, path: string, body?: unknown) => installation.call(method, path, { key, body })
+  const call = (key: string, method: string, path: string, body?: unknown) =>
+    installation.call(method, path, { key, body })
 
   test('do what their scopes allow, and no more than their person', async () => {
     const { key } = await runOperation(createMyKey, await thandiwe(), { name: 'Reader', scopes: ['read'] })
     expect((await call(key, 'GET', '/organization/members')).status).toBe(200)
-    expect((await call(key, 'PATCH', '/organization', { name: 'X' })).body.detail).toContain('settings.organization.write')
-    const guest = await runOperation(createMyKey, await as('lerato@highveldfibre.example'), { name: 'All', scopes: ['*'] })
+    expect((await call(key, 'PATCH', '/organization', { name: 'X' })).body.detail).toContain(
+      'settings.organization.write',
+    )
+    const guest = await runOperation(createMyKey, await as('lerato@highveldfibre.example'), {
+      name: 'All',
+      scopes: ['*'],
+    })
     expect((await call(guest.key, 'GET', '/organization/members')).status).toBe(403)
   })
 
@@ -237,7 +258,9 @@ describe('organizations', () => {
     const { members } = await runOperation(listMembers, await johan(), {})
     expect(members.map(({ email }) => email)).toContain('naledi@indaba.example')
     const theirs = (await johan()).organization.id
-    await expect(runOperation(switchOrganization, await thandiwe(), { organization_id: theirs })).rejects.toMatchObject({ status: 403 })
+    await expect(runOperation(switchOrganization, await thandiwe(), { organization_id: theirs })).rejects.toMatchObject(
+      { status: 403 },
+    )
     await runOperation(switchOrganization, naledi, { organization_id: theirs })
     const facts = { requestId: newId(), ip: null, idempotencyKey: null }
     expect((await sessionCaller(naledi.sessionId!, facts))?.organization?.id).toBe(theirs)

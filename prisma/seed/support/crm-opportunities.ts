@@ -6,7 +6,14 @@ import { SUBURBS } from './people'
 import type { Random } from './random'
 import { DAY, HOUR, idAt, pastMoment, workingHours } from './time'
 
-type Lead = { id: string; category: string; status: string; contact_id: string | null; created_at: Date; owner_id: string | null }
+type Lead = {
+  id: string
+  category: string
+  status: string
+  contact_id: string | null
+  created_at: Date
+  owner_id: string | null
+}
 type Input = {
   random: Random
   campaigns: Campaign[]

@@ -23,7 +23,11 @@ const NOTES = [
   'Decision is with the partner, who is back on Monday.',
 ]
 const OUTCOMES = {
-  answered: ['Spoke for a few minutes; interested.', 'Went through the form together.', 'Asked what happens to the old line.'],
+  answered: [
+    'Spoke for a few minutes; interested.',
+    'Went through the form together.',
+    'Asked what happens to the old line.',
+  ],
   no_answer: ['', 'Rang out.'],
   voicemail: ['Asked to be called back.'],
   busy: [''],
@@ -34,7 +38,8 @@ type Outcome = keyof typeof OUTCOMES
 /** How a lead of this age usually stands. Some that should have been called long ago were not. */
 export function statusAfter(random: Random, days: number): Status {
   if (days < 4) return random.weighted<Status>({ New: 70, Unreachable: 12, Quoted: 15, Disqualified: 3 })
-  if (days < 21) return random.weighted<Status>({ New: 30, Unreachable: 20, Quoted: 32, Converted: 10, Disqualified: 8 })
+  if (days < 21)
+    return random.weighted<Status>({ New: 30, Unreachable: 20, Quoted: 32, Converted: 10, Disqualified: 8 })
   return random.weighted<Status>({ New: 8, Unreachable: 11, Quoted: 12, Converted: 40, Disqualified: 29 })
 }
 
@@ -42,7 +47,10 @@ const WAYS: Record<Status, Status[][]> = {
   New: [[]],
   Unreachable: [['Unreachable']],
   Quoted: [['Quoted'], ['Unreachable', 'Quoted']],
-  Converted: [['Quoted', 'Converted'], ['Unreachable', 'Quoted', 'Converted']],
+  Converted: [
+    ['Quoted', 'Converted'],
+    ['Unreachable', 'Quoted', 'Converted'],
+  ],
   Disqualified: [['Disqualified'], ['Unreachable', 'Disqualified'], ['Quoted', 'Disqualified']],
 }
 
@@ -70,7 +78,8 @@ export function call(random: Random, at: Date, outcome: Outcome): Beat {
   return { at, kind: 'call', body: random.pick(OUTCOMES[outcome]), data }
 }
 
-const unreached = (random: Random): Outcome => random.weighted<Outcome>({ no_answer: 5, voicemail: 3, busy: 1, callback: 2 })
+const unreached = (random: Random): Outcome =>
+  random.weighted<Outcome>({ no_answer: 5, voicemail: 3, busy: 1, callback: 2 })
 
 /** A story that would end in the future is told faster. */
 function squeeze(beats: Beat[], created: Date, now: Date): Beat[] {
@@ -79,5 +88,8 @@ function squeeze(beats: Beat[], created: Date, now: Date): Beat[] {
   const length = end - created.getTime()
   if (length <= room) return beats
   const pace = (room * 0.9) / length
-  return beats.map((beat) => ({ ...beat, at: new Date(created.getTime() + (beat.at.getTime() - created.getTime()) * pace) }))
+  return beats.map((beat) => ({
+    ...beat,
+    at: new Date(created.getTime() + (beat.at.getTime() - created.getTime()) * pace),
+  }))
 }

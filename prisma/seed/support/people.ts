@@ -3,23 +3,106 @@ import type { Random } from './random'
 /** Names that go together, as one meets them in South Africa. */
 const FAMILIES: { given: string[]; family: string[] }[] = [
   {
-    given: ['Sipho', 'Thandeka', 'Nomvula', 'Bheki', 'Zandile', 'Mandla', 'Ntombi', 'Sibusiso', 'Nokuthula', 'Themba', 'Lindiwe', 'Musa'],
+    given: [
+      'Sipho',
+      'Thandeka',
+      'Nomvula',
+      'Bheki',
+      'Zandile',
+      'Mandla',
+      'Ntombi',
+      'Sibusiso',
+      'Nokuthula',
+      'Themba',
+      'Lindiwe',
+      'Musa',
+    ],
     family: ['Dlamini', 'Khumalo', 'Mthembu', 'Zulu', 'Ngcobo', 'Buthelezi', 'Cele', 'Mkhize', 'Shabalala', 'Gumede'],
   },
   {
-    given: ['Andile', 'Nosipho', 'Lwazi', 'Unathi', 'Siyabonga', 'Babalwa', 'Mzwandile', 'Zukiswa', 'Athini', 'Nomonde'],
-    family: ['Mbeki', 'Ndlovu', 'Sobekwa', 'Mfeketo', 'Gqola', 'Ntshinga', 'Makhanya', 'Qwabe', 'Jordaan-Mali', 'Tshabalala'],
+    given: [
+      'Andile',
+      'Nosipho',
+      'Lwazi',
+      'Unathi',
+      'Siyabonga',
+      'Babalwa',
+      'Mzwandile',
+      'Zukiswa',
+      'Athini',
+      'Nomonde',
+    ],
+    family: [
+      'Mbeki',
+      'Ndlovu',
+      'Sobekwa',
+      'Mfeketo',
+      'Gqola',
+      'Ntshinga',
+      'Makhanya',
+      'Qwabe',
+      'Jordaan-Mali',
+      'Tshabalala',
+    ],
   },
   {
-    given: ['Pieter', 'Annelie', 'Johan', 'Marietjie', 'Hendrik', 'Elsabé', 'Francois', 'Riana', 'Gerhard', 'Lizelle', 'Deon', 'Ilze'],
-    family: ['van der Merwe', 'Botha', 'Pretorius', 'Steyn', 'du Plessis', 'Venter', 'Swanepoel', 'Joubert', 'Coetzee', 'Kruger'],
+    given: [
+      'Pieter',
+      'Annelie',
+      'Johan',
+      'Marietjie',
+      'Hendrik',
+      'Elsabé',
+      'Francois',
+      'Riana',
+      'Gerhard',
+      'Lizelle',
+      'Deon',
+      'Ilze',
+    ],
+    family: [
+      'van der Merwe',
+      'Botha',
+      'Pretorius',
+      'Steyn',
+      'du Plessis',
+      'Venter',
+      'Swanepoel',
+      'Joubert',
+      'Coetzee',
+      'Kruger',
+    ],
   },
   {
     given: ['James', 'Catherine', 'Michael', 'Sarah', 'Andrew', 'Lauren', 'David', 'Claire', 'Stephen', 'Megan'],
-    family: ['Smith', 'Williams', 'Robertson', 'Taylor', 'Campbell', 'Walker', 'Henderson', 'Armstrong', 'Fletcher', 'O’Connor'],
+    family: [
+      'Smith',
+      'Williams',
+      'Robertson',
+      'Taylor',
+      'Campbell',
+      'Walker',
+      'Henderson',
+      'Armstrong',
+      'Fletcher',
+      'O’Connor',
+    ],
   },
   {
-    given: ['Thabo', 'Lerato', 'Kagiso', 'Palesa', 'Tshepo', 'Dineo', 'Kabelo', 'Boitumelo', 'Teboho', 'Refilwe', 'Neo', 'Mpho'],
+    given: [
+      'Thabo',
+      'Lerato',
+      'Kagiso',
+      'Palesa',
+      'Tshepo',
+      'Dineo',
+      'Kabelo',
+      'Boitumelo',
+      'Teboho',
+      'Refilwe',
+      'Neo',
+      'Mpho',
+    ],
     family: ['Mokoena', 'Molefe', 'Motaung', 'Sebata', 'Maseko', 'Phiri', 'Tladi', 'Moloi', 'Ramaphosa-Nkwe', 'Letsie'],
   },
   {
@@ -33,16 +116,66 @@ const FAMILIES: { given: string[]; family: string[] }[] = [
 ]
 
 const COMPANY_STARTS = [
-  'Karoo', 'Blue Crane', 'Highveld', 'Protea', 'Table Bay', 'Umhlanga', 'Baobab', 'Jacaranda', 'Kingfisher', 'Springbok',
-  'Bushveld', 'Fynbos', 'Magaliesberg', 'Ubuntu', 'Khanya', 'Thuto', 'Sizwe', 'Aloe', 'Mopane', 'Oranje',
+  'Karoo',
+  'Blue Crane',
+  'Highveld',
+  'Protea',
+  'Table Bay',
+  'Umhlanga',
+  'Baobab',
+  'Jacaranda',
+  'Kingfisher',
+  'Springbok',
+  'Bushveld',
+  'Fynbos',
+  'Magaliesberg',
+  'Ubuntu',
+  'Khanya',
+  'Thuto',
+  'Sizwe',
+  'Aloe',
+  'Mopane',
+  'Oranje',
 ]
 const COMPANY_ENDS = [
-  'Attorneys', 'Dental Practice', 'Logistics', 'Guest House', 'Engineering', 'Accounting', 'Bakery', 'Motors', 'Properties',
-  'Pharmacy', 'Architects', 'Travel', 'Security', 'Primary School', 'Consulting', 'Plumbing', 'Veterinary Clinic', 'Solar',
+  'Attorneys',
+  'Dental Practice',
+  'Logistics',
+  'Guest House',
+  'Engineering',
+  'Accounting',
+  'Bakery',
+  'Motors',
+  'Properties',
+  'Pharmacy',
+  'Architects',
+  'Travel',
+  'Security',
+  'Primary School',
+  'Consulting',
+  'Plumbing',
+  'Veterinary Clinic',
+  'Solar',
 ]
 export const SUBURBS = [
-  'Melville', 'Centurion', 'Rosebank', 'Soweto', 'Hatfield', 'Claremont', 'Stellenbosch', 'Durbanville', 'Umhlanga',
-  'Pinetown', 'Randburg', 'Khayelitsha', 'Sandton', 'Menlyn', 'Somerset West', 'Chatsworth', 'Benoni', 'Paarl',
+  'Melville',
+  'Centurion',
+  'Rosebank',
+  'Soweto',
+  'Hatfield',
+  'Claremont',
+  'Stellenbosch',
+  'Durbanville',
+  'Umhlanga',
+  'Pinetown',
+  'Randburg',
+  'Khayelitsha',
+  'Sandton',
+  'Menlyn',
+  'Somerset West',
+  'Chatsworth',
+  'Benoni',
+  'Paarl',
 ]
 const MAIL_HOSTS = ['mail.example', 'webmail.example', 'post.example', 'inbox.example']
 
@@ -78,7 +211,11 @@ export class People {
   }
 
   private email(name: string, company: string): string {
-    const plain = (text: string) => text.normalize('NFD').replace(/[^a-zA-Z]+/g, '').toLowerCase()
+    const plain = (text: string) =>
+      text
+        .normalize('NFD')
+        .replace(/[^a-zA-Z]+/g, '')
+        .toLowerCase()
     const [given = '', ...family] = name.split(' ')
     const host = company ? `${plain(company.replace(/\(Pty\) Ltd/, ''))}.example` : this.random.pick(MAIL_HOSTS)
     for (let n = 0; ; n++) {

@@ -3,7 +3,8 @@ export class Random {
   private state: number
 
   constructor(seed: string) {
-    this.state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0
+    this.state =
+      [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0
   }
 
   /** From 0 inclusive to 1 exclusive (mulberry32). */

@@ -16,7 +16,14 @@ export function pastMoment(random: Random, now: Date, daysBack = DAYS_BACK): Dat
 /** Between eight and five in Johannesburg (UTC+2), some days ago; never in the future. */
 export function workingHours(random: Random, now: Date, daysAgo: number): Date {
   const day = new Date(now.getTime() - daysAgo * DAY)
-  const at = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 6, random.whole(0, 9 * 60 - 1), random.whole(0, 59))
+  const at = Date.UTC(
+    day.getUTCFullYear(),
+    day.getUTCMonth(),
+    day.getUTCDate(),
+    6,
+    random.whole(0, 9 * 60 - 1),
+    random.whole(0, 59),
+  )
   return new Date(Math.min(at, now.getTime() - random.whole(2, 90) * MINUTE))
 }
 

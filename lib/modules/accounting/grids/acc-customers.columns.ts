@@ -1,7 +1,16 @@
 import type { Column } from '@/lib/core/grid/define-grid'
 
 export const customerColumns = {
-  name: { label: 'Name', type: 'text', required: true, sort: true, search: true, edit: true, primary: true, width: 240 },
+  name: {
+    label: 'Name',
+    type: 'text',
+    required: true,
+    sort: true,
+    search: true,
+    edit: true,
+    primary: true,
+    width: 240,
+  },
   email: { label: 'E-mail', type: 'email', sort: true, search: true, edit: true },
   phone: { label: 'Phone', type: 'phone', maxLength: 64, search: true, edit: true },
   city: { label: 'City', type: 'text', search: true, edit: true },

@@ -28,6 +28,8 @@ export const sameEmail = (a: { email: string }, b: { email: string }): boolean =
 
 /** What a person is called: the name, else what else is known. Empty when nothing is. */
 export function personLabel(row: Record<string, unknown>): string {
-  const known = [row.full_name, row.name, row.email, row.phone, row.company].find((text) => typeof text === 'string' && text)
+  const known = [row.full_name, row.name, row.email, row.phone, row.company].find(
+    (text) => typeof text === 'string' && text,
+  )
   return (known as string | undefined) ?? ''
 }

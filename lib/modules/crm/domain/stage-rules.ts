@@ -10,7 +10,8 @@ export function probabilityOf(outcome: string, wanted: number): number {
 /** What is wrong with the stages of a pipeline, in words; null when nothing is. */
 export function stagesProblem(stages: Stage[]): string | null {
   if (stages.length === 0) return 'A pipeline keeps at least one stage.'
-  if (!stages.some((stage) => stage.outcome === 'open')) return 'A pipeline keeps at least one open stage, where deals begin.'
+  if (!stages.some((stage) => stage.outcome === 'open'))
+    return 'A pipeline keeps at least one open stage, where deals begin.'
   return null
 }
 

@@ -8,7 +8,8 @@ export const encodeTimelineCursor = ({ at, id }: TimelineCursor): string =>
 export function decodeTimelineCursor(text: string): TimelineCursor | null {
   try {
     const [at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const sound = typeof at === 'string' && !Number.isNaN(Date.parse(at)) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+    const sound =
+      typeof at === 'string' && !Number.isNaN(Date.parse(at)) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
     return sound ? { at: new Date(at).toISOString(), id } : null
   } catch {
     return null

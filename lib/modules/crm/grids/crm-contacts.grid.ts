@@ -51,8 +51,18 @@ export const crmContacts = defineGrid({
       minRows: 2,
       maxRows: 20,
       params: {
-        keep_id: { label: 'Keep', type: 'reference', required: true, reference: contactReference, help: 'The contact that stays; one of those you selected.' },
-        full_name: { label: 'Name', type: 'text', help: 'Blank: as the kept contact has it, else as the others do. So are the fields below.' },
+        keep_id: {
+          label: 'Keep',
+          type: 'reference',
+          required: true,
+          reference: contactReference,
+          help: 'The contact that stays; one of those you selected.',
+        },
+        full_name: {
+          label: 'Name',
+          type: 'text',
+          help: 'Blank: as the kept contact has it, else as the others do. So are the fields below.',
+        },
         email: { label: 'E-mail', type: 'email' },
         phone: { label: 'Phone', type: 'phone', maxLength: 64 },
         company: { label: 'Company', type: 'text' },

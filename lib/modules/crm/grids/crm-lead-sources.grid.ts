@@ -41,5 +41,8 @@ export const crmLeadSources = defineGrid({
     { key: 'converted', label: 'Converted', tone: 'success', sum: 'converted' },
     { key: 'barren', label: 'Without a conversion', filter: { column: 'converted', op: 'eq', value: 0 } },
   ],
-  empty: { title: 'No leads yet', body: 'As soon as there are leads, this shows where they came from and which became customers.' },
+  empty: {
+    title: 'No leads yet',
+    body: 'As soon as there are leads, this shows where they came from and which became customers.',
+  },
 })

@@ -33,7 +33,14 @@ export const leadColumns = {
   source: { label: 'Source', type: 'text', sort: true, width: 110 },
   lead_id: { label: 'Lead id', type: 'text', search: true, hidden: true },
   owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
-  contact_id: { label: 'Contact', type: 'reference', nullable: true, reference: contactReference, edit: true, hidden: true },
+  contact_id: {
+    label: 'Contact',
+    type: 'reference',
+    nullable: true,
+    reference: contactReference,
+    edit: true,
+    hidden: true,
+  },
   converted_customer_id: {
     label: 'Converted customer',
     type: 'reference',

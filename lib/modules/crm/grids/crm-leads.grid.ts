@@ -31,7 +31,12 @@ export const crmLeads = defineGrid({
     { key: 'total', label: 'Leads' },
     { key: 'new', label: 'New', tone: 'info', filter: { column: 'status', op: 'eq', value: 'New' } },
     { key: 'quoted', label: 'Quoted', tone: 'accent', filter: { column: 'status', op: 'eq', value: 'Quoted' } },
-    { key: 'converted', label: 'Converted', tone: 'success', filter: { column: 'status', op: 'eq', value: 'Converted' } },
+    {
+      key: 'converted',
+      label: 'Converted',
+      tone: 'success',
+      filter: { column: 'status', op: 'eq', value: 'Converted' },
+    },
     { key: 'called_today', label: 'Called today', filter: { column: 'last_called_at', op: 'eq', value: 'today' } },
     {
       key: 'called_this_week',

@@ -11,7 +11,17 @@ const endOfToday = sql`(
   from organization o where o.id = nullif(current_setting('app.organization_id', true), '')::uuid)`
 
 export const opportunityColumns = {
-  title: { label: 'Title', type: 'text', maxLength: 300, required: true, sort: true, search: true, edit: true, primary: true, width: 240 },
+  title: {
+    label: 'Title',
+    type: 'text',
+    maxLength: 300,
+    required: true,
+    sort: true,
+    search: true,
+    edit: true,
+    primary: true,
+    width: 240,
+  },
   status: { label: 'Status', type: 'choice', choices: STATUSES, sort: true, edit: true },
   lead_id: { label: 'Lead', type: 'reference', nullable: true, reference: openLeadReference, edit: true },
   customer_id: { label: 'Customer', type: 'reference', nullable: true, reference: customerReference, edit: true },

@@ -31,7 +31,9 @@ function personReference(facts: { grid: string; table: string; name: string; onl
           order by lower(${name}), o.id limit ${limit}::int8`),
         { customPlan: q !== '' },
       )
-      return rows.map(({ value, label: shown, hint }) => (hint ? { value, label: shown, hint } : { value, label: shown }))
+      return rows.map(({ value, label: shown, hint }) =>
+        hint ? { value, label: shown, hint } : { value, label: shown },
+      )
     },
   }
 }

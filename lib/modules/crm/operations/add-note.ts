@@ -16,7 +16,12 @@ export const addContactNote = defineOperation({
   async run({ ctx, input }) {
     const contact = await ctx.db.crmContact.findFirst({ where: { id: input.contact_id, deleted_at: null } })
     if (!contact) throw notFound('contact')
-    return note(ctx, 'crm-contacts', { subject: 'contact', subject_id: contact.id, contact_id: contact.id, body: input.body })
+    return note(ctx, 'crm-contacts', {
+      subject: 'contact',
+      subject_id: contact.id,
+      contact_id: contact.id,
+      body: input.body,
+    })
   },
 })
 
@@ -30,7 +35,12 @@ export const addLeadNote = defineOperation({
   async run({ ctx, input }) {
     const lead = await ctx.db.crmLead.findFirst({ where: { id: input.lead_id, deleted_at: null } })
     if (!lead) throw notFound('lead')
-    return note(ctx, 'crm-leads', { subject: 'lead', subject_id: lead.id, contact_id: lead.contact_id, body: input.body })
+    return note(ctx, 'crm-leads', {
+      subject: 'lead',
+      subject_id: lead.id,
+      contact_id: lead.contact_id,
+      body: input.body,
+    })
   },
 })
 

@@ -43,7 +43,10 @@ export const setCallback = defineOperation({
   input: z.strictObject({ row_id: z.string(), callback_at: z.iso.datetime({ offset: true }).nullish() }),
   output,
   async run({ ctx, input }) {
-    await ctx.call(opportunityWrites.update, { row_id: input.row_id, changes: { callback_at: input.callback_at ?? null } })
+    await ctx.call(opportunityWrites.update, {
+      row_id: input.row_id,
+      changes: { callback_at: input.callback_at ?? null },
+    })
     return { message: input.callback_at ? 'Callback set.' : 'Callback cleared.' }
   },
 })

@@ -26,7 +26,13 @@ export const createPipeline = defineOperation({
       data: { id, organization_id, name: input.name, position: pipelines.length, is_default: pipelines.length === 0 },
     })
     await ctx.db.crmStage.createMany({
-      data: DEFAULT_STAGES.map((stage, position) => ({ ...stage, id: newId(), organization_id, pipeline_id: id, position })),
+      data: DEFAULT_STAGES.map((stage, position) => ({
+        ...stage,
+        id: newId(),
+        organization_id,
+        pipeline_id: id,
+        position,
+      })),
     })
     return { pipeline: (await tellPipeline(ctx, null, id))! }
   },
@@ -49,7 +55,10 @@ export const updatePipeline = defineOperation({
     const before = pipelineOf(pipelines, input.pipeline_id)
     if (input.name !== undefined) {
       demandFreeName(pipelines, input.name, before.id)
-      await ctx.db.crmPipeline.updateMany({ where: { id: before.id }, data: { name: input.name, updated_at: new Date() } })
+      await ctx.db.crmPipeline.updateMany({
+        where: { id: before.id },
+        data: { name: input.name, updated_at: new Date() },
+      })
     }
     if (input.is_default) await makeDefault(ctx, before.id)
     if (input.position !== undefined) await numberPipelines(ctx, movedTo(pipelines, before.id, input.position))
@@ -91,5 +100,6 @@ async function makeDefault(ctx: OperationCtx, id: string): Promise<void> {
 
 async function numberPipelines(ctx: OperationCtx, pipelines: Pipeline[]): Promise<void> {
   for (const [position, pipeline] of pipelines.entries())
-    if (pipeline.position !== position) await ctx.db.crmPipeline.updateMany({ where: { id: pipeline.id }, data: { position } })
+    if (pipeline.position !== position)
+      await ctx.db.crmPipeline.updateMany({ where: { id: pipeline.id }, data: { position } })
 }

@@ -3,7 +3,15 @@ import { newId } from '@/lib/core/db/ids'
 import { conflict, invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { movedTo, probabilityOf, sameName, stagesProblem } from '../domain/stage-rules'
-import { outcomeField, type Pipeline, pipelineOutput, positionField, probabilityField, type Stage, stageName } from '../schemas'
+import {
+  outcomeField,
+  type Pipeline,
+  pipelineOutput,
+  positionField,
+  probabilityField,
+  type Stage,
+  stageName,
+} from '../schemas'
 import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
 
 const output = z.object({ pipeline: pipelineOutput })
@@ -27,7 +35,13 @@ export const createStage = defineOperation({
     const before = pipelineOf(await lockPipelines(ctx), input.pipeline_id)
     demandFreeName(before, input.name)
     const { name, outcome } = input
-    const stage = { id: newId(), name, outcome, probability: probabilityOf(outcome, input.probability), position: before.stages.length }
+    const stage = {
+      id: newId(),
+      name,
+      outcome,
+      probability: probabilityOf(outcome, input.probability),
+      position: before.stages.length,
+    }
     await ctx.db.crmStage.create({ data: { ...stage, organization_id: ctx.organization.id, pipeline_id: before.id } })
     await numberStages(ctx, movedTo([...before.stages, stage], stage.id, input.position ?? beforeClosed(before)))
     return { pipeline: (await tellPipeline(ctx, before, before.id))! }

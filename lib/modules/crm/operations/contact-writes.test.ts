@@ -30,7 +30,11 @@ test.each([
 ])('the same person in another spelling is refused, and named: %o', async (values) => {
   const existing = await create(thandi)
   const error = await refusal(create({ full_name: 'Somebody', ...values }))
-  expect(error).toMatchObject({ status: 409, code: 'conflict', more: { existing: { row_id: existing.id, label: 'Thandi Mokoena' } } })
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    more: { existing: { row_id: existing.id, label: 'Thandi Mokoena' } },
+  })
   expect(error.detail).toContain('Thandi Mokoena')
   expect(await count()).toBe(1)
 })
@@ -53,7 +57,8 @@ test('of many who add the same person at the same moment, one succeeds and the o
   const made = tries.filter((one) => one.status === 'fulfilled')
   const refused = tries.filter((one) => one.status === 'rejected').map((one) => one.reason)
   expect(made).toHaveLength(1)
-  for (const error of refused) expect(error).toMatchObject({ status: 409, more: { existing: { row_id: made[0]!.value.id } } })
+  for (const error of refused)
+    expect(error).toMatchObject({ status: 409, more: { existing: { row_id: made[0]!.value.id } } })
   expect(await count()).toBe(1)
 })
 
@@ -67,7 +72,10 @@ test('an edit may not take another’s e-mail either, and leaves the row as it w
 
 test('saving one’s own e-mail again is no conflict', async () => {
   const own = await create(thandi)
-  await run(contactWrites.update, ctx, { row_id: own.id, changes: { email: 'thandi@example.com', phone: '0821234567', company: 'Karoo' } })
+  await run(contactWrites.update, ctx, {
+    row_id: own.id,
+    changes: { email: 'thandi@example.com', phone: '0821234567', company: 'Karoo' },
+  })
   expect(await readRow(crmContacts, ctx, own.id)).toMatchObject({ company: 'Karoo', phone: '0821234567', version: 2 })
 })
 
@@ -94,7 +102,10 @@ test('while typing: the same e-mail, the same number, else all with the same las
   )
   expect((await find({ email: 'THANDI@example.com' })).map((match) => match.reason)).toEqual(['Same e-mail address'])
   expect((await find({ phone: '082-123-4567' })).map((match) => match.label)).toEqual(['Thandi Mokoena'])
-  expect((await find({ phone: '+48 821 234 567' })).map((match) => match.label).sort()).toEqual(['Hans', 'Thandi Mokoena'])
+  expect((await find({ phone: '+48 821 234 567' })).map((match) => match.label).sort()).toEqual([
+    'Hans',
+    'Thandi Mokoena',
+  ])
   expect(await find({ email: thandi.email }, one.id)).toEqual([])
   expect(await find({ email: '', phone: '1234' })).toEqual([])
 })
@@ -119,7 +130,9 @@ test('a contact of another organization cannot be read, changed or deleted', asy
   const own = await create(thandi)
   const other = await memberOf(await newOrganization(), 'owner')
   await expect(readRow(crmContacts, other, own.id)).rejects.toMatchObject({ status: 404 })
-  expect((await refusal(run(contactWrites.update, other, { row_id: own.id, changes: { company: 'X' } }))).status).toBe(404)
+  expect((await refusal(run(contactWrites.update, other, { row_id: own.id, changes: { company: 'X' } }))).status).toBe(
+    404,
+  )
   expect((await refusal(run(contactWrites.remove, other, { row_id: own.id }))).status).toBe(404)
 })
 

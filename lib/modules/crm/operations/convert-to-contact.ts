@@ -21,7 +21,9 @@ export const convertToContact = defineOperation({
     if (lead.contact_id) return { message: 'It has a contact already.', data: { contact_id: lead.contact_id } }
     const found = await samePerson(ctx, lead)
     if (found.length > 1)
-      throw conflict(`${found.map(personLabel).join(' and ')} share its e-mail address and phone number. Merge them first, or choose one.`)
+      throw conflict(
+        `${found.map(personLabel).join(' and ')} share its e-mail address and phone number. Merge them first, or choose one.`,
+      )
     const contact =
       found[0] ??
       (await ctx.call(contactWrites.create, {
@@ -40,6 +42,9 @@ export const convertToContact = defineOperation({
       after: { ...lead, contact_id: contact.id },
     })
     ctx.signal({ type: 'grid', slug: 'crm-leads', ids: [lead.id] })
-    return { message: found[0] ? `Linked to ${personLabel(found[0])}.` : 'Contact added.', data: { contact_id: contact.id } }
+    return {
+      message: found[0] ? `Linked to ${personLabel(found[0])}.` : 'Contact added.',
+      data: { contact_id: contact.id },
+    }
   },
 })

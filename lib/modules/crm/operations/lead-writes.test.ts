@@ -24,13 +24,25 @@ const create = (values: object = { name: 'Sipho Dlamini' }, caller = ctx) => run
 const activities = (id: string) =>
   systemDb().crmActivity.findMany({ where: { subject_id: id }, orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }] })
 const events = async (name: string) =>
-  (await systemDb().platformEvent.findMany({ where: { organization_id: ctx.organization.id, name } })).map((event) => event.payload)
+  (await systemDb().platformEvent.findMany({ where: { organization_id: ctx.organization.id, name } })).map(
+    (event) => event.payload,
+  )
 const age = (id: string, days: number, minutes = 0) =>
-  asOwner(`update crm_lead set created_at = now() - make_interval(days => $2, mins => $3) where id = $1`, [id, days, minutes])
+  asOwner(`update crm_lead set created_at = now() - make_interval(days => $2, mins => $3) where id = $1`, [
+    id,
+    days,
+    minutes,
+  ])
 
 test('hand-added leads get a synthetic lead id, source manual and status New, whatever the caller sends', async () => {
   const lead = await create({ name: 'Sipho', email: 'Sipho@Example.com', phone: '083 555 0001' })
-  expect(lead).toMatchObject({ lead_id: 'M-000001', source: 'manual', status: 'New', email: 'sipho@example.com', phone_canonical: '+27835550001' })
+  expect(lead).toMatchObject({
+    lead_id: 'M-000001',
+    source: 'manual',
+    status: 'New',
+    email: 'sipho@example.com',
+    phone_canonical: '+27835550001',
+  })
   expect(fieldsOf(await refusal(create({ name: 'X', lead_id: 'mine' })))).toEqual(['lead_id'])
   expect(fieldsOf(await refusal(create({ name: 'X', source: 'adnet' })))).toEqual(['source'])
 })
@@ -63,13 +75,21 @@ test.each([
   await change(lead.id)
   expect(await activities(lead.id)).toMatchObject([
     { kind: 'created' },
-    { kind: 'status_change', from_value: 'New', to_value: 'Quoted', actor_label: 'Thandi Mokoena', actor_type: 'person' },
+    {
+      kind: 'status_change',
+      from_value: 'New',
+      to_value: 'Quoted',
+      actor_label: 'Thandi Mokoena',
+      actor_type: 'person',
+    },
   ])
-  expect(await events('lead.status_changed')).toMatchObject([{ id: lead.id, from: 'New', to: 'Quoted', status: 'Quoted' }])
-  const [{ age: days }] = await asOwner<{ age: number }>(
+  expect(await events('lead.status_changed')).toMatchObject([
+    { id: lead.id, from: 'New', to: 'Quoted', status: 'Quoted' },
+  ])
+  const [{ age: days }] = (await asOwner<{ age: number }>(
     `select extract(epoch from now() - status_changed_at)::int as age from crm_lead where id = $1`,
     [lead.id],
-  ) as [{ age: number }]
+  )) as [{ age: number }]
   expect(days).toBeLessThan(60)
 })
 
@@ -86,7 +106,9 @@ test('a status is one of the five', async () => {
   for (const status of ['New', 'Unreachable', 'Quoted', 'Converted', 'Disqualified'])
     await run(leadWrites.update, ctx, { row_id: lead.id, changes: { status } })
   for (const status of ['Lost', '', null])
-    expect(fieldsOf(await refusal(run(leadWrites.update, ctx, { row_id: lead.id, changes: { status } })))[0]).toMatch(/changes|status/)
+    expect(fieldsOf(await refusal(run(leadWrites.update, ctx, { row_id: lead.id, changes: { status } })))[0]).toMatch(
+      /changes|status/,
+    )
   expect((await refusal(run(leadWrites.move, ctx, { row_id: lead.id, to: 'Lost' }))).status).toBe(422)
   expect(await readRow(crmLeads, ctx, lead.id)).toMatchObject({ status: 'Disqualified' })
 })
@@ -108,7 +130,9 @@ test('stale: open, and created 21 days ago or more', async () => {
   }
   const fresh = await create({ name: 'Fresh' })
   const ids = async (value: boolean) =>
-    (await readRows(crmLeads, ctx, { filter: { column: 'stale', op: 'eq', value }, limit: 10 })).map((row) => row.row_id)
+    (await readRows(crmLeads, ctx, { filter: { column: 'stale', op: 'eq', value }, limit: 10 })).map(
+      (row) => row.row_id,
+    )
   expect([await ids(true), await ids(false)]).toEqual([[lead.id], [fresh.id]])
 })
 
@@ -117,7 +141,9 @@ test('a lead is linked to its contact when exactly one matches', async () => {
   const other = await run(contactWrites.create, ctx, { full_name: 'Zanele', phone: '083 555 0002' })
   expect(await create({ name: 'S', email: 'SIPHO@example.com' })).toMatchObject({ contact_id: contact.id })
   expect(await create({ name: 'Z', phone: '+27 83 555 0002' })).toMatchObject({ contact_id: other.id })
-  expect(await create({ name: 'Both', email: 'sipho@example.com', phone: '0835550002' })).toMatchObject({ contact_id: null })
+  expect(await create({ name: 'Both', email: 'sipho@example.com', phone: '0835550002' })).toMatchObject({
+    contact_id: null,
+  })
   expect(await create({ name: 'Nobody', email: 'nobody@example.com' })).toMatchObject({ contact_id: null })
 })
 
@@ -135,7 +161,9 @@ test('a contact is made of a lead, or found', async () => {
   const again = await run(convertToContact, ctx, { row_id: lead.id })
   expect(again.data).toEqual(data)
   const contacts = await systemDb().crmContact.findMany({ where: { organization_id: ctx.organization.id } })
-  expect(contacts).toMatchObject([{ id: data.contact_id, full_name: 'Sipho', email: 'sipho@example.com', company: 'Karoo' }])
+  expect(contacts).toMatchObject([
+    { id: data.contact_id, full_name: 'Sipho', email: 'sipho@example.com', company: 'Karoo' },
+  ])
 })
 
 test('the cards count calls since local midnight and since Monday', async () => {
@@ -148,10 +176,20 @@ test('the cards count calls since local midnight and since Monday', async () => 
     const filter = { column: 'lead_id', op: 'ne', value: `none ${asked++}` } as const
     return Object.fromEntries((await readStats(crmLeads, ctx, { filter })).map((card) => [card.key, card.value]))
   }
-  expect(await cards()).toMatchObject({ total: 2, new: 2, quoted: 0, converted: 0, called_today: 1, called_this_week: 1 })
+  expect(await cards()).toMatchObject({
+    total: 2,
+    new: 2,
+    quoted: 0,
+    converted: 0,
+    called_today: 1,
+    called_this_week: 1,
+  })
   await asOwner(`update crm_lead set last_called_at = now() - interval '8 days' where id = $1`, [called.id])
   expect(await cards()).toMatchObject({ called_today: 0, called_this_week: 0 })
-  expect(await activities(called.id)).toMatchObject([{}, { kind: 'call', body: 'Rang out', data: { outcome: 'no_answer' } }])
+  expect(await activities(called.id)).toMatchObject([
+    {},
+    { kind: 'call', body: 'Rang out', data: { outcome: 'no_answer' } },
+  ])
 })
 
 test('an owner is assigned and taken away; strangers are refused', async () => {
@@ -176,8 +214,15 @@ test('a call or a link across organizations finds nothing', async () => {
 test('the answers of a form are kept as they came, and must be questions with answers', async () => {
   const form_answers = { 'Which speed?': '100 Mbps' }
   const lead = await create({ name: 'X', form_answers, campaign: 'Home fibre', adset: 'A', ad: 'B', form: 'C' })
-  expect(await readRow(crmLeads, ctx, lead.id)).toMatchObject({ form_answers, campaign: 'Home fibre', adset: 'A', ad: 'B', form: 'C' })
-  for (const wrong of [['a'], 'text', null]) expect((await refusal(create({ name: 'X', form_answers: wrong }))).status).toBe(422)
+  expect(await readRow(crmLeads, ctx, lead.id)).toMatchObject({
+    form_answers,
+    campaign: 'Home fibre',
+    adset: 'A',
+    ad: 'B',
+    form: 'C',
+  })
+  for (const wrong of [['a'], 'text', null])
+    expect((await refusal(create({ name: 'X', form_answers: wrong }))).status).toBe(422)
 })
 
 test('deleting a lead is soft, told, and undone', async () => {

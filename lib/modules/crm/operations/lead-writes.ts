@@ -43,7 +43,8 @@ export const leadWrites = modelWrites({
       }
       demandAnswers(values)
       const whole = { ...NOBODY, ...before, ...prepared } as LeadRow
-      if (!personLabel(whole)) throw invalidField('name', 'Enter a name, an e-mail address or a phone number.', 'missing')
+      if (!personLabel(whole))
+        throw invalidField('name', 'Enter a name, an e-mail address or a phone number.', 'missing')
       if (!before) {
         prepared.source = 'manual'
         prepared.lead_id = syntheticLeadId(await nextInSequence(ctx, 'crm.lead'))

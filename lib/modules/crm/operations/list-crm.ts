@@ -12,7 +12,12 @@ import { STATUSES } from '../schemas'
 /** The read-only listings and the summary (Business Platform Modules 4.5). */
 
 const whole = (fallback: number, most: number) =>
-  z.coerce.number({ error: 'Enter a whole number.' }).int().min(1, 'The least is 1.').max(most, `The most is ${most}.`).default(fallback)
+  z.coerce
+    .number({ error: 'Enter a whole number.' })
+    .int()
+    .min(1, 'The least is 1.')
+    .max(most, `The most is ${most}.`)
+    .default(fallback)
 const listInput = {
   q: z.string().max(200).optional(),
   sort: z.string().max(100).optional(),
@@ -86,8 +91,12 @@ export const readCrmStats = defineOperation({
     const live = sql`organization_id = ${id}::uuid and deleted_at is null`
     const [contacts, leads, opportunities, [open]] = await Promise.all([
       ctx.query<{ n: number }>(compile(sql`select count(*)::int as n from crm_contact where ${live}`)),
-      ctx.query<StatusCount>(compile(sql`select status, count(*)::int as n from crm_lead where ${live} group by status`)),
-      ctx.query<StatusCount>(compile(sql`select status, count(*)::int as n from crm_opportunity where ${live} group by status`)),
+      ctx.query<StatusCount>(
+        compile(sql`select status, count(*)::int as n from crm_lead where ${live} group by status`),
+      ),
+      ctx.query<StatusCount>(
+        compile(sql`select status, count(*)::int as n from crm_opportunity where ${live} group by status`),
+      ),
       ctx.query<{ value: string }>(
         compile(sql`
           select coalesce(sum(value), 0)::text as value from crm_opportunity

@@ -23,12 +23,18 @@ beforeEach(async () => {
 })
 
 const contact = (values: object, caller = ctx) => run(contactWrites.create, caller, values).then((row) => row.id)
-const merge = (ids: string[], keep_id: string, values: object = {}, caller = ctx) => run(mergeContacts, caller, { ids, keep_id, ...values })
+const merge = (ids: string[], keep_id: string, values: object = {}, caller = ctx) =>
+  run(mergeContacts, caller, { ids, keep_id, ...values })
 const timeline = async (contact_id: string) => (await run(readContactTimeline, ctx, { contact_id })).entries
 
 async function threeOfOne() {
   const keep = await contact({ full_name: 'Thandi Mokoena', email: 'thandi@example.com', notes: 'First note.' })
-  const second = await contact({ full_name: 'T. Mokoena', phone: '082 123 4567', company: 'Karoo', notes: 'Second note.' })
+  const second = await contact({
+    full_name: 'T. Mokoena',
+    phone: '082 123 4567',
+    company: 'Karoo',
+    notes: 'Second note.',
+  })
   const third = await contact({ full_name: 'Thandi M', email: 'tm@example.com', company: 'Other', source: 'expo' })
   return { keep, second, third, ids: [keep, second, third] }
 }
@@ -71,9 +77,16 @@ test('all that happened to any of them stands in one timeline, and their leads f
   expect(idsOf(after)).toEqual(expect.arrayContaining(idsOf(before)))
   expect(after[0]).toMatchObject({ kind: 'change' })
   expect(after.find(({ kind }) => kind === 'merged')).toMatchObject({
-    data: { merged: [{ id: second, label: 'T. Mokoena', phone: '082 123 4567' }, { id: third, email: 'tm@example.com' }] },
+    data: {
+      merged: [
+        { id: second, label: 'T. Mokoena', phone: '082 123 4567' },
+        { id: third, email: 'tm@example.com' },
+      ],
+    },
   })
-  expect(after.filter(({ changes }) => changes.some(({ after: value }) => value === 'Changed on the second'))).not.toEqual([])
+  expect(
+    after.filter(({ changes }) => changes.some(({ after: value }) => value === 'Changed on the second')),
+  ).not.toEqual([])
   const page = await run(readContactPage, ctx, { contact_id: keep })
   expect(page.leads.map((row) => row.row_id)).toEqual([lead.id])
 })
@@ -94,15 +107,21 @@ test('a merged contact whose e-mail is free again can be restored, as a person o
   await run(contactWrites.restore, ctx, { row_id: third })
   expect(await run(readContactPage, ctx, { contact_id: third })).toMatchObject({ deleted: false, merged_into_id: null })
   // The survivor has the second's number now.
-  expect((await refusal(run(contactWrites.restore, ctx, { row_id: second }))).more.existing).toMatchObject({ row_id: keep })
+  expect((await refusal(run(contactWrites.restore, ctx, { row_id: second }))).more.existing).toMatchObject({
+    row_id: keep,
+  })
 })
 
 test('each contact has the merge in its own history, and the outbox tells who became whom', async () => {
   const { keep, second, third, ids } = await threeOfOne()
   await merge(ids, keep)
-  const log = await systemDb().auditLog.findMany({ where: { organization_id: ctx.organization.id, operation: 'crm.contact.merge' } })
+  const log = await systemDb().auditLog.findMany({
+    where: { organization_id: ctx.organization.id, operation: 'crm.contact.merge' },
+  })
   expect(log.map((row) => row.entity_id).sort()).toEqual([...ids].sort())
-  const [event] = await systemDb().platformEvent.findMany({ where: { organization_id: ctx.organization.id, name: 'contact.merged' } })
+  const [event] = await systemDb().platformEvent.findMany({
+    where: { organization_id: ctx.organization.id, name: 'contact.merged' },
+  })
   expect(event!.payload).toMatchObject({ contact_id: keep, merged_ids: [second, third] })
 })
 
@@ -116,7 +135,10 @@ test('a merge that is refused changes nothing', async () => {
   expect((await refusal(merge([keep, second], keep, {}, stranger))).status).toBe(422)
   await contact({ full_name: 'Holder', email: 'holder@example.com' })
   expect((await refusal(merge([keep, second], keep, { email: 'holder@example.com' }))).status).toBe(409)
-  expect(await run(readContactPage, ctx, { contact_id: second })).toMatchObject({ deleted: false, merged_into_id: null })
+  expect(await run(readContactPage, ctx, { contact_id: second })).toMatchObject({
+    deleted: false,
+    merged_into_id: null,
+  })
 })
 
 test('merging the same contacts twice at once merges them once', async () => {
@@ -131,6 +153,13 @@ test('the grid’s bulk action is the same operation', async () => {
   const { keep, second } = await threeOfOne()
   const alone = runAction(crmContacts, 'merge', ctx, { ids: [keep], params: { keep_id: keep } })
   expect((await refusal(alone)).status).toBe(422)
-  const result = (await runAction(crmContacts, 'merge', ctx, { ids: [keep, second], params: { keep_id: keep } })) as ActionResult
-  expect(result).toMatchObject({ ok: true, message: 'Merged 2 contacts into Thandi Mokoena.', data: { contact_id: keep } })
+  const result = (await runAction(crmContacts, 'merge', ctx, {
+    ids: [keep, second],
+    params: { keep_id: keep },
+  })) as ActionResult
+  expect(result).toMatchObject({
+    ok: true,
+    message: 'Merged 2 contacts into Thandi Mokoena.',
+    data: { contact_id: keep },
+  })
 })

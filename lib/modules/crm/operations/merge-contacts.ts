@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalid, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { mergedValues, MERGED_FIELDS } from '../domain/merge'
+import { MERGED_FIELDS, mergedValues } from '../domain/merge'
 import { personFields, personLabel } from '../domain/person'
 import { contactMerged } from '../events'
 import { type ContactRow, contactPayload, demandOnly } from './contact-writes'
@@ -30,7 +30,10 @@ export const mergeContacts = defineOperation({
     source: chosen,
     notes: chosen,
   }),
-  output: z.object({ message: z.string(), data: z.object({ contact_id: z.string(), merged_ids: z.array(z.string()) }) }),
+  output: z.object({
+    message: z.string(),
+    data: z.object({ contact_id: z.string(), merged_ids: z.array(z.string()) }),
+  }),
   async run({ ctx, input }) {
     const ids = [...new Set(input.ids)]
     const { survivor, others } = await lockContacts(ctx, ids, input.keep_id)
@@ -66,7 +69,11 @@ async function lockContacts(ctx: OperationCtx, ids: string[], keepId: string) {
   const missing = ids.filter((id) => !rows.some((row) => row.id === id))
   if (missing.length)
     throw invalid(
-      missing.map((id) => ({ loc: ['body', 'ids', ids.indexOf(id)], msg: 'There is no such contact, or it is in the bin.', type: 'not_found' })),
+      missing.map((id) => ({
+        loc: ['body', 'ids', ids.indexOf(id)],
+        msg: 'There is no such contact, or it is in the bin.',
+        type: 'not_found',
+      })),
     )
   return { survivor: rows.find(({ id }) => id === keepId)!, others: rows.filter(({ id }) => id !== keepId) }
 }

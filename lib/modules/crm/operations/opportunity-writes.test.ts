@@ -31,7 +31,13 @@ const update = (row_id: string, changes: object) => run(opportunityWrites.update
 const both = ['lead_id', 'customer_id']
 
 test('an opportunity belongs to exactly one: an open lead or a customer', async () => {
-  expect(await create({ lead_id })).toMatchObject({ lead_id, customer_id: null, currency: 'ZAR', status: 'New', source: 'other' })
+  expect(await create({ lead_id })).toMatchObject({
+    lead_id,
+    customer_id: null,
+    currency: 'ZAR',
+    status: 'New',
+    source: 'other',
+  })
   expect(await create({ customer_id })).toMatchObject({ lead_id: null, customer_id })
   expect(fieldsOf(await refusal(create({})))).toEqual(both)
   expect(fieldsOf(await refusal(create({ lead_id, customer_id })))).toEqual(both)
@@ -67,8 +73,10 @@ test('parties that are unknown, deleted or of another organization are refused',
   const foreignLead = await run(leadWrites.create, other, { name: 'Foreign' })
   const foreignCustomer = await run(customerWrites.create, other, { name: 'Foreign' })
   await run(leadWrites.remove, ctx, { row_id: lead_id })
-  for (const party of [lead_id, foreignLead.id, newId()]) expect(fieldsOf(await refusal(create({ lead_id: party })))).toEqual(['lead_id'])
-  for (const party of [foreignCustomer.id, newId()]) expect(fieldsOf(await refusal(create({ customer_id: party })))).toEqual(['customer_id'])
+  for (const party of [lead_id, foreignLead.id, newId()])
+    expect(fieldsOf(await refusal(create({ lead_id: party })))).toEqual(['lead_id'])
+  for (const party of [foreignCustomer.id, newId()])
+    expect(fieldsOf(await refusal(create({ customer_id: party })))).toEqual(['customer_id'])
 })
 
 test('source, value and currency are what they must be', async () => {
@@ -87,7 +95,9 @@ test('source, value and currency are what they must be', async () => {
 test('the currency is the organization’s own unless said', async () => {
   const abroad = await memberOf(await newOrganization({ currency: 'NAD' }))
   const customer = await run(customerWrites.create, abroad, { name: 'Windhoek Motors' })
-  expect(await run(opportunityWrites.create, abroad, { title: 'X', customer_id: customer.id })).toMatchObject({ currency: 'NAD' })
+  expect(await run(opportunityWrites.create, abroad, { title: 'X', customer_id: customer.id })).toMatchObject({
+    currency: 'NAD',
+  })
 })
 
 test('a callback is due from the morning of its day, while the opportunity is open', async () => {
@@ -112,7 +122,9 @@ test('a callback is due from the morning of its day, while the opportunity is op
 })
 
 const board = async (): Promise<Record<string, BoardColumn>> => {
-  const { columns } = JSON.parse(await readBoard(crmOpportunities, ctx, { perColumn: 20 })) as { columns: BoardColumn[] }
+  const { columns } = JSON.parse(await readBoard(crmOpportunities, ctx, { perColumn: 20 })) as {
+    columns: BoardColumn[]
+  }
   return Object.fromEntries(columns.map((column) => [column.key, column]))
 }
 const titles = (column: BoardColumn | undefined) => column?.cards.map((card) => card.title)
@@ -134,8 +146,13 @@ test('columns add up the organization’s currency only, and the cards agree wit
 })
 
 test('cards stay where they are put', async () => {
-  const [a, b, c] = [await create({ title: 'a', customer_id }), await create({ title: 'b', customer_id }), await create({ title: 'c', customer_id })]
-  const move = (row_id: string, to: string, before?: string) => run(opportunityWrites.move, ctx, { row_id, to, ...(before ? { before } : {}) })
+  const [a, b, c] = [
+    await create({ title: 'a', customer_id }),
+    await create({ title: 'b', customer_id }),
+    await create({ title: 'c', customer_id }),
+  ]
+  const move = (row_id: string, to: string, before?: string) =>
+    run(opportunityWrites.move, ctx, { row_id, to, ...(before ? { before } : {}) })
   await move(a!.id, 'Quoted')
   await move(b!.id, 'Quoted', a!.id)
   await move(c!.id, 'Quoted', a!.id)
@@ -153,7 +170,10 @@ test('every status change is told, by board and by edit', async () => {
   await run(opportunityWrites.move, ctx, { row_id: id, to: 'Quoted' })
   await update(id, { status: 'Converted' })
   await update(id, { notes: 'x' })
-  const told = await systemDb().crmActivity.findMany({ where: { subject_id: id }, orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }] })
+  const told = await systemDb().crmActivity.findMany({
+    where: { subject_id: id },
+    orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
+  })
   expect(told.map(({ kind, from_value, to_value }) => [kind, from_value, to_value])).toEqual([
     ['created', null, null],
     ['status_change', 'New', 'Quoted'],

@@ -78,10 +78,17 @@ const payload = ({ id, title, lead_id, customer_id, value, currency, status }: O
 async function demandOpenLead(ctx: OperationCtx, id: string): Promise<void> {
   const lead = await ctx.db.crmLead.findFirst({ where: { id }, select: { status: true } })
   if (isOpen(lead?.status)) return
-  throw invalidField('lead_id', `This lead is ${lead?.status ?? 'gone'}. Choose a lead that is open, or the customer it became.`, 'lead_closed')
+  throw invalidField(
+    'lead_id',
+    `This lead is ${lead?.status ?? 'gone'}. Choose a lead that is open, or the customer it became.`,
+    'lead_closed',
+  )
 }
 
-export async function contactBehind(ctx: OperationCtx, { lead_id }: { lead_id: string | null }): Promise<string | null> {
+export async function contactBehind(
+  ctx: OperationCtx,
+  { lead_id }: { lead_id: string | null },
+): Promise<string | null> {
   if (!lead_id) return null
   return (await ctx.db.crmLead.findFirst({ where: { id: lead_id }, select: { contact_id: true } }))?.contact_id ?? null
 }

@@ -23,14 +23,28 @@ const positions = (items: { position: number }[]) => items.map(({ position }) =>
 
 test('every new organization begins with a pipeline of ordered stages', async () => {
   const { id } = await systemTransaction(({ db }) =>
-    insertOrganization(db, { name: 'Brand new', colour: '#112233', time_zone: 'Africa/Johannesburg', currency: 'ZAR', country: 'ZA' }),
+    insertOrganization(db, {
+      name: 'Brand new',
+      colour: '#112233',
+      time_zone: 'Africa/Johannesburg',
+      currency: 'ZAR',
+      country: 'ZA',
+    }),
   )
   const owner = await memberOf({ ...ctx.organization, id }, 'owner')
   const pipelines = await list(owner)
   expect(pipelines).toMatchObject([{ name: 'Sales', is_default: true }])
   expect(names(pipelines[0]!.stages)).toEqual(['New', 'Contacted', 'Qualified', 'Quoted', 'Negotiation', 'Won', 'Lost'])
   expect(positions(pipelines[0]!.stages)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect(pipelines[0]!.stages.map(({ outcome }) => outcome)).toEqual(['open', 'open', 'open', 'open', 'open', 'won', 'lost'])
+  expect(pipelines[0]!.stages.map(({ outcome }) => outcome)).toEqual([
+    'open',
+    'open',
+    'open',
+    'open',
+    'open',
+    'won',
+    'lost',
+  ])
 })
 
 test('pipelines are added, renamed, reordered, made the default and deleted', async () => {
@@ -54,7 +68,9 @@ test('the last pipeline stays', async () => {
 test('of two who delete the last two pipelines at once, one is refused', async () => {
   const sales = await first()
   const { pipeline } = await run(createPipeline, ctx, { name: 'Second' })
-  const tries = await Promise.allSettled([sales.id, pipeline.id].map((pipeline_id) => run(deletePipeline, ctx, { pipeline_id })))
+  const tries = await Promise.allSettled(
+    [sales.id, pipeline.id].map((pipeline_id) => run(deletePipeline, ctx, { pipeline_id })),
+  )
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await list()).toHaveLength(1)
 })
@@ -62,7 +78,16 @@ test('of two who delete the last two pipelines at once, one is refused', async (
 test('stages are added before the closed ones, renamed, reordered and deleted', async () => {
   const { id: pipeline_id } = await first()
   const { pipeline } = await run(createStage, ctx, { pipeline_id, name: 'Site visit', probability: 70 })
-  expect(names(pipeline.stages)).toEqual(['New', 'Contacted', 'Qualified', 'Quoted', 'Negotiation', 'Site visit', 'Won', 'Lost'])
+  expect(names(pipeline.stages)).toEqual([
+    'New',
+    'Contacted',
+    'Qualified',
+    'Quoted',
+    'Negotiation',
+    'Site visit',
+    'Won',
+    'Lost',
+  ])
   const visit = pipeline.stages[5]!
   expect(visit).toMatchObject({ probability: 70, outcome: 'open' })
   const moved = await run(updateStage, ctx, { pipeline_id, stage_id: visit.id, name: 'Visit', position: 0 })
@@ -75,11 +100,13 @@ test('stages are added before the closed ones, renamed, reordered and deleted', 
 test('won is certain and lost is out of the question', async () => {
   const { id: pipeline_id, stages } = await first()
   const stage_id = stages[0]!.id
-  const outcome = async (wanted: object) => (await run(updateStage, ctx, { pipeline_id, stage_id, ...wanted })).pipeline.stages[0]
+  const outcome = async (wanted: object) =>
+    (await run(updateStage, ctx, { pipeline_id, stage_id, ...wanted })).pipeline.stages[0]
   expect(await outcome({ outcome: 'won', probability: 30 })).toMatchObject({ outcome: 'won', probability: 100 })
   expect(await outcome({ outcome: 'lost' })).toMatchObject({ probability: 0 })
   expect(await outcome({ outcome: 'open', probability: 30 })).toMatchObject({ probability: 30 })
-  for (const probability of [-1, 101, 1.5]) expect(fieldsOf(await refusal(outcome({ probability }) as never))).toEqual(['probability'])
+  for (const probability of [-1, 101, 1.5])
+    expect(fieldsOf(await refusal(outcome({ probability }) as never))).toEqual(['probability'])
 })
 
 test('a pipeline keeps one open stage', async () => {

@@ -32,7 +32,9 @@ export async function loadPipelines(ctx: OperationCtx): Promise<Pipeline[]> {
 /** All pipelines, locked: whoever reorders or deletes at the same time waits, so that no place is given twice. */
 export async function lockPipelines(ctx: OperationCtx): Promise<Pipeline[]> {
   await ctx.query(
-    compile(sql`select id from crm_pipeline where organization_id = ${ctx.organization.id}::uuid order by id for update`),
+    compile(
+      sql`select id from crm_pipeline where organization_id = ${ctx.organization.id}::uuid order by id for update`,
+    ),
   )
   return loadPipelines(ctx)
 }

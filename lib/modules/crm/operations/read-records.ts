@@ -29,13 +29,19 @@ export const readContactPage = defineOperation({
   }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.contact_id)
-      ? await ctx.db.crmContact.findFirst({ where: { id: input.contact_id }, select: { deleted_at: true, merged_into_id: true } })
+      ? await ctx.db.crmContact.findFirst({
+          where: { id: input.contact_id },
+          select: { deleted_at: true, merged_into_id: true },
+        })
       : null
     if (!stored) throw notFound('contact')
     const leads = await relatedLeads(ctx, input.contact_id)
     const [contact, opportunities] = await Promise.all([
       readRow(crmContacts, ctx, input.contact_id),
-      relatedOpportunities(ctx, leads.map((lead) => lead.row_id)),
+      relatedOpportunities(
+        ctx,
+        leads.map((lead) => lead.row_id),
+      ),
     ])
     return {
       contact,
@@ -75,5 +81,8 @@ async function relatedLeads(ctx: OperationCtx, contactId: string): Promise<GridR
 
 async function relatedOpportunities(ctx: OperationCtx, leadIds: string[]): Promise<GridRow[]> {
   if (leadIds.length === 0 || !can(ctx, 'crm.opportunity.read')) return []
-  return readRows(crmOpportunities, ctx, { filter: { column: 'lead_id', op: 'in', value: leadIds }, limit: MOST_RELATED })
+  return readRows(crmOpportunities, ctx, {
+    filter: { column: 'lead_id', op: 'in', value: leadIds },
+    limit: MOST_RELATED,
+  })
 }

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const ofContact = (more: object = {}, caller = ctx) => run(readContactTimeline, caller, { contact_id, ...more })
 const ofLead = (more: object = {}, caller = ctx) => run(readLeadTimeline, caller, { lead_id, ...more })
-const told = (entries: TimelineEntry[]) => entries.map((entry) => [entry.kind, entry.subject?.type ?? 'self', entry.body])
+const told = (entries: TimelineEntry[]) =>
+  entries.map((entry) => [entry.kind, entry.subject?.type ?? 'self', entry.body])
 
 test('one feed of a person: their own news, their leads’ and their opportunities’, newest first', async () => {
   await run(addContactNote, ctx, { contact_id, body: 'On the contact' })
@@ -65,9 +66,19 @@ test('what an activity tells is not told again as an edit', async () => {
   await run(leadWrites.update, ctx, { row_id: lead_id, changes: { status: 'Quoted' } })
   await run(leadWrites.move, ctx, { row_id: lead_id, to: 'Converted' })
   await run(logLeadCall, ctx, { lead_id, outcome: 'answered' })
-  await run(leadWrites.update, ctx, { row_id: lead_id, changes: { status: 'Quoted', category: 'Fibre', owner_id: ctx.user!.id } })
+  await run(leadWrites.update, ctx, {
+    row_id: lead_id,
+    changes: { status: 'Quoted', category: 'Fibre', owner_id: ctx.user!.id },
+  })
   const { entries } = await ofLead()
-  expect(entries.map(({ kind }) => kind).sort()).toEqual(['call', 'change', 'created', 'status_change', 'status_change', 'status_change'])
+  expect(entries.map(({ kind }) => kind).sort()).toEqual([
+    'call',
+    'change',
+    'created',
+    'status_change',
+    'status_change',
+    'status_change',
+  ])
   const edit = entries.find(({ kind }) => kind === 'change')!
   expect(edit.changes.map(({ column, after }) => [column, after]).sort()).toEqual([
     ['category', 'Fibre'],
@@ -85,7 +96,10 @@ test('page by page nothing is skipped or shown twice, also when many things happ
   const paged: string[] = []
   let cursor: string | null = null
   do {
-    const page: { entries: TimelineEntry[]; next_cursor: string | null } = await ofLead({ limit: 5, ...(cursor ? { cursor } : {}) })
+    const page: { entries: TimelineEntry[]; next_cursor: string | null } = await ofLead({
+      limit: 5,
+      ...(cursor ? { cursor } : {}),
+    })
     expect(page.entries.length).toBeLessThanOrEqual(5)
     paged.push(...page.entries.map(({ id }) => id))
     cursor = page.next_cursor

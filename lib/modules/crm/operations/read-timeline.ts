@@ -25,7 +25,9 @@ export const readContactTimeline = defineOperation({
     const id = await known(ctx, 'crm_contact', input.contact_id, 'contact')
     // Who was merged into this contact brought their history along.
     const merged = await ctx.query<{ id: string }>(
-      compile(sql`select id::text from crm_contact where organization_id = ${ctx.organization.id}::uuid and merged_into_id = ${id}::uuid`),
+      compile(
+        sql`select id::text from crm_contact where organization_id = ${ctx.organization.id}::uuid and merged_into_id = ${id}::uuid`,
+      ),
     )
     return timeline(ctx, input, {
       grid: crmContacts,
@@ -46,7 +48,9 @@ export const readLeadTimeline = defineOperation({
   async run({ ctx, input }) {
     const id = await known(ctx, 'crm_lead', input.lead_id, 'lead')
     const opportunities = await ctx.query<{ id: string }>(
-      compile(sql`select id::text from crm_opportunity where organization_id = ${ctx.organization.id}::uuid and lead_id = ${id}::uuid`),
+      compile(
+        sql`select id::text from crm_opportunity where organization_id = ${ctx.organization.id}::uuid and lead_id = ${id}::uuid`,
+      ),
     )
     return timeline(ctx, input, {
       grid: crmLeads,
@@ -70,12 +74,24 @@ async function known(ctx: OperationCtx, table: 'crm_contact' | 'crm_lead', id: s
 }
 
 /** Told as activities already, with who and when. */
-const TOLD_ELSEWHERE = new Set(['status', 'status_changed_at', 'last_called_at', 'created_at', 'updated_at', 'stale', 'lead_id'])
+const TOLD_ELSEWHERE = new Set([
+  'status',
+  'status_changed_at',
+  'last_called_at',
+  'created_at',
+  'updated_at',
+  'stale',
+  'lead_id',
+])
 
 type Source = { grid: Grid; ids: string[]; self: string; activities: Sql }
 
 /** Two lists, each newest first, woven into one. */
-async function timeline(ctx: OperationCtx, asked: { cursor?: string | undefined; limit: number }, source: Source): Promise<Timeline> {
+async function timeline(
+  ctx: OperationCtx,
+  asked: { cursor?: string | undefined; limit: number },
+  source: Source,
+): Promise<Timeline> {
   const before = asked.cursor ? decodeTimelineCursor(asked.cursor) : null
   if (asked.cursor && !before) throw badRequest('The cursor is damaged. Begin again without it.')
   const limit = asked.limit + 1
@@ -84,14 +100,16 @@ async function timeline(ctx: OperationCtx, asked: { cursor?: string | undefined;
     readActivities(ctx, source, before, limit),
     readChanges(source.grid, ctx, { rowIds: source.ids, columns, before, limit }),
   ])
-  const edits = changes.map(({ id, at, actor, changes: fields }): TimelineEntry => ({
-    ...NOTHING,
-    id,
-    at,
-    kind: 'change',
-    actor,
-    changes: fields,
-  }))
+  const edits = changes.map(
+    ({ id, at, actor, changes: fields }): TimelineEntry => ({
+      ...NOTHING,
+      id,
+      at,
+      kind: 'change',
+      actor,
+      changes: fields,
+    }),
+  )
   const entries = [...activities, ...edits].sort(newestFirst)
   const shown = entries.slice(0, asked.limit)
   const last = shown.at(-1)
@@ -116,7 +134,12 @@ type ActivityRow = {
   occurred_at: Date
 }
 
-async function readActivities(ctx: OperationCtx, { activities, self }: Source, before: TimelineCursor | null, limit: number) {
+async function readActivities(
+  ctx: OperationCtx,
+  { activities, self }: Source,
+  before: TimelineCursor | null,
+  limit: number,
+) {
   const older = before ? sql`and (a.occurred_at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
   const rows = await ctx.query<ActivityRow>(
     compile(sql`
@@ -131,16 +154,19 @@ async function readActivities(ctx: OperationCtx, { activities, self }: Source, b
       where a.organization_id = ${ctx.organization.id}::uuid and ${activities} ${older}
       order by a.occurred_at desc, a.id desc limit ${limit}::int8`),
   )
-  return rows.map((row): TimelineEntry => ({
-    id: row.id,
-    at: row.occurred_at.toISOString(),
-    kind: row.kind,
-    actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
-    subject: row.subject_id === self ? null : { type: row.subject, id: row.subject_id, label: row.subject_label ?? '' },
-    from: row.from_value,
-    to: row.to_value,
-    body: row.body,
-    data: row.data,
-    changes: [],
-  }))
+  return rows.map(
+    (row): TimelineEntry => ({
+      id: row.id,
+      at: row.occurred_at.toISOString(),
+      kind: row.kind,
+      actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+      subject:
+        row.subject_id === self ? null : { type: row.subject, id: row.subject_id, label: row.subject_label ?? '' },
+      from: row.from_value,
+      to: row.to_value,
+      body: row.body,
+      data: row.data,
+      changes: [],
+    }),
+  )
 }

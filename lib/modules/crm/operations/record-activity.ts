@@ -1,7 +1,15 @@
 import { newId } from '@/lib/core/db/ids'
 import type { OperationCtx } from '@/lib/core/operation'
 
-export type ActivityKind = 'created' | 'status_change' | 'stage_change' | 'note' | 'call' | 'merged' | 'restored' | 'deleted'
+export type ActivityKind =
+  | 'created'
+  | 'status_change'
+  | 'stage_change'
+  | 'note'
+  | 'call'
+  | 'merged'
+  | 'restored'
+  | 'deleted'
 
 export type NewActivity = {
   kind: ActivityKind

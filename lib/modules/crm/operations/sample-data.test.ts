@@ -23,7 +23,8 @@ afterAll(closeAll)
 
 const db = systemDb()
 const callers: OrganizationCtx[] = []
-for (const name of ['Highveld Fibre', 'Kaap Hosting']) callers.push(await memberOf({ ...(await newOrganization()), name }, 'owner'))
+for (const name of ['Highveld Fibre', 'Kaap Hosting'])
+  callers.push(await memberOf({ ...(await newOrganization()), name }, 'owner'))
 const organizations = callers.map(({ organization }) => ({ id: organization.id, name: organization.name }))
 const [ours, theirs] = callers as [OrganizationCtx, OrganizationCtx]
 await seedAccounting({ db, organizations })
@@ -31,7 +32,12 @@ await seedCrm({ db, organizations })
 
 const own = (ctx: OrganizationCtx) => ({ organization_id: ctx.organization.id })
 const counts = async (where: object = {}) =>
-  Promise.all([db.crmContact.count({ where }), db.crmLead.count({ where }), db.crmOpportunity.count({ where }), db.customer.count({ where })])
+  Promise.all([
+    db.crmContact.count({ where }),
+    db.crmLead.count({ where }),
+    db.crmOpportunity.count({ where }),
+    db.customer.count({ where }),
+  ])
 
 test('the demo is rich, and the same when it is made again', async () => {
   const [contacts, leads, opportunities, customers] = await counts()
@@ -52,7 +58,11 @@ test('leads are in every status, some stale, some called today; callbacks are ov
     expect((await readStats(crmLeads, ctx, {})).find(({ key }) => key === 'called_today')!.value).toBeGreaterThan(0)
     const callbacks = await db.crmOpportunity.findMany({ where: { ...own(ctx), callback_at: { not: null } } })
     const hours = callbacks.map(({ callback_at }) => (callback_at!.getTime() - Date.now()) / 3_600_000)
-    expect([hours.some((h) => h < -24), hours.some((h) => Math.abs(h) < 12), hours.some((h) => h > 24)]).toEqual([true, true, true])
+    expect([hours.some((h) => h < -24), hours.some((h) => Math.abs(h) < 12), hours.some((h) => h > 24)]).toEqual([
+      true,
+      true,
+      true,
+    ])
   }
 })
 
@@ -81,7 +91,10 @@ test('the report agrees with the leads', async () => {
 })
 
 test('hand-added leads go on counting where the demo ended', async () => {
-  const last = await db.crmLead.findFirstOrThrow({ where: { ...own(theirs), lead_id: { startsWith: 'M-' } }, orderBy: { lead_id: 'desc' } })
+  const last = await db.crmLead.findFirstOrThrow({
+    where: { ...own(theirs), lead_id: { startsWith: 'M-' } },
+    orderBy: { lead_id: 'desc' },
+  })
   const lead = await run(leadWrites.create, theirs, { name: 'Next' })
   expect(Number(String(lead.lead_id).slice(2))).toBe(Number(last.lead_id.slice(2)) + 1)
 })
@@ -99,13 +112,20 @@ test('removing the demo leaves what people entered, and other organizations alon
   const before = await counts(own(theirs))
   await runOperation(purgeSampleData, ours, { confirm: ours.organization.name })
   expect(await counts(own(ours))).toEqual([1, 1, 2, 1])
-  expect((await run(readContactPage, ours, { contact_id: contact.id })).contact).toMatchObject({ full_name: 'Real person' })
-  expect((await db.crmOpportunity.findMany({ where: own(ours) })).map(({ id }) => id).sort()).toEqual(mine.map(({ id }) => id).sort())
+  expect((await run(readContactPage, ours, { contact_id: contact.id })).contact).toMatchObject({
+    full_name: 'Real person',
+  })
+  expect((await db.crmOpportunity.findMany({ where: own(ours) })).map(({ id }) => id).sort()).toEqual(
+    mine.map(({ id }) => id).sort(),
+  )
   expect(await counts(own(theirs))).toEqual(before)
-  const orphans = await asOwner(`
+  const orphans = await asOwner(
+    `
     select 1 from crm_activity a where organization_id = $1
       and not exists (select 1 from crm_contact c where c.id = a.subject_id)
       and not exists (select 1 from crm_lead l where l.id = a.subject_id)
-      and not exists (select 1 from crm_opportunity o where o.id = a.subject_id)`, [ours.organization.id])
+      and not exists (select 1 from crm_opportunity o where o.id = a.subject_id)`,
+    [ours.organization.id],
+  )
   expect(orphans).toEqual([])
 })

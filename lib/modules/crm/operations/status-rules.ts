@@ -12,7 +12,8 @@ export function demandStatus(
   const { status } = values
   if (before && status === undefined) return {}
   // An empty choice means "as usual" for a new record, and nothing sensible for an old one.
-  if (before && !status) throw invalidField('status', `Choose one of ${STATUSES.map(({ label }) => label).join(', ')}.`, 'enum')
+  if (before && !status)
+    throw invalidField('status', `Choose one of ${STATUSES.map(({ label }) => label).join(', ')}.`, 'enum')
   if (before && before.status === status) return {}
   return { status: String(status || 'New'), status_changed_at: new Date() }
 }

@@ -1,6 +1,7 @@
 /** Facts about API keys that personal and organization keys share. */
 
-export const keyExpiry = (days: number | null): Date | null => (days === null ? null : new Date(Date.now() + days * 86_400_000))
+export const keyExpiry = (days: number | null): Date | null =>
+  days === null ? null : new Date(Date.now() + days * 86_400_000)
 
 export const revealOf = (name: string, key: string) => ({
   title: `The key “${name}”`,

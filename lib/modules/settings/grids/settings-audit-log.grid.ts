@@ -64,13 +64,26 @@ export const settingsAuditLog = defineGrid({
     {
       key: 'keys',
       label: 'By API keys this week',
-      filter: { and: [{ column: 'actor_type', op: 'eq', value: 'key' }, { column: 'at', op: 'gte', value: '-7d' }] },
+      filter: {
+        and: [
+          { column: 'actor_type', op: 'eq', value: 'key' },
+          { column: 'at', op: 'gte', value: '-7d' },
+        ],
+      },
     },
     {
       key: 'agents',
       label: 'By agents this week',
-      filter: { and: [{ column: 'actor_type', op: 'eq', value: 'agent' }, { column: 'at', op: 'gte', value: '-7d' }] },
+      filter: {
+        and: [
+          { column: 'actor_type', op: 'eq', value: 'agent' },
+          { column: 'at', op: 'gte', value: '-7d' },
+        ],
+      },
     },
   ],
-  empty: { title: 'Nothing has happened yet', body: 'Every change made by a person, a key, an agent or a job appears here.' },
+  empty: {
+    title: 'Nothing has happened yet',
+    body: 'Every change made by a person, a key, an agent or a job appears here.',
+  },
 })

@@ -20,7 +20,16 @@ export const settingsInvitations = defineGrid({
       where i.organization_id = ${ctx.organization.id}::uuid`,
   },
   columns: {
-    email: { label: 'E-mail', type: 'email', primary: true, required: true, sort: true, search: true, edit: 'create-only', width: 260 },
+    email: {
+      label: 'E-mail',
+      type: 'email',
+      primary: true,
+      required: true,
+      sort: true,
+      search: true,
+      edit: 'create-only',
+      width: 260,
+    },
     role: { label: 'Role', type: 'choice', choices: ROLE_CHOICES, required: true, sort: true, edit: 'create-only' },
     is_approver: {
       label: 'May approve',
@@ -64,8 +73,15 @@ export const settingsInvitations = defineGrid({
       runs: 'each',
       operation: revokeInvitationRow,
       when: { column: 'state', in: ['open', 'expired'] },
-      confirm: { title: 'Revoke {count} invitation(s)?', body: 'The link in the mail stops working at once.', button: 'Revoke' },
+      confirm: {
+        title: 'Revoke {count} invitation(s)?',
+        body: 'The link in the mail stops working at once.',
+        button: 'Revoke',
+      },
     },
   ],
-  empty: { title: 'No invitations', body: 'Invite a colleague: they get a link by mail and choose their own password.' },
+  empty: {
+    title: 'No invitations',
+    body: 'Invite a colleague: they get a link by mail and choose their own password.',
+  },
 })

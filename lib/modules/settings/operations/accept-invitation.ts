@@ -27,7 +27,11 @@ export const acceptInvitation = defineOperation({
   permission: 'public',
   effect: 'write',
   tenancy: 'none',
-  input: z.strictObject({ token: z.string().max(200), name: personName.optional(), password: passwordField.optional() }),
+  input: z.strictObject({
+    token: z.string().max(200),
+    name: personName.optional(),
+    password: passwordField.optional(),
+  }),
   output,
   run: async ({ ctx, input }) => {
     const invitation = await spend(ctx.db, input.token)
@@ -110,7 +114,8 @@ async function spend(db: TenantDb, token: string) {
   })
   const row = await db.invitation.findUnique({ where: { token_hash } })
   if (!row) throw notFound('invitation')
-  if (used.count !== 1) throw conflict(`This invitation was used, revoked or is too old. Ask ${row.invited_by_name} for a new one.`)
+  if (used.count !== 1)
+    throw conflict(`This invitation was used, revoked or is too old. Ask ${row.invited_by_name} for a new one.`)
   return row
 }
 
@@ -130,13 +135,18 @@ async function recordIn(
   membership: { id: string; role: number; is_approver: boolean },
 ): Promise<void> {
   const actor = { type: 'person' as const, id: user.id, label: user.name }
-  await writeAudit({ db: ctx.db } as Parameters<typeof writeAudit>[0], { ...ctx, organization, actor }, 'settings.invitation.accept', [
-    {
-      entity: 'settings-members',
-      id: membership.id,
-      label: user.name,
-      before: null,
-      after: { email: user.email, role: membership.role, is_approver: membership.is_approver },
-    },
-  ])
+  await writeAudit(
+    { db: ctx.db } as Parameters<typeof writeAudit>[0],
+    { ...ctx, organization, actor },
+    'settings.invitation.accept',
+    [
+      {
+        entity: 'settings-members',
+        id: membership.id,
+        label: user.name,
+        before: null,
+        after: { email: user.email, role: membership.role, is_approver: membership.is_approver },
+      },
+    ],
+  )
 }

@@ -30,7 +30,13 @@ async function describeMe(ctx: OrganizationCtx): Promise<Me> {
   const { user } = identity
   const { id, name, slug, colour, time_zone, currency, country, is_sample } = ctx.organization
   return {
-    user: { id: user.id, name: user.name, email: user.email, is_superuser: user.is_superuser, preferences: user.preferences },
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      is_superuser: user.is_superuser,
+      preferences: user.preferences,
+    },
     organization: { id, name, slug, colour, time_zone, currency, country, is_sample },
     role: { code: ctx.role ?? 600, name: roleName(ctx.role ?? 600) },
     is_approver: ctx.isApprover,

@@ -46,7 +46,9 @@ export async function sendResetLink(email: string, ip: string | null): Promise<b
       subject: 'Choose a new password',
       ...composeMail({
         title: 'Choose a new password',
-        paragraphs: [`Hello ${user.name}, somebody asked for a new password for your account. If it was you, choose one here.`],
+        paragraphs: [
+          `Hello ${user.name}, somebody asked for a new password for your account. If it was you, choose one here.`,
+        ],
         action: { label: 'Choose a new password', href: `/reset/${token}` },
         note: 'The link works once and for one hour. If it was not you, do nothing: your password stays as it is.',
       }),

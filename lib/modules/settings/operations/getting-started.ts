@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readIdentity } from '@/lib/core/auth/identity'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { can } from '@/lib/core/context'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { modules } from '@/lib/core/registry'
 import { demandPerson } from '../domain/callers'
 import { done, gettingStartedOutput } from '../schemas'
@@ -46,7 +46,13 @@ export const dismissGettingStarted = defineOperation({
 })
 
 /** The settings module's own steps. */
-export async function settingsSteps({ ctx, db }: { ctx: OperationCtx | Parameters<typeof can>[0]; db: OperationCtx['db'] }) {
+export async function settingsSteps({
+  ctx,
+  db,
+}: {
+  ctx: OperationCtx | Parameters<typeof can>[0]
+  db: OperationCtx['db']
+}) {
   const identity = ctx.user && (await readIdentity(ctx.user.id))
   const steps = [
     {

@@ -56,7 +56,13 @@ export const invitePerson = defineOperation({
       },
     })
     await sendInvitation(ctx, row, token)
-    ctx.record({ entity: 'settings-invitations', id: row.id, label: row.email, before: null, after: { email: row.email, ...wanted } })
+    ctx.record({
+      entity: 'settings-invitations',
+      id: row.id,
+      label: row.email,
+      before: null,
+      after: { email: row.email, ...wanted },
+    })
     ctx.signal({ type: 'grid', slug: 'settings-invitations' })
     return invitationToWire(row)
   },
@@ -86,7 +92,13 @@ async function resend(ctx: OperationCtx, id: string) {
 async function revoke(ctx: OperationCtx, id: string) {
   const row = await findOpen(ctx, id, ['open', 'expired'])
   await ctx.db.invitation.update({ where: { id: row.id }, data: { revoked_at: new Date() } })
-  ctx.record({ entity: 'settings-invitations', id: row.id, label: row.email, before: { revoked: false }, after: { revoked: true } })
+  ctx.record({
+    entity: 'settings-invitations',
+    id: row.id,
+    label: row.email,
+    before: { revoked: false },
+    after: { revoked: true },
+  })
   ctx.signal({ type: 'grid', slug: 'settings-invitations' })
   return { ok: true as const, message: `The link sent to ${row.email} no longer works.` }
 }
@@ -109,11 +121,27 @@ const revokeFacts = {
 const byId = z.strictObject({ id: z.string() })
 const byRow = z.strictObject({ row_id: z.string() })
 
-export const resendInvitation = defineOperation({ ...resendFacts, input: byId, run: ({ ctx, input }) => resend(ctx, input.id) })
-export const revokeInvitation = defineOperation({ ...revokeFacts, input: byId, run: ({ ctx, input }) => revoke(ctx, input.id) })
+export const resendInvitation = defineOperation({
+  ...resendFacts,
+  input: byId,
+  run: ({ ctx, input }) => resend(ctx, input.id),
+})
+export const revokeInvitation = defineOperation({
+  ...revokeFacts,
+  input: byId,
+  run: ({ ctx, input }) => revoke(ctx, input.id),
+})
 /** The same from the grid. */
-export const resendInvitationRow = defineOperation({ ...resendFacts, input: byRow, run: ({ ctx, input }) => resend(ctx, input.row_id) })
-export const revokeInvitationRow = defineOperation({ ...revokeFacts, input: byRow, run: ({ ctx, input }) => revoke(ctx, input.row_id) })
+export const resendInvitationRow = defineOperation({
+  ...resendFacts,
+  input: byRow,
+  run: ({ ctx, input }) => resend(ctx, input.row_id),
+})
+export const revokeInvitationRow = defineOperation({
+  ...revokeFacts,
+  input: byRow,
+  run: ({ ctx, input }) => revoke(ctx, input.row_id),
+})
 
 async function findOpen(ctx: OperationCtx, id: string, states: string[]) {
   const known = z.uuid().safeParse(id).success

@@ -99,8 +99,14 @@ async function remove(ctx: OperationCtx, id: string): Promise<null> {
   const member = await findMember(ctx, id)
   demandMayChange(ctx, member)
   demandOwnerStays(member, null, owners)
-  const keys = await ctx.db.apiKey.findMany({ where: { user_id: member.user_id, revoked_at: null }, select: { id: true } })
-  await ctx.db.apiKey.updateMany({ where: { user_id: member.user_id, revoked_at: null }, data: { revoked_at: new Date() } })
+  const keys = await ctx.db.apiKey.findMany({
+    where: { user_id: member.user_id, revoked_at: null },
+    select: { id: true },
+  })
+  await ctx.db.apiKey.updateMany({
+    where: { user_id: member.user_id, revoked_at: null },
+    data: { revoked_at: new Date() },
+  })
   for (const key of keys) ctx.signal({ type: 'invalidate', kind: 'key', id: key.id })
   await ctx.db.membership.delete({ where: { id: member.id } })
   record(ctx, member, member, null)

@@ -46,7 +46,8 @@ export const purgeSampleData = defineOperation({
     if (input.confirm !== ctx.organization.name)
       throw conflict(`Type the organization’s name, ${ctx.organization.name}, to confirm.`, 'confirmation_required')
     let removed = 0
-    for (const card of modules()) removed += (await card.purgeSample?.({ db: ctx.db, organizationId: ctx.organization.id })) ?? 0
+    for (const card of modules())
+      removed += (await card.purgeSample?.({ db: ctx.db, organizationId: ctx.organization.id })) ?? 0
     ctx.record({
       entity: 'settings-organization',
       id: ctx.organization.id,

@@ -26,7 +26,8 @@ export const resetPassword = defineOperation({
     const problem = passwordProblem(input.password, [user.name, user.email])
     if (problem) throw invalidField('password', problem)
     await ctx.db.user.update({ where: { id: user.id }, data: { password_hash: await hashPassword(input.password) } })
-    for (const id of await endSessions(ctx.db, { user_id: user.id })) ctx.signal({ type: 'invalidate', kind: 'session', id })
+    for (const id of await endSessions(ctx.db, { user_id: user.id }))
+      ctx.signal({ type: 'invalidate', kind: 'session', id })
     await clearThrottle(throttleKey('account', user.email), throttleKey('mail', user.email))
     ctx.record({
       entity: 'settings-profile',

@@ -6,7 +6,7 @@ import {
   matchCode,
   newRecoveryCodes,
   newSecondFactor,
-  useCode,
+  spendCode,
 } from '@/lib/core/auth/second-factor'
 import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
 import { conflict, invalidField } from '@/lib/core/errors'
@@ -48,7 +48,8 @@ export const startSecondFactor = defineOperation({
   output: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   run: async ({ ctx }) => {
     const user = await ownUser(ctx)
-    if (user.totp_enabled_at) throw conflict('Your second factor is on already. Switch it off before you set up another.')
+    if (user.totp_enabled_at)
+      throw conflict('Your second factor is on already. Switch it off before you set up another.')
     const kept = user.totp_secret && describeSecondFactor(user.totp_secret, user.email)
     if (kept) return { ...kept, qr: await qrOf(kept.uri) }
     const { encrypted, secret, uri } = newSecondFactor(user.email)
@@ -71,14 +72,26 @@ export const confirmSecondFactor = defineOperation({
     const user = await ownUser(ctx)
     if (user.totp_enabled_at) throw conflict('Your second factor is on already.')
     if (!user.totp_secret) throw conflict('Start the set-up first.')
-    await countedTry(user.id, 'code', async () => matchCode(user.totp_secret!, input.code) !== null, 'This code is not right. Enter the one that the app shows now.')
+    await countedTry(
+      user.id,
+      'code',
+      async () => matchCode(user.totp_secret!, input.code) !== null,
+      'This code is not right. Enter the one that the app shows now.',
+    )
     const { codes, hashes } = newRecoveryCodes()
     await ctx.db.user.update({
       where: { id: user.id },
-      data: { totp_enabled_at: new Date(), totp_last_step: matchCode(user.totp_secret, input.code), recovery_codes: hashes },
+      data: {
+        totp_enabled_at: new Date(),
+        totp_last_step: matchCode(user.totp_secret, input.code),
+        recovery_codes: hashes,
+      },
     })
     recordFactor(ctx, user, false, true)
-    return { recovery_codes: codes, message: 'Your second factor is on. Keep these recovery codes: they are shown once.' }
+    return {
+      recovery_codes: codes,
+      message: 'Your second factor is on. Keep these recovery codes: they are shown once.',
+    }
   },
 })
 
@@ -92,7 +105,12 @@ export const disableSecondFactor = defineOperation({
   output: done,
   run: async ({ ctx, input }) => {
     const user = await ownUser(ctx)
-    await countedTry(user.id, 'password', () => verifyPassword(user.password_hash, input.password), 'This is not your password.')
+    await countedTry(
+      user.id,
+      'password',
+      () => verifyPassword(user.password_hash, input.password),
+      'This is not your password.',
+    )
     await ctx.db.user.update({
       where: { id: user.id },
       data: { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_codes: [] },
@@ -115,10 +133,21 @@ export const renewRecoveryCodes = defineOperation({
   run: async ({ ctx, input }) => {
     const user = await ownUser(ctx)
     if (!user.totp_enabled_at) throw conflict('Switch the second factor on first.')
-    await countedTry(user.id, 'code', async () => (await useCode(ctx.db, user, input.code)) !== null, 'This code is not right, or it was used before.')
+    await countedTry(
+      user.id,
+      'code',
+      async () => (await spendCode(ctx.db, user, input.code)) !== null,
+      'This code is not right, or it was used before.',
+    )
     const { codes, hashes } = newRecoveryCodes()
     await ctx.db.user.update({ where: { id: user.id }, data: { recovery_codes: hashes } })
-    ctx.record({ entity: 'settings-profile', id: user.id, label: user.name, before: { codes: 'old' }, after: { codes: 'new' } })
+    ctx.record({
+      entity: 'settings-profile',
+      id: user.id,
+      label: user.name,
+      before: { codes: 'old' },
+      after: { codes: 'new' },
+    })
     return { recovery_codes: codes, message: 'These codes replace the old ones. They are shown once.' }
   },
 })
@@ -126,7 +155,12 @@ export const renewRecoveryCodes = defineOperation({
 const ownUser = (ctx: OperationCtx) => ctx.db.user.findUniqueOrThrow({ where: { id: demandSession(ctx).user.id } })
 
 /** A session that was left open must not become a place to guess. */
-async function countedTry(userId: string, field: string, isRight: () => Promise<boolean>, wrong: string): Promise<void> {
+async function countedTry(
+  userId: string,
+  field: string,
+  isRight: () => Promise<boolean>,
+  wrong: string,
+): Promise<void> {
   const tries = throttleKey('device', `second-factor:${userId}`)
   const wait = await countTry(tries)
   if (wait) throw invalidField(field, `Too many tries. Wait ${waitInWords(wait)} and try again.`)

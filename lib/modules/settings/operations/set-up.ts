@@ -43,7 +43,13 @@ export const setUp = defineOperation({
     const organization = await insertOrganization(ctx.db, { ...input.organization, ownerId: user.id })
     await ctx.db.user.update({ where: { id: user.id }, data: { last_organization_id: organization.id } })
     await ctx.db.oneTimeToken.deleteMany({ where: { purpose: 'setup', used_at: null } })
-    ctx.record({ entity: 'settings-organization', id: organization.id, label: organization.name, before: null, after: organization })
+    ctx.record({
+      entity: 'settings-organization',
+      id: organization.id,
+      label: organization.name,
+      before: null,
+      after: organization,
+    })
     return { organization_id: organization.id, email: user.email }
   },
 })

@@ -13,7 +13,10 @@ export const switchOrganization = defineOperation({
   effect: 'write',
   tenancy: 'none',
   input: z.strictObject({ organization_id: z.string() }),
-  output: z.object({ organization: z.object({ id: z.string(), name: z.string(), slug: z.string(), colour: z.string() }), role: z.string() }),
+  output: z.object({
+    organization: z.object({ id: z.string(), name: z.string(), slug: z.string(), colour: z.string() }),
+    role: z.string(),
+  }),
   run: async ({ ctx, input }) => {
     const { user, sessionId } = demandSession(ctx)
     const identity = await readIdentity(user.id)

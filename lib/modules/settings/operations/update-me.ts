@@ -23,7 +23,8 @@ export const updateMe = defineOperation({
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: caller.id } })
     const changesEmail = input.email !== undefined && input.email !== user.email
     if (changesEmail) {
-      if (!input.current_password) throw invalidField('current_password', 'Enter your password to change your e-mail address.')
+      if (!input.current_password)
+        throw invalidField('current_password', 'Enter your password to change your e-mail address.')
       if (!(await verifyPassword(user.password_hash, input.current_password)))
         throw invalidField('current_password', 'This is not your password.')
       if (await ctx.db.user.findUnique({ where: { email: input.email } }))
