@@ -61,6 +61,16 @@ export class GridPage {
     await this.row(name).getByRole('checkbox').click()
   }
 
+  /** An action of the selected rows, wherever the bar has room for it. */
+  async runBulk(action: string): Promise<void> {
+    const button = this.selected.getByRole('button', { name: action, exact: true })
+    const menu = this.selected.getByRole('button', { name: 'More actions' })
+    await expect(button.or(menu).first()).toBeVisible()
+    if (await button.isVisible()) return button.click()
+    await menu.click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
   async openRowMenu(name: string): Promise<Locator> {
     await this.link(name).click({ button: 'right' })
     return this.page.getByRole('menu', { name: 'Row actions' })

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ownWord } from './support/api'
+import { newPerson, ownSession } from './support/people'
+import { expect, test } from './support/test'
+
+test.describe.configure({ mode: 'parallel' })
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Everything in the light theme; in the dark one the rules that colours can break. */
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await settled(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted
+    }, theme)
+    await settled(page)
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (theme === 'light'
+      ? axe.withTags(TAGS)
+      : axe.withRules(['color-contrast', 'link-in-text-block'])
+    ).analyze()
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+    )
+    expect.soft(found, `${name}, ${theme}`).toEqual([])
+  }
+}
+
+/** Nothing loads, fades or slides any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await Promise.all(
+      document
+        .getAnimations()
+        .map((animation) =>
+          animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null),
+        ),
+    )
+  })
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(address)
+    await expect(page.locator('h1, [role=dialog], .empty').first()).toBeVisible()
+    await expectAccessible(page, address)
+  })
+}
+
+test.describe('signed in', () => {
+  for (const part of ['modules', 'settings'] as const) {
+    test(`every page of the ${part} is accessible @phone`, async ({ page, api }) => {
+      test.setTimeout(180_000)
+      const { navigation } = await api.get<{ navigation: { module: string; items: { href: string }[] }[] }>('/me')
+      const pages = navigation
+        .filter(({ module }) => (module === 'settings') === (part === 'settings'))
+        .flatMap(({ items }) => items.map(({ href }) => href))
+      expect(pages.length).toBeGreaterThan(3)
+      for (const href of part === 'modules' ? ['/', ...pages] : pages) await visit(page, href)
+    })
+  }
+
+  test('records, forms, boards, empty and wrong pages are accessible @phone', async ({ page, api }) => {
+    test.setTimeout(180_000)
+    const word = ownWord()
+    const contact = await api.create('crm-contacts', {
+      full_name: `${word} Contact`,
+      email: `${word}@example.com`,
+      phone: '082 555 0001',
+    })
+    const lead = await api.create('crm-leads', {
+      name: `${word} Lead`,
+      email: `${word}@example.com`,
+      notes: 'Asked twice',
+    })
+    await api.update('crm-leads', lead.row_id, { category: 'Fibre' })
+    const [mail] = await api.rows('settings-mail')
+    for (const address of [
+      `/crm/leads?q=${word}&row=${lead.row_id}`,
+      `/crm/leads?q=${word}&row=${lead.row_id}&tab=history`,
+      '/crm/leads?new=1',
+      '/crm/opportunities?new=1',
+      `/crm/leads?view=board&q=${word}`,
+      '/crm/opportunities?view=board',
+      `/crm/leads/${lead.row_id}`,
+      `/crm/contacts/${contact.row_id}`,
+      '/crm/leads?q=nothing-like-this-anywhere',
+      '/crm/leads?bin=1&q=nothing-like-this-anywhere',
+      `/crm/leads?row=01a1f91c-03ab-7524-9bf6-000000000000`,
+      ...(mail ? [`/settings/mail/${mail.row_id}`] : []),
+      '/crm/nothing',
+      '/nothing',
+      '/docs/api',
+    ])
+      await visit(page, address)
+  })
+
+  test('what opens over a page is accessible @phone', async ({ page, api, isMobile }) => {
+    const word = ownWord()
+    await api.create('crm-leads', { name: word })
+    await page.goto(`/crm/leads?q=${word}`)
+    await page.getByRole('checkbox', { name: `Select ${word}` }).click()
+    await expectAccessible(page, 'selection')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expectAccessible(page, 'list of filters')
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Status', exact: true }).click()
+    await expectAccessible(page, 'filter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Your account/ }).click()
+    await expectAccessible(page, 'account menu')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('lead')
+    await expectAccessible(page, 'palette')
+    await page.keyboard.press('Escape')
+    if (isMobile) return
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page, 'keyboard help')
+  })
+})
+
+test.describe('before signing in', () => {
+  test.use({ who: 'nobody' })
+
+  test('pages for people who are not in yet are accessible @phone', async ({ page, context, api, baseURL }) => {
+    test.setTimeout(90_000)
+    for (const address of [
+      '/sign-in',
+      '/sign-in?done=reset',
+      '/forgot',
+      '/setup',
+      '/invite/not-a-token',
+      '/reset/not-a-token',
+    ])
+      await visit(page, address)
+    const someone = await newPerson(api, baseURL ?? '', 'guest')
+    const [member] = await api.rows('settings-members', `q=${someone.email}`)
+    await api.http.delete(`/api/v1/organization/members/${member?.row_id}`)
+    await context.addCookies((await ownSession(someone, baseURL ?? '')).cookies)
+    await visit(page, '/no-organization')
+  })
+})

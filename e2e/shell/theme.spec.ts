@@ -1,0 +1,59 @@
+import { newPerson, ownSession } from '../support/people'
+import { expect, test } from '../support/test'
+
+type Flash = Window & { firstPaint?: { theme: string | undefined; background: string } }
+
+test.use({ who: 'nobody' })
+
+test('the chosen theme is there before anything is painted, and follows the person to another device', async ({
+  page,
+  context,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const someone = await newPerson(api, baseURL ?? '', 'guest')
+  await context.addCookies((await ownSession(someone, baseURL ?? '')).cookies)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok())
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await kept
+
+  // The theme as it is when the body begins to exist, before the first frame.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      const { dataset } = document.documentElement
+      ;(window as Flash).firstPaint = {
+        theme: dataset.theme,
+        background: getComputedStyle(document.documentElement).backgroundColor,
+      }
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.reload()
+  const first = await page.evaluate(() => (window as Flash).firstPaint)
+  expect(first?.theme).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  const other = await browser.newContext({
+    baseURL,
+    colorScheme: 'light',
+    storageState: await ownSession(someone, baseURL ?? ''),
+  })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/')
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await other.close()
+})
+
+test('without a choice the page follows the system, also while it is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/sign-in')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
