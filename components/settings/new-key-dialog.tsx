@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormSubmit } from '@/components/auth/use-form-submit'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -22,6 +22,7 @@ const EXPIRY = [
 ]
 
 export function NewKeyDialog({ path, onClose, onMade }: { path: string; onClose: () => void; onMade: (reveal: Reveal) => void }) {
+  const formId = useId()
   const [name, setName] = useState('')
   const [reach, setReach] = useState<'read' | 'chosen' | '*'>('read')
   const [chosen, setChosen] = useState<string[]>([])
@@ -41,8 +42,16 @@ export function NewKeyDialog({ path, onClose, onMade }: { path: string; onClose:
       size="lg"
       title="New API key"
       description="Give it no more than it needs: a key can be copied, and then somebody else can do what it may."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={pending}>
+            Make the key
+          </Button>
+        </>
+      }
     >
-      <form ref={form} noValidate onSubmit={onSubmit(values)} className="flex flex-col gap-5">
+      <form ref={form} id={formId} noValidate onSubmit={onSubmit(values)} className="flex flex-col gap-5">
         {general && (
           <Notice tone="danger" urgent>
             {general}
@@ -75,12 +84,6 @@ export function NewKeyDialog({ path, onClose, onMade }: { path: string; onClose:
             </p>
           )}
         </fieldset>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            Make the key
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

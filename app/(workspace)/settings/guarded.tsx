@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
+import { roleName } from '@/lib/core/permissions'
 
 type GuardedProps = { permission: string; title: string; description?: ReactNode; wide?: boolean; children: ReactNode }
 
@@ -15,8 +16,8 @@ export async function Guarded({ permission, title, description, wide, children }
       <EmptyState
         kind="forbidden"
         className="min-h-full"
-        title={`${title} is not open to your role`}
-        body={`You are ${ctx.role === null ? 'nobody' : 'a member'} of ${ctx.organization.name} without this right. Ask an administrator; under Permissions you see which role has it.`}
+        title="This page is not open to your role"
+        body={`You are ${roleName(ctx.role ?? 600)} of ${ctx.organization.name}. Ask an administrator; under Permissions you see which role may open ${title}.`}
       />
     )
   return (

@@ -18,5 +18,6 @@ export const settingsPermissions = {
   'settings.api_key.write': { title: 'Make and revoke the organization’s API keys', grant: 'administrator' },
   'settings.audit_log.read': { title: 'Read the audit log', grant: 'administrator' },
   'settings.mail.read': { title: 'Read the mails that were sent', grant: 'administrator' },
+  'settings.mail.write': { title: 'Send a mail again that was kept or has failed', grant: 'administrator' },
   'settings.job.read': { title: 'See background jobs', grant: 'administrator' },
 } satisfies Permissions

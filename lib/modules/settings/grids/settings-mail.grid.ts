@@ -1,5 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
+import { resendMail } from '../operations/resend-mail'
 
 export const settingsMail = defineGrid({
   slug: 'settings-mail',
@@ -36,6 +37,17 @@ export const settingsMail = defineGrid({
   defaultSort: '-created_at',
   access: { read: 'settings.mail.read' },
   rowPage: '/settings/mail/{row_id}',
+  actions: [
+    {
+      key: 'resend',
+      label: 'Send again',
+      icon: 'mail',
+      scope: ['row', 'bulk'],
+      runs: 'each',
+      operation: resendMail,
+      when: { column: 'state', in: ['kept', 'failed'] },
+    },
+  ],
   stats: [
     { key: 'failed', label: 'Failed', tone: 'danger', filter: { column: 'state', op: 'eq', value: 'failed' } },
     { key: 'waiting', label: 'Waiting', filter: { column: 'state', op: 'eq', value: 'queued' } },
