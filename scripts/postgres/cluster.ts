@@ -132,6 +132,8 @@ async function launch(options: ClusterOptions, attempt: number): Promise<Cluster
   const deadline = Date.now() + 60_000
   while (ended === undefined && Date.now() < deadline) {
     if (await answers(ownerUrl(options, port, 'postgres'), options.directory)) {
+      // How it ends one day is no concern of the start; its log may be gone by then.
+      server.removeAllListeners('exit')
       return describe(options, port, identify(server.pid as number) as KnownProcess, false)
     }
     await wait(30)
