@@ -66,7 +66,7 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
   const muted = (words: string) => <span className="text-ink-muted">{words}</span>
   switch (entry.kind) {
     case 'created':
-      return muted(entry.data.campaign ? `received this lead from ${text(entry.data.campaign)}` : 'added')
+      return muted(origin(entry.data))
     case 'status_change':
     case 'stage_change':
       return (
@@ -90,6 +90,11 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
     case 'change':
       return muted('changed')
   }
+}
+
+function origin({ campaign, source }: Record<string, unknown>): string {
+  if (campaign) return `received it from ${text(campaign)}`
+  return source && source !== 'manual' ? `received it from ${text(source)}` : 'added'
 }
 
 function Call({ data }: { data: Record<string, unknown> }) {

@@ -140,6 +140,10 @@ function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) => strin
       msg: `There is no field ${key} here. Check its spelling or leave it out.`,
       type: 'extra_forbidden',
     }))
+  // An optional field is "its value, or blank": what is wrong with its value is what the caller wants to know.
+  const [ofValue] = issue.code === 'invalid_union' ? issue.errors : []
+  if (ofValue?.length)
+    return ofValue.flatMap((inner) => toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }, locate))
   const missing = issue.code === 'invalid_type' && issue.input === undefined
   return [
     {

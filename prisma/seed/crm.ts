@@ -114,8 +114,7 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
       phone_last9: last9,
       company: 'company' in person ? person.company : '',
       category: campaign.category,
-      source: byHand ? 'manual' : random.chance(0.15) ? 'website' : 'adnet',
-      ...(byHand ? {} : provenance(campaign)),
+      ...(byHand ? { source: 'manual' } : provenance(campaign)),
       status,
       owner_id: status === 'New' && random.chance(0.5) ? null : caller.id,
       contact_id: known?.row.id ?? null,
@@ -130,7 +129,8 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     const form_answers = Object.fromEntries(
       Object.entries(questions).map(([question, answers]) => [question, random.pick(answers)]),
     )
-    return { campaign, adset: random.pick(adsets), ad: random.pick(ads), form, form_answers }
+    if (random.chance(0.15)) return { source: 'website', form, form_answers }
+    return { source: 'adnet', campaign, adset: random.pick(adsets), ad: random.pick(ads), form, form_answers }
   }
 }
 
@@ -149,7 +149,7 @@ const withoutContact = <T extends { contact_id: string | null }>({ contact_id: _
 type Subject = { id: string; contact_id: string | null; source?: string; campaign?: string }
 
 function activity(beat: Beat, subject: 'lead' | 'opportunity', row: Subject, caller: CallerFacts) {
-  const byAdvert = beat.kind === 'created' && row.campaign
+  const imported = subject === 'lead' && beat.kind === 'created' && row.source !== 'manual'
   return {
     id: idAt(beat.at),
     kind: beat.kind,
@@ -159,10 +159,10 @@ function activity(beat: Beat, subject: 'lead' | 'opportunity', row: Subject, cal
     from_value: beat.from ?? null,
     to_value: beat.to ?? null,
     body: beat.body ?? '',
-    data: beat.data ?? (byAdvert ? { source: row.source, campaign: row.campaign } : {}),
-    actor_type: byAdvert ? 'job' : 'person',
-    actor_id: byAdvert ? null : caller.id,
-    actor_label: byAdvert ? 'Lead import' : caller.name,
+    data: beat.data ?? (imported ? { source: row.source, campaign: row.campaign ?? '' } : {}),
+    actor_type: imported ? 'job' : 'person',
+    actor_id: imported ? null : caller.id,
+    actor_label: imported ? 'Lead import' : caller.name,
     occurred_at: beat.at,
   }
 }

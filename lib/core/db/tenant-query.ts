@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { processState } from '../process-state'
 import { appPool, BIND_ORGANIZATION } from './pool'
 
 /** SQL with its parameters, as a query builder compiles it. */
@@ -93,8 +94,11 @@ class BoundQuery extends PgQuery {
   }
 }
 
-/** Prepared statements are named by their text; the set of texts is small because values are always parameters. */
-const names = new Map<string, string>()
+/**
+ * Prepared statements are named by their text; the set of texts is small because values are always parameters.
+ * Kept like the pool: pages and routes are bundled apart, but a name must mean one text on every connection.
+ */
+const names = processState('statement-names', () => new Map<string, string>())
 const MOST_NAMES = 2_000
 
 function statementName(sql: string): string | undefined {

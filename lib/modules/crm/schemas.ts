@@ -49,6 +49,10 @@ export const STAGE_OUTCOMES = [
 
 const values = <V extends string>(choices: readonly { value: V }[]) => choices.map(({ value }) => value) as [V, ...V[]]
 
+export const statusField = z.enum(values(STATUSES), {
+  error: `Choose one of ${STATUSES.map(({ label }) => label).join(', ')}.`,
+})
+
 export const LONGEST_NOTE = 10_000
 
 /** PostgreSQL cannot store the null character. */

@@ -1,6 +1,6 @@
 import type { Status } from '@/lib/modules/crm/schemas'
 import type { Random } from './random'
-import { DAY, HOUR, MINUTE } from './time'
+import { DAY, HOUR, MINUTE, nextWorkingMoment } from './time'
 
 export type Beat = {
   at: Date
@@ -60,7 +60,7 @@ export function tellStory(random: Random, created: Date, now: Date, status: Stat
   let at = created
   let current: Status = 'New'
   const later = (least: number, most: number) => {
-    at = new Date(at.getTime() + least + random.next() * (most - least))
+    at = nextWorkingMoment(new Date(at.getTime() + least + random.next() * (most - least)), random)
     return at
   }
   for (const next of random.pick(WAYS[status])) {

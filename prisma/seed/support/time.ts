@@ -27,5 +27,20 @@ export function workingHours(random: Random, now: Date, daysAgo: number): Date {
   return new Date(Math.min(at, now.getTime() - random.whole(2, 90) * MINUTE))
 }
 
+const JOHANNESBURG = 2 * HOUR
+
+/** The moment itself while people work (eight to five on weekdays in Johannesburg), else early on the next working day. */
+export function nextWorkingMoment(at: Date, random: Random): Date {
+  const local = new Date(at.getTime() + JOHANNESBURG)
+  const hour = local.getUTCHours()
+  const works = (day: Date) => day.getUTCDay() !== 0 && day.getUTCDay() !== 6
+  if (works(local) && hour >= 8 && hour < 17) return at
+  const next = new Date(local)
+  if (hour >= 17) next.setUTCDate(next.getUTCDate() + 1)
+  while (!works(next)) next.setUTCDate(next.getUTCDate() + 1)
+  next.setUTCHours(8, random.whole(0, 119), random.whole(0, 59))
+  return new Date(next.getTime() - JOHANNESBURG)
+}
+
 /** Ids sort by time; a row of last March gets an id of last March. */
 export const idAt = (at: Date): string => v7({ msecs: at.getTime() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { noteFields } from '../schemas'
+import { liveContact, liveLead } from './find-record'
 import { recordActivity } from './record-activity'
 
 const output = z.object({ id: z.string(), message: z.string() })
@@ -11,11 +11,10 @@ export const addContactNote = defineOperation({
   title: 'Added a note to a contact',
   permission: 'crm.contact.update',
   effect: 'write',
-  input: z.strictObject({ contact_id: z.uuid(), ...noteFields }),
+  input: z.strictObject({ contact_id: z.string(), ...noteFields }),
   output,
   async run({ ctx, input }) {
-    const contact = await ctx.db.crmContact.findFirst({ where: { id: input.contact_id, deleted_at: null } })
-    if (!contact) throw notFound('contact')
+    const contact = await liveContact(ctx, input.contact_id)
     return note(ctx, 'crm-contacts', {
       subject: 'contact',
       subject_id: contact.id,
@@ -30,11 +29,10 @@ export const addLeadNote = defineOperation({
   title: 'Added a note to a lead',
   permission: 'crm.lead.update',
   effect: 'write',
-  input: z.strictObject({ lead_id: z.uuid(), ...noteFields }),
+  input: z.strictObject({ lead_id: z.string(), ...noteFields }),
   output,
   async run({ ctx, input }) {
-    const lead = await ctx.db.crmLead.findFirst({ where: { id: input.lead_id, deleted_at: null } })
-    if (!lead) throw notFound('lead')
+    const lead = await liveLead(ctx, input.lead_id)
     return note(ctx, 'crm-leads', {
       subject: 'lead',
       subject_id: lead.id,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { STATUSES } from '../schemas'
+import { statusField } from '../schemas'
 import { leadWrites } from './lead-writes'
 import { opportunityWrites } from './opportunity-writes'
 
 /** Changes that are made to many rows at once; each goes through the ordinary update, with all its rules. */
 
 const output = z.object({ message: z.string() })
-const status = z.enum(STATUSES.map(({ value }) => value) as [string, ...string[]])
 
 export const assignLeadOwner = defineOperation({
   name: 'crm.lead.assign_owner',
@@ -27,7 +26,7 @@ export const setLeadStatus = defineOperation({
   title: 'Changed the status of a lead',
   permission: 'crm.lead.update',
   effect: 'write',
-  input: z.strictObject({ row_id: z.string(), status }),
+  input: z.strictObject({ row_id: z.string(), status: statusField }),
   output,
   async run({ ctx, input }) {
     await ctx.call(leadWrites.update, { row_id: input.row_id, changes: { status: input.status } })

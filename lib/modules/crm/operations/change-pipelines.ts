@@ -8,7 +8,7 @@ import { type Pipeline, pipelineName, pipelineOutput, positionField } from '../s
 import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
 
 const output = z.object({ pipeline: pipelineOutput })
-const pipeline_id = z.uuid()
+const pipeline_id = z.string()
 
 export const createPipeline = defineOperation({
   name: 'crm.pipeline.create',

@@ -15,8 +15,8 @@ import {
 import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
 
 const output = z.object({ pipeline: pipelineOutput })
-const pipeline_id = z.uuid()
-const stage_id = z.uuid()
+const pipeline_id = z.string()
+const stage_id = z.string()
 
 export const createStage = defineOperation({
   name: 'crm.stage.create',

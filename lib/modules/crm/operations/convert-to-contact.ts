@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { conflict, notFound } from '@/lib/core/errors'
+import { conflict } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { personLabel } from '../domain/person'
 import { contactWrites } from './contact-writes'
 import { samePerson } from './find-contacts'
-import { findLead } from './lead-writes'
+import { liveLead } from './find-record'
 import { linkLead } from './link-leads'
 
 /** Finds the contact of a lead, or adds one, and links the two. */
@@ -13,11 +13,10 @@ export const convertToContact = defineOperation({
   title: 'Made a contact of a lead',
   permission: 'crm.contact.create',
   effect: 'write',
-  input: z.strictObject({ row_id: z.uuid() }),
+  input: z.strictObject({ row_id: z.string() }),
   output: z.object({ message: z.string(), data: z.object({ contact_id: z.string() }) }),
   async run({ ctx, input }) {
-    const lead = await findLead(ctx, input.row_id)
-    if (!lead) throw notFound('lead')
+    const lead = await liveLead(ctx, input.row_id)
     if (lead.contact_id) return { message: 'It has a contact already.', data: { contact_id: lead.contact_id } }
     const found = await samePerson(ctx, lead)
     if (found.length > 1)

@@ -1,6 +1,5 @@
 import { invalidField } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
-import type { OperationCtx } from '@/lib/core/operation'
 import { nextInSequence } from '@/lib/core/sequence'
 import { syntheticLeadId } from '../domain/lead-id'
 import { type Person, personFields, personLabel } from '../domain/person'
@@ -92,9 +91,4 @@ function demandAnswers({ form_answers: answers }: Record<string, unknown>): void
   if (answers === undefined) return
   if (typeof answers === 'object' && answers !== null && !Array.isArray(answers)) return
   throw invalidField('form_answers', 'Send an object: a question and its answer each, e.g. {"Speed": "100 Mbps"}.')
-}
-
-/** The lead as stored; 404 for another organization's and for one in the bin. */
-export async function findLead(ctx: OperationCtx, id: string): Promise<LeadRow | null> {
-  return (await ctx.db.crmLead.findFirst({ where: { id, deleted_at: null } })) as LeadRow | null
 }

@@ -7,7 +7,7 @@ import type { FilterNode, GridRow } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '../grids/crm-contacts.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
-import { STATUSES } from '../schemas'
+import { STATUSES, statusField } from '../schemas'
 
 /** The read-only listings and the summary (Business Platform Modules 4.5). */
 
@@ -27,14 +27,13 @@ const listInput = {
 type ListInput = { q?: string | undefined; sort?: string | undefined; page: number; per_page: number }
 const listed = { total: z.number(), page: z.number(), per_page: z.number() }
 const row = z.looseObject({ row_id: z.string() }) as unknown as z.ZodType<GridRow>
-const status = z.enum(STATUSES.map(({ value }) => value) as [string, ...string[]])
 
 export const listLeads = defineOperation({
   name: 'crm.lead.list',
   title: 'Listed leads',
   permission: 'crm.lead.read',
   effect: 'read',
-  input: z.strictObject({ ...listInput, status: status.optional() }),
+  input: z.strictObject({ ...listInput, status: statusField.optional() }),
   output: z.object({ leads: z.array(row), ...listed }),
   async run({ ctx, input }) {
     const filter: FilterNode | null = input.status ? { column: 'status', op: 'eq', value: input.status } : null

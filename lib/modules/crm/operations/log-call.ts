@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { personLabel } from '../domain/person'
 import { callFields } from '../schemas'
+import { liveContact, liveLead } from './find-record'
 import { recordActivity } from './record-activity'
 
 const output = z.object({ id: z.string(), message: z.string() })
@@ -12,11 +12,10 @@ export const logContactCall = defineOperation({
   title: 'Logged a call with a contact',
   permission: 'crm.contact.update',
   effect: 'write',
-  input: z.strictObject({ contact_id: z.uuid(), ...callFields }),
+  input: z.strictObject({ contact_id: z.string(), ...callFields }),
   output,
   async run({ ctx, input }) {
-    const contact = await ctx.db.crmContact.findFirst({ where: { id: input.contact_id, deleted_at: null } })
-    if (!contact) throw notFound('contact')
+    const contact = await liveContact(ctx, input.contact_id)
     const id = await recordActivity(ctx, {
       ...callActivity(input),
       subject: 'contact',
@@ -34,14 +33,14 @@ export const logLeadCall = defineOperation({
   title: 'Logged a call with a lead',
   permission: 'crm.lead.update',
   effect: 'write',
-  input: z.strictObject({ lead_id: z.uuid(), ...callFields }),
+  input: z.strictObject({ lead_id: z.string(), ...callFields }),
   output,
   async run({ ctx, input }) {
-    const before = await ctx.db.crmLead.findFirst({ where: { id: input.lead_id, deleted_at: null } })
-    if (!before) throw notFound('lead')
+    const before = await liveLead(ctx, input.lead_id)
+    // The version stays: a call is no edit that somebody with the form open would have to compare.
     const after = await ctx.db.crmLead.update({
       where: { id: before.id },
-      data: { last_called_at: new Date(), version: { increment: 1 }, updated_at: new Date() },
+      data: { last_called_at: new Date(), updated_at: new Date() },
     })
     const id = await recordActivity(ctx, {
       ...callActivity(input),
