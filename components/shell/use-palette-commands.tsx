@@ -56,7 +56,7 @@ export function usePaletteCommands({ open, onHelp }: { open: boolean; onHelp: ()
       return {
         id: `create/${grid.slug}`,
         group: 'Create',
-        label: `Add to ${grid.title}`,
+        label: `New ${grid.singular.toLowerCase()}`,
         keywords: `new create add ${grid.module}`,
         icon: <Plus aria-hidden />,
         run: () => router.push(`${href}?new=1`),

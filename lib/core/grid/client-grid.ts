@@ -51,6 +51,7 @@ export function toListEntry(grid: Grid, ctx: OrganizationCtx): GridListEntry {
   return {
     slug: grid.slug,
     title: grid.title,
+    singular: grid.singular,
     module: grid.module,
     hidden: grid.hidden ?? false,
     ops: opsOf(grid, ctx),

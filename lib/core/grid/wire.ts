@@ -171,6 +171,7 @@ export type ClientGrid = {
 export type GridListEntry = {
   slug: string
   title: string
+  singular: string
   module: string
   hidden: boolean
   ops: ClientGrid['ops']
