@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AnnouncerHost } from '@/components/ui/announce'
 import { ConfirmHost } from '@/components/ui/confirm'
+import { FollowTheme } from '@/components/ui/follow-theme'
 import { Toaster } from '@/components/ui/toast'
 import { themeScript } from '@/lib/client/theme-script'
 import './globals.css'
@@ -31,6 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <FollowTheme />
         <ConfirmHost />
         <AnnouncerHost />
         <Toaster />

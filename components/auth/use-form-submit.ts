@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isApiError, messageOf } from '@/lib/client/api'
 
 type Failure = { message: string; fields: Record<string, string> }
@@ -12,6 +12,9 @@ export function useFormSubmit<Values>(send: (values: Values) => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
 
   async function submit(values: Values) {
     if (pending) return
@@ -22,7 +25,6 @@ export function useFormSubmit<Values>(send: (values: Values) => Promise<void>) {
     } catch (error) {
       const fields = isApiError(error) ? error.fieldMessages() : {}
       setFailure({ message: messageOf(error), fields })
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     } finally {
       setPending(false)
     }

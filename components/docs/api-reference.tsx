@@ -8,7 +8,6 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { followTheme } from '@/lib/client/theme'
 import { Introduction } from './introduction'
 import { type OpenApiDocument, operationsOf } from './openapi'
 import { OperationList } from './operation-list'
@@ -24,7 +23,6 @@ export function ApiReference() {
   const [listOpen, setListOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
 
-  useEffect(followTheme, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operation begins at its top
   useEffect(() => {
     main.current?.scrollTo({ top: 0 })

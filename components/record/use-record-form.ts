@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { wireValue } from '@/components/cells/editor'
 import { ApiError, messageOf } from '@/lib/client/api'
 import type { ClientColumn, ClientForm } from '@/lib/client/grid-types'
-import { focusFirstError } from './focus-first-error'
+import { useFocusFirstError } from './focus-first-error'
 
 export type FormValues = Record<string, unknown>
 
@@ -17,6 +17,7 @@ export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(formRef)
 
   const changed = useMemo(() => {
     const out: FormValues = {}
@@ -48,9 +49,9 @@ export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
       const hasFields = error instanceof ApiError && error.fields.length > 0
       const words = hasFields ? rest.map((key) => messages[key]).join(' ') : messageOf(error)
       setProblem(words ? { words, existing: existingOf(error) } : null)
-      if (known.length > 0) focusFirstError(formRef.current)
+      if (known.length > 0) focusFirstError()
     },
-    [columns],
+    [columns, focusFirstError],
   )
 
   /** Runs the work with the form locked, and shows its failure. */

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { setSingleKeyShortcuts } from '@/lib/client/shortcuts'
-import { currentTheme, followTheme, setTheme, type ThemeChoice } from '@/lib/client/theme'
+import { currentTheme, setTheme, type ThemeChoice } from '@/lib/client/theme'
 import { useMe, usePreferences } from './me-context'
 
 /** Brings what the person chose on another device to this one. */
@@ -11,7 +11,6 @@ export function usePersonalSettings() {
     if (preferences.theme && preferences.theme !== currentTheme()) setTheme(preferences.theme)
   }, [preferences.theme])
   useEffect(() => setSingleKeyShortcuts(preferences.single_key_shortcuts !== false), [preferences.single_key_shortcuts])
-  useEffect(followTheme, [])
 }
 
 export function useChooseTheme(): (theme: ThemeChoice) => void {

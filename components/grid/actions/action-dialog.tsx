@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { Editor, wireValue } from '@/components/cells/editor'
-import { focusFirstError } from '@/components/record/focus-first-error'
+import { useFocusFirstError } from '@/components/record/focus-first-error'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -30,6 +30,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
   const [pending, setPending] = useState(false)
   const intent = useRef<{ key: string; body: string } | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(formRef)
   const question = actions.questionOf(action, target)
   const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
   const about = target.kind === 'none' ? undefined : only ? labelOf(only) : rowsInWords(grid, targetCount(target))
@@ -50,7 +51,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
       const known = action.params.some((param) => messages[param.key])
       setErrors(messages)
       setProblem(known ? null : messageOf(error))
-      if (known) focusFirstError(formRef.current)
+      if (known) focusFirstError()
       setPending(false)
     }
   }
