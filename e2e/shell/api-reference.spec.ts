@@ -7,7 +7,7 @@ test('the reference lists every operation, has an address for each, and tries on
   await page.goto('/docs/api')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(`${operations} operations`)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Grids' }).getByText('crm-leads', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'crm-leads', exact: true })).toBeVisible()
 
   await page.getByRole('searchbox').fill('/api/v1/me')
   await page.getByRole('link', { name: /Who is signed in/ }).click()

@@ -12,12 +12,17 @@ export class RecordDrawer {
     return this.page.getByRole('dialog')
   }
 
+  /** A field by its label; that of a required one has a star. */
+  field(label: string): Locator {
+    return this.any.getByLabel(new RegExp(`^${label}\\*?$`))
+  }
+
   async fill(values: Record<string, string>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) await this.any.getByLabel(label, { exact: true }).fill(value)
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
   }
 
   async choose(label: string, option: string): Promise<void> {
-    await this.any.getByLabel(label, { exact: true }).click()
+    await this.field(label).click()
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }
 
