@@ -6,6 +6,7 @@ import { Cell } from '@/components/cells/cell'
 import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { isApiError } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
@@ -18,10 +19,15 @@ import { useGridHref } from './use-grid-href'
 import { type FormValues, formSections, useRecordForm } from './use-record-form'
 
 /** The row's fields: those that may be changed as a form, the others to read. */
-export function RecordDetails({ row }: { row: GridRow }) {
+export function RecordDetails({ row: latest }: { row: GridRow }) {
   const { grid, view, store, refresh } = useGrid()
   const client = useQueryClient()
+  // What the changes started from. It stays while there are any, however often the row is read again: saving must
+  // not pass over what others have changed meanwhile.
+  const [row, setRow] = useState(latest)
   const form = useRecordForm(grid.columns, row)
+  if (!form.dirty && !form.pending && row !== latest) setRow(latest)
+  const overtaken = form.dirty && latest.version !== row.version
   const [theirs, setTheirs] = useState<GridRow | null>(null)
   useUnsavedGuard(form.dirty)
   const takesPart = useMemo(
@@ -88,6 +94,18 @@ export function RecordDetails({ row }: { row: GridRow }) {
     >
       <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
         <FormProblem problem={form.problem} title="Not saved" />
+        {overtaken && (
+          <Notice
+            tone="warning"
+            urgent
+            title="Somebody has changed this meanwhile"
+            actions={
+              <Button size="sm" onClick={() => setTheirs(latest)}>
+                Compare
+              </Button>
+            }
+          />
+        )}
         <RecordFields form={form} row={row} takesPart={takesPart} />
         {readOnly.length > 0 && <ReadOnlyFields columns={readOnly} row={row} separated={edited.length > 0} />}
       </div>

@@ -64,6 +64,9 @@ function ExactlyOne({
   const error = keys.map((key) => form.errors[key]).find(Boolean)
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-2 sm:col-span-2">
+      <span aria-hidden className="-mb-1 text-xs font-medium text-ink-muted">
+        {label}
+      </span>
       <Segmented
         label={label}
         value={chosen}

@@ -11,6 +11,7 @@ import { type ActionTarget, targetBody, targetCount } from './action-targets'
 import { followJob } from './follow-job'
 
 const DELETE = 'delete'
+const RESTORE = 'restore'
 
 export type FailedResult = {
   title: string
@@ -59,7 +60,7 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
   const restore = useCallback(
     async (ids: string[]) => {
       try {
-        await runGridAction<ActionResult>(grid.slug, 'restore', { ids, params: {} })
+        await runGridAction<ActionResult>(grid.slug, RESTORE, { ids, params: {} })
         onDone([])
         toast.success(`${rowsInWords(grid, ids.length)} restored`)
       } catch (error) {
@@ -67,6 +68,17 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
       }
     },
     [grid, onDone],
+  )
+
+  const doneInWords = useCallback(
+    (action: ClientAction, target: ActionTarget, result: ActionResult): string => {
+      const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
+      const what = only ? labelOf(only) : rowsInWords(grid, result.results.length)
+      if (action.key === DELETE) return `${what} deleted`
+      if (action.key === RESTORE) return `${what} restored`
+      return result.message
+    },
+    [grid, labelOf],
   )
 
   const labelsOf = useCallback(
@@ -85,13 +97,13 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
         const undo = undoable
           ? { action: { label: 'Undo', onClick: () => void restore(done) }, duration: 10_000 }
           : undefined
-        if (result.ok) toast.success(result.message, undo)
+        if (result.ok) toast.success(doneInWords(action, target, result), undo)
         else toast.error(result.message)
         return
       }
       setFailed({ title: action.label, result, labels: labelsOf(target), retry })
     },
-    [grid.bin, labelsOf, onDone, restore],
+    [grid.bin, doneInWords, labelsOf, onDone, restore],
   )
 
   /** Sends the action; throws so that a dialog can show what is wrong at its fields. */

@@ -25,6 +25,7 @@ export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone:
   const existing = view.conditions.find((condition) => condition.column === column.key)
   const [mode, setMode] = useState<FilterMode>(existing ? modeOf(existing) : (modes[0] ?? 'eq'))
   const [values, setValues] = useState<string[]>(existing ? valuesOf(existing) : [])
+  const valueRef = useRef<HTMLDivElement>(null)
   const stepMade = useRef(false)
   const untouched = useRef(true)
 
@@ -43,6 +44,11 @@ export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone:
     const timer = setTimeout(() => apply(), PAUSE_IN_TYPING)
     return () => clearTimeout(timer)
   }, [mode, values])
+
+  // What the person came for is the value; how to compare is usually right.
+  useEffect(() => {
+    valueRef.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus()
+  }, [])
 
   const change = (next: { mode?: FilterMode; values?: string[] }) => {
     untouched.current = false
@@ -80,7 +86,9 @@ export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone:
           <span className="text-sm text-ink-muted">{modeLabel(column, mode)}</span>
         )}
       </div>
-      <FilterValue column={column} mode={mode} values={values} onChange={(next) => change({ values: next })} />
+      <div ref={valueRef}>
+        <FilterValue column={column} mode={mode} values={values} onChange={(next) => change({ values: next })} />
+      </div>
       <div className="flex items-center justify-between gap-2 pt-1">
         <span aria-live="polite" className="tabular text-xs text-ink-faint">
           {count && !switching ? `${count.exact ? rowsInWords(grid, count.value) : totalInWords(count)} match` : ''}
