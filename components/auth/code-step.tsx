@@ -4,7 +4,13 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
-type CodeStepProps = { notice: ReactNode; pending: boolean; blocked: boolean; onCode: (code: string) => void; onBack: () => void }
+type CodeStepProps = {
+  notice: ReactNode
+  pending: boolean
+  blocked: boolean
+  onCode: (code: string) => void
+  onBack: () => void
+}
 
 /** The second factor: six digits of the app, or a recovery code. Six pasted digits go on by themselves. */
 export function CodeStep({ notice, pending, blocked, onCode, onBack }: CodeStepProps) {
@@ -29,7 +35,11 @@ export function CodeStep({ notice, pending, blocked, onCode, onBack }: CodeStepP
       <Field
         key={String(recovery)}
         label={recovery ? 'Recovery code' : 'Code from your authenticator app'}
-        help={recovery ? 'One of the ten codes you kept when you set the second factor up. Each works once.' : 'Six digits; a new one every 30 seconds.'}
+        help={
+          recovery
+            ? 'One of the ten codes you kept when you set the second factor up. Each works once.'
+            : 'Six digits; a new one every 30 seconds.'
+        }
         required
       >
         <Input

@@ -16,7 +16,15 @@ export type DemoOrganization = {
 }
 
 /** The sample people: one click signs in as any of them. */
-export function DemoPeople({ organizations, password, next }: { organizations: DemoOrganization[]; password: string; next?: string | null }) {
+export function DemoPeople({
+  organizations,
+  password,
+  next,
+}: {
+  organizations: DemoOrganization[]
+  password: string
+  next?: string | null
+}) {
   const [under, setUnder] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -28,7 +28,14 @@ export function ForgotForm() {
         </Notice>
       )}
       <Field label="E-mail" error={fields.email} required>
-        <Input type="email" name="email" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </Field>
       <Button type="submit" variant="primary" pending={pending}>
         Mail me a link

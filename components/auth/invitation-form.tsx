@@ -24,7 +24,12 @@ export function InvitationForm({ token, email, isNew }: { token: string; email: 
     window.location.assign('/')
   })
   return (
-    <form ref={form} noValidate onSubmit={onSubmit(() => (isNew ? { token, name, password } : { token }))} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit(() => (isNew ? { token, name, password } : { token }))}
+      className="flex flex-col gap-4"
+    >
       {general && (
         <Notice tone="danger" urgent>
           {general}
@@ -36,10 +41,26 @@ export function InvitationForm({ token, email, isNew }: { token: string; email: 
             <Input type="email" name="email" autoComplete="username" readOnly value={email} />
           </Field>
           <Field label="Your name" error={fields.name} required>
-            <Input name="name" autoComplete="name" autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+            <Input
+              name="name"
+              autoComplete="name"
+              autoFocus
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           </Field>
-          <Field label="Choose a password" help="At least 10 characters. A few words that belong to you alone are best." error={fields.password} required>
-            <PasswordInput name="password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <Field
+            label="Choose a password"
+            help="At least 10 characters. A few words that belong to you alone are best."
+            error={fields.password}
+            required
+          >
+            <PasswordInput
+              name="password"
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           </Field>
         </>
       )}

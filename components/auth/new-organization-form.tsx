@@ -10,7 +10,10 @@ import { useFormSubmit } from './use-form-submit'
 
 /** Creates an organization with the person as its owner, and goes there. */
 export function NewOrganizationForm({ region }: { region?: Region }) {
-  const [values, setValues] = useState({ name: '', ...(region ?? { country: 'ZA', currency: 'ZAR', time_zone: 'Africa/Johannesburg' }) })
+  const [values, setValues] = useState({
+    name: '',
+    ...(region ?? { country: 'ZA', currency: 'ZAR', time_zone: 'Africa/Johannesburg' }),
+  })
   const set = (change: Partial<typeof values>) => setValues((current) => ({ ...current, ...change }))
   const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: typeof values) => {
     await api('POST', '/organizations', { body })
@@ -25,7 +28,12 @@ export function NewOrganizationForm({ region }: { region?: Region }) {
         </Notice>
       )}
       <Field label="Name" error={fields.name} required>
-        <Input name="organization" autoComplete="organization" value={values.name} onChange={(event) => set({ name: event.target.value })} />
+        <Input
+          name="organization"
+          autoComplete="organization"
+          value={values.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
       </Field>
       <RegionFields value={values} onChange={set} errors={fields} />
       <div className="flex justify-end">

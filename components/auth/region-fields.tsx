@@ -18,14 +18,29 @@ export function RegionFields({ value, onChange, errors, disabled }: RegionFields
   const { countries, currencies, zones } = useMemo(regionOptions, [])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Country" help="National phone numbers are read as this country’s." error={errors.country} required>
-        <Combobox disabled={disabled} options={countries} value={value.country} onValueChange={(country) => country && onChange({ country })} />
+      <Field label="Country" help="National phone numbers are read as this country’s." error={errors.country}>
+        <Combobox
+          disabled={disabled}
+          options={countries}
+          value={value.country}
+          onValueChange={(country) => country && onChange({ country })}
+        />
       </Field>
-      <Field label="Currency" help="What amounts are in unless they say otherwise." error={errors.currency} required>
-        <Combobox disabled={disabled} options={currencies} value={value.currency} onValueChange={(currency) => currency && onChange({ currency })} />
+      <Field label="Currency" help="What amounts are in unless they say otherwise." error={errors.currency}>
+        <Combobox
+          disabled={disabled}
+          options={currencies}
+          value={value.currency}
+          onValueChange={(currency) => currency && onChange({ currency })}
+        />
       </Field>
-      <Field label="Time zone" help="What “today” means, and when scheduled work runs." error={errors.time_zone} required>
-        <Combobox disabled={disabled} options={zones} value={value.time_zone} onValueChange={(time_zone) => time_zone && onChange({ time_zone })} />
+      <Field label="Time zone" help="What “today” means, and when scheduled work runs." error={errors.time_zone}>
+        <Combobox
+          disabled={disabled}
+          options={zones}
+          value={value.time_zone}
+          onValueChange={(time_zone) => time_zone && onChange({ time_zone })}
+        />
       </Field>
     </div>
   )

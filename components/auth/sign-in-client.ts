@@ -6,7 +6,11 @@ export type SignInAnswer =
   | { ok: false; reason: 'wait'; seconds: number }
 
 /** Signs in without leaving the page; the session arrives as a cookie. */
-export async function signInWith(credentials: { email: string; password: string; code?: string }): Promise<SignInAnswer> {
+export async function signInWith(credentials: {
+  email: string
+  password: string
+  code?: string
+}): Promise<SignInAnswer> {
   const { email, password, code = '' } = credentials
   const answer = await signIn('credentials', { redirect: false, email, password, code }).catch(() => undefined)
   if (!answer) return { ok: false, reason: 'unreachable' }

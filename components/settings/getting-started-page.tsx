@@ -21,7 +21,8 @@ export function GettingStartedPage() {
     queryFn: ({ signal }) => api<GettingStarted>('GET', '/getting-started', { signal }),
   })
   const show = useMutation({
-    mutationFn: (dismissed: boolean) => api<{ message: string }>('POST', '/getting-started/dismiss', { body: { dismissed } }),
+    mutationFn: (dismissed: boolean) =>
+      api<{ message: string }>('POST', '/getting-started/dismiss', { body: { dismissed } }),
     onSuccess: ({ message }) => {
       toast.success(message)
       queries.invalidateQueries({ queryKey: KEY })
@@ -33,14 +34,25 @@ export function GettingStartedPage() {
   const done = data.steps.filter((step) => step.done).length
   return (
     <>
-      <Progress label="Steps done" value={done} max={Math.max(1, data.steps.length)} text={`${done} of ${data.steps.length} done`} />
+      <Progress
+        label="Steps done"
+        value={done}
+        max={Math.max(1, data.steps.length)}
+        text={`${done} of ${data.steps.length} done`}
+      />
       <Card>
         <ol>
           {data.steps.map((step) => {
             const Mark = step.done ? CircleCheck : CircleDashed
             return (
-              <li key={step.key} className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
-                <Mark aria-hidden className={step.done ? 'mt-0.5 size-4 text-success-ink' : 'mt-0.5 size-4 text-ink-faint'} />
+              <li
+                key={step.key}
+                className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-3 last:border-b-0"
+              >
+                <Mark
+                  aria-hidden
+                  className={step.done ? 'mt-0.5 size-4 text-success-ink' : 'mt-0.5 size-4 text-ink-faint'}
+                />
                 <div className="min-w-0 flex-1">
                   <p className="font-medium">
                     {step.title}
@@ -48,7 +60,11 @@ export function GettingStartedPage() {
                   </p>
                   <p className="text-sm text-ink-muted">{step.body}</p>
                 </div>
-                <Link href={step.href} className={buttonClass('secondary', 'sm')} aria-label={`${step.done ? 'Look at' : 'Go to'}: ${step.title}`}>
+                <Link
+                  href={step.href}
+                  className={buttonClass('secondary', 'sm')}
+                  aria-label={`${step.done ? 'Look at' : 'Go to'}: ${step.title}`}
+                >
                   {step.done ? 'Look' : 'Go'}
                 </Link>
               </li>

@@ -78,7 +78,9 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
             <SkeletonLines lines={3} />
           </div>
         )}
-        {data?.length === 0 && <EmptyState icon={<KeyRound aria-hidden strokeWidth={1.75} />} title="No keys yet" body={emptyBody} />}
+        {data?.length === 0 && (
+          <EmptyState icon={<KeyRound aria-hidden strokeWidth={1.75} />} title="No keys yet" body={emptyBody} />
+        )}
         {data && data.length > 0 && (
           <Table label={title}>
             <thead>
@@ -108,8 +110,20 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
                   <Td>
                     <Scopes scopes={key.scopes} />
                   </Td>
-                  <Td>{key.last_used_at ? <RelativeTime value={key.last_used_at} /> : <span className="text-ink-faint">Never</span>}</Td>
-                  <Td>{key.expires_at ? <RelativeTime value={key.expires_at} due /> : <span className="text-ink-faint">Never</span>}</Td>
+                  <Td>
+                    {key.last_used_at ? (
+                      <RelativeTime value={key.last_used_at} />
+                    ) : (
+                      <span className="text-ink-faint">Never</span>
+                    )}
+                  </Td>
+                  <Td>
+                    {key.expires_at ? (
+                      <RelativeTime value={key.expires_at} due />
+                    ) : (
+                      <span className="text-ink-faint">Never</span>
+                    )}
+                  </Td>
                   <Td className="text-right">
                     {mayChange && (
                       <Button

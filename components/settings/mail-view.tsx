@@ -47,7 +47,8 @@ export function MailView({ id }: { id: string }) {
       <ArrowLeft aria-hidden /> Mail outbox
     </Link>
   )
-  if (isApiError(error, 'not_found')) return <EmptyState title="There is no such mail here" body="It may belong to another organization." action={back} />
+  if (isApiError(error, 'not_found'))
+    return <EmptyState title="There is no such mail here" body="It may belong to another organization." action={back} />
   if (error) return <Notice tone="danger">{messageOf(error)}</Notice>
   if (!mail) return <SkeletonLines lines={8} />
   const state = STATES[mail.state]

@@ -21,7 +21,15 @@ const EXPIRY = [
   { value: '', label: 'Never' },
 ]
 
-export function NewKeyDialog({ path, onClose, onMade }: { path: string; onClose: () => void; onMade: (reveal: Reveal) => void }) {
+export function NewKeyDialog({
+  path,
+  onClose,
+  onMade,
+}: {
+  path: string
+  onClose: () => void
+  onMade: (reveal: Reveal) => void
+}) {
   const formId = useId()
   const [name, setName] = useState('')
   const [reach, setReach] = useState<'read' | 'chosen' | '*'>('read')
@@ -59,7 +67,13 @@ export function NewKeyDialog({ path, onClose, onMade }: { path: string; onClose:
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="What is it for?" error={fields.name} required>
-            <Input name="name" autoComplete="off" placeholder="Web shop" value={name} onChange={(event) => setName(event.target.value)} />
+            <Input
+              name="name"
+              autoComplete="off"
+              placeholder="Web shop"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           </Field>
           <Field label="Ends" help="A key that ends by itself is never forgotten." error={fields.expires_in_days}>
             <Select options={EXPIRY} value={expiry} onValueChange={setExpiry} />

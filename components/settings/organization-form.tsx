@@ -36,9 +36,20 @@ export function OrganizationForm() {
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" error={fields.name} required>
-            <Input disabled={!mayChange} name="name" autoComplete="organization" value={values.name} onChange={(event) => set({ name: event.target.value })} />
+            <Input
+              disabled={!mayChange}
+              name="name"
+              autoComplete="organization"
+              value={values.name}
+              onChange={(event) => set({ name: event.target.value })}
+            />
           </Field>
-          <Field label="Colour" help="Marks the organization, so that you always see where you are." error={fields.colour} required>
+          <Field
+            label="Colour"
+            help="Marks the organization, so that you always see where you are."
+            error={fields.colour}
+            required
+          >
             <Input
               disabled={!mayChange}
               name="colour"

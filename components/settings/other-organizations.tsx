@@ -36,7 +36,12 @@ export function OtherOrganizations() {
         ))}
       </ul>
       {open && (
-        <Dialog open onOpenChange={setOpen} title="Create an organization" description="You become its owner and are taken there.">
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title="Create an organization"
+          description="You become its owner and are taken there."
+        >
           <NewOrganizationForm region={organization} />
         </Dialog>
       )}

@@ -36,10 +36,25 @@ export function PasswordForm() {
           </Notice>
         )}
         <Field label="Current password" error={fields.current_password} required>
-          <PasswordInput name="current_password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
+          <PasswordInput
+            name="current_password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
         </Field>
-        <Field label="New password" help="At least 10 characters. A few words that belong to you alone are best." error={fields.new_password} required>
-          <PasswordInput name="new_password" autoComplete="new-password" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+        <Field
+          label="New password"
+          help="At least 10 characters. A few words that belong to you alone are best."
+          error={fields.new_password}
+          required
+        >
+          <PasswordInput
+            name="new_password"
+            autoComplete="new-password"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
         </Field>
         <div className="flex justify-end sm:col-span-2">
           <Button type="submit" pending={pending}>

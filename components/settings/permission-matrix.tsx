@@ -47,7 +47,10 @@ export function PermissionMatrix() {
               <tr>
                 <Th className="w-full">May</Th>
                 {data.roles.map((role) => (
-                  <Th key={role.key} className={role.key === me.role.name ? 'bg-selected text-center text-accent-ink' : 'text-center'}>
+                  <Th
+                    key={role.key}
+                    className={role.key === me.role.name ? 'bg-selected text-center text-accent-ink' : 'text-center'}
+                  >
                     {role.label}
                     {role.key === me.role.name && <span className="sr-only"> (your role)</span>}
                   </Th>
@@ -65,8 +68,14 @@ export function PermissionMatrix() {
                     const holds = permission.roles.includes(role.key)
                     const Mark = holds ? Check : Minus
                     return (
-                      <Td key={role.key} className={role.key === me.role.name ? 'bg-selected text-center' : 'text-center'}>
-                        <Mark aria-hidden className={holds ? 'mx-auto size-4 text-success-ink' : 'mx-auto size-3 text-ink-faint'} />
+                      <Td
+                        key={role.key}
+                        className={role.key === me.role.name ? 'bg-selected text-center' : 'text-center'}
+                      >
+                        <Mark
+                          aria-hidden
+                          className={holds ? 'mx-auto size-4 text-success-ink' : 'mx-auto size-3 text-ink-faint'}
+                        />
                         <span className="sr-only">{holds ? 'yes' : 'no'}</span>
                       </Td>
                     )

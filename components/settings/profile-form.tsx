@@ -39,11 +39,27 @@ export function ProfileForm() {
           <Input name="name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label="E-mail" help="You sign in with it, and reset links go there." error={fields.email} required>
-          <Input type="email" name="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </Field>
         {newEmail && (
-          <Field label="Your password" help="Needed to change the e-mail address." error={fields.current_password} required>
-            <PasswordInput name="current_password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <Field
+            label="Your password"
+            help="Needed to change the e-mail address."
+            error={fields.current_password}
+            required
+          >
+            <PasswordInput
+              name="current_password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           </Field>
         )}
         <div className="flex justify-end sm:col-span-2">

@@ -32,11 +32,23 @@ export function ProofDialog({ kind, title, body, button, danger, onClose, send }
         )}
         {kind === 'password' ? (
           <Field label="Your password" error={fields.password} required>
-            <PasswordInput name="password" autoComplete="current-password" value={proof} onChange={(event) => setProof(event.target.value)} />
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              value={proof}
+              onChange={(event) => setProof(event.target.value)}
+            />
           </Field>
         ) : (
           <Field label="Code" error={fields.code} required>
-            <Input name="code" autoComplete="one-time-code" inputMode="numeric" value={proof} onChange={(event) => setProof(event.target.value)} className="tabular" />
+            <Input
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              value={proof}
+              onChange={(event) => setProof(event.target.value)}
+              className="tabular"
+            />
           </Field>
         )}
         <div className="flex justify-end gap-2">

@@ -21,7 +21,7 @@ export function ScopePicker({ value, onChange }: { value: string[]; onChange: (s
         const names = permissions.map(({ name }) => name)
         const some = names.some((name) => value.includes(name))
         return (
-          <div key={module} role="group" aria-label={title}>
+          <fieldset key={module} aria-label={title} className="min-w-0">
             <Checkbox
               checked={all ? true : some ? 'indeterminate' : false}
               onCheckedChange={(on) => toggle(whole, on, names)}
@@ -38,7 +38,7 @@ export function ScopePicker({ value, onChange }: { value: string[]; onChange: (s
                 />
               ))}
             </div>
-          </div>
+          </fieldset>
         )
       })}
     </div>

@@ -39,7 +39,12 @@ export function SecondFactorSetup({ onClose, onDone }: { onClose: () => void; on
         <div className="justify-self-center rounded-lg border border-line bg-white p-2">
           {data ? (
             // biome-ignore lint/performance/noImgElement: made on the spot, nothing to optimize
-            <img src={data.qr} width={184} height={184} alt="QR code with the secret; the same secret stands beside it as text" />
+            <img
+              src={data.qr}
+              width={184}
+              height={184}
+              alt="QR code with the secret; the same secret stands beside it as text"
+            />
           ) : (
             <Skeleton className="size-[184px]" />
           )}

@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { api, messageOf } from '@/lib/client/api'
-import { RecoveryCodes } from './recovery-codes'
 import { ProofDialog } from './proof-dialog'
+import { RecoveryCodes } from './recovery-codes'
 import { SecondFactorSetup } from './second-factor-setup'
 
 type State = { enabled: boolean; enabled_at: string | null; recovery_codes_left: number }
@@ -20,7 +20,10 @@ const KEY = ['me', 'second-factor']
 /** Set up, recovery codes, switch off; what is shown once stays until it is put away. */
 export function SecondFactor() {
   const queries = useQueryClient()
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api<State>('GET', '/me/second-factor', { signal }) })
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api<State>('GET', '/me/second-factor', { signal }),
+  })
   const [open, setOpen] = useState<'setup' | 'off' | 'codes' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
@@ -35,7 +38,8 @@ export function SecondFactor() {
     <CardSection
       title={
         <span className="flex items-center gap-2">
-          Second factor {data && <Badge tone={data.enabled ? 'success' : 'warning'}>{data.enabled ? 'On' : 'Off'}</Badge>}
+          Second factor{' '}
+          {data && <Badge tone={data.enabled ? 'success' : 'warning'}>{data.enabled ? 'On' : 'Off'}</Badge>}
         </span>
       }
       description="A code from an app on your phone, besides the password. A stolen password alone then opens nothing."
@@ -98,7 +102,9 @@ export function SecondFactor() {
           body="The old ones stop working. Enter the code that your app shows now."
           button="Make new codes"
           onClose={() => setOpen(null)}
-          send={async (code) => finish((await api<Codes>('POST', '/me/second-factor/recovery-codes', { body: { code } })).recovery_codes)}
+          send={async (code) =>
+            finish((await api<Codes>('POST', '/me/second-factor/recovery-codes', { body: { code } })).recovery_codes)
+          }
         />
       )}
     </CardSection>

@@ -19,7 +19,8 @@ export function SessionsList() {
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api<{ sessions: SessionOutput[] }>('GET', '/me/sessions', { signal })).sessions,
+    queryFn: async ({ signal }) =>
+      (await api<{ sessions: SessionOutput[] }>('GET', '/me/sessions', { signal })).sessions,
   })
   const after = { onSettled: () => queries.invalidateQueries({ queryKey: KEY }) }
   const endOne = useMutation({
@@ -70,7 +71,10 @@ export function SessionsList() {
       )}
       <ul>
         {data?.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-b-0">
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-b-0"
+          >
             {/iOS|Android/.test(session.device) ? (
               <Smartphone aria-hidden className="size-5 shrink-0 text-ink-faint" />
             ) : (

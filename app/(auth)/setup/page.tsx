@@ -26,7 +26,9 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
         title="Open the link from the server’s log"
         intro="So that a stranger who finds this address first cannot become its owner, the server prints a link to this page when it starts. It begins with this address and ends in ?token=… Open that one; start the server again if it is older than a day."
       >
-        <p className="text-sm text-ink-muted">Running it with sample data instead? Start it with the demo switched on.</p>
+        <p className="text-sm text-ink-muted">
+          Running it with sample data instead? Start it with the demo switched on.
+        </p>
       </AuthFrame>
     )
   return (

@@ -28,7 +28,9 @@ export default async function SignInPage({ searchParams }: Props) {
     <AuthFrame
       title="Sign in"
       beside={
-        organizations.length > 0 ? <DemoPeople organizations={organizations} password={password} next={next} /> : undefined
+        organizations.length > 0 ? (
+          <DemoPeople organizations={organizations} password={password} next={next} />
+        ) : undefined
       }
     >
       {done && DONE[done] && (

@@ -280,3 +280,25 @@ describe('organizations', () => {
     await expect(runOperation(whereIs, naledi, { ...there, row_id: newId() })).rejects.toMatchObject({ status: 404 })
   })
 })
+
+describe('the sample data', () => {
+  const purge = (key: string, confirm: string) =>
+    installation.call('POST', '/organization/purge-sample-data', { key, body: { confirm } })
+
+  test('goes in one step, when an owner types the name, and only in that organization', async () => {
+    const ours = (await thandiwe()).organization.id
+    const [mine, others] = [
+      () => systemDb().crmContact.count({ where: { organization_id: ours } }),
+      () => systemDb().crmContact.count({ where: { organization_id: { not: ours } } }),
+    ]
+    const before = await others()
+    expect((await purge(installation.ours.administrator, 'Highveld Fibre')).status).toBe(403)
+    expect((await purge(installation.ours.owner, 'highveld')).body.code).toBe('confirmation_required')
+    expect(await mine()).toBeGreaterThan(100)
+    const answer = await purge(installation.ours.owner, 'Highveld Fibre')
+    expect(answer.status).toBe(200)
+    expect(answer.body.removed).toBeGreaterThan(100)
+    expect(await mine()).toBe(0)
+    expect(await others()).toBe(before)
+  })
+})

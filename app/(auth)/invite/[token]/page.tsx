@@ -24,7 +24,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     if (error instanceof AppError) return null
     throw error
   })
-  if (!invitation || invitation.state !== 'open')
+  if (invitation?.state !== 'open')
     return (
       <AuthFrame
         title="This invitation does not work"
@@ -41,14 +41,20 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const here = `/invite/${token}`
   if (caller?.user && caller.user.email !== email)
     return (
-      <AuthFrame title={`Join ${organization_name}`} intro={`${intro} You are signed in as ${caller.user.email}, which is another account.`}>
+      <AuthFrame
+        title={`Join ${organization_name}`}
+        intro={`${intro} You are signed in as ${caller.user.email}, which is another account.`}
+      >
         <SignOutButton next={here} label={`Sign out, and sign in as ${email}`} />
       </AuthFrame>
     )
   if (has_account && !caller)
     return (
       <AuthFrame title={`Join ${organization_name}`} intro={`${intro} You have an account already: sign in to accept.`}>
-        <Link href={`/sign-in?next=${encodeURIComponent(here)}&email=${encodeURIComponent(email)}`} className={buttonClass('primary')}>
+        <Link
+          href={`/sign-in?next=${encodeURIComponent(here)}&email=${encodeURIComponent(email)}`}
+          className={buttonClass('primary')}
+        >
           Sign in to accept
         </Link>
       </AuthFrame>

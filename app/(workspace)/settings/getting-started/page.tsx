@@ -5,7 +5,11 @@ export const metadata = { title: 'Getting started' }
 
 export default function GettingStarted() {
   return (
-    <Guarded permission="settings.organization.read" title="Getting started" description="The first steps. They tick themselves off from what has really been done.">
+    <Guarded
+      permission="settings.organization.read"
+      title="Getting started"
+      description="The first steps. They tick themselves off from what has really been done."
+    >
       <GettingStartedPage />
     </Guarded>
   )

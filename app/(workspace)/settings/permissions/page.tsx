@@ -5,7 +5,12 @@ export const metadata = { title: 'Permissions' }
 
 export default function PermissionsPage() {
   return (
-    <Guarded wide permission="settings.permission.read" title="Permissions" description="What each role may do. Approvers and platform superusers have these rights besides those of their role.">
+    <Guarded
+      wide
+      permission="settings.permission.read"
+      title="Permissions"
+      description="What each role may do. Approvers and platform superusers have these rights besides those of their role."
+    >
       <PermissionMatrix />
     </Guarded>
   )

@@ -7,7 +7,11 @@ export const metadata = { title: 'Profile' }
 
 export default function ProfilePage() {
   return (
-    <Guarded permission="settings.account.read" title="Profile" description="Your account, in every organization you belong to.">
+    <Guarded
+      permission="settings.account.read"
+      title="Profile"
+      description="Your account, in every organization you belong to."
+    >
       <ProfileForm />
       <PasswordForm />
       <PreferencesForm />

@@ -6,7 +6,11 @@ export const metadata = { title: 'Security' }
 
 export default function SecurityPage() {
   return (
-    <Guarded permission="settings.account.read" title="Security" description="What guards your account, and where it is open.">
+    <Guarded
+      permission="settings.account.read"
+      title="Security"
+      description="What guards your account, and where it is open."
+    >
       <SecondFactor />
       <SessionsList />
     </Guarded>

@@ -22,7 +22,9 @@ export const settingsInvitations = defineGrid({
   columns: {
     email: {
       label: 'E-mail',
-      type: 'email',
+      // Text: the name of a row is a link already, and an address would be a second one inside it.
+      type: 'text',
+      placeholder: 'name@example.com',
       primary: true,
       required: true,
       sort: true,

@@ -13,6 +13,14 @@ import { done, emailField } from '../schemas'
 
 const VALID_MINUTES = 60
 
+/** Told to everybody alike, so that it gives nobody away. */
+const noMailServer = () => {
+  if (env.smtpUrl) return ''
+  return env.demo
+    ? ' No mail server is set up: an owner finds the mail under Settings, Mail outbox.'
+    : ' No mail server is set up yet, so it stays on the server: ask whoever runs it.'
+}
+
 /** The same answer, as fast, whether or not there is such an account: the work is done after it. */
 export const forgotPassword = defineOperation({
   name: 'settings.password.forgot',
@@ -28,7 +36,7 @@ export const forgotPassword = defineOperation({
     })
     return {
       ok: true,
-      message: `If there is an account for ${input.email}, a link to choose a new password is on its way. It works for one hour.`,
+      message: `If there is an account for ${input.email}, a link to choose a new password is on its way. It works for one hour.${noMailServer()}`,
     }
   },
 })

@@ -17,7 +17,13 @@ export const resendMail = defineOperation({
     const mail = known ? await ctx.db.mail.findFirst({ where: { id: input.row_id } }) : null
     if (!mail) throw notFound('mail')
     await sendMailAgain(ctx, mail.id)
-    ctx.record({ entity: 'settings-mail', id: mail.id, label: mail.subject, before: { state: mail.state }, after: { state: 'queued' } })
+    ctx.record({
+      entity: 'settings-mail',
+      id: mail.id,
+      label: mail.subject,
+      before: { state: mail.state },
+      after: { state: 'queued' },
+    })
     ctx.signal({ type: 'grid', slug: 'settings-mail', ids: [mail.id] })
     return { ok: true, message: `Waiting to be sent to ${mail.to_address}.` }
   },
