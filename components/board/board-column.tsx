@@ -55,6 +55,8 @@ export function BoardColumn({
     getItemKey: useCallback((index: number) => cards[index]?.row_id ?? index, [cards]),
     gap: GAP,
     overscan: 6,
+    // Room for the focus ring of the first card.
+    paddingStart: 3,
     paddingEnd: GAP,
     initialRect: { width: 280, height: 640 },
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
