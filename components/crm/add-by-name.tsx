@@ -21,7 +21,8 @@ export function AddByName({ label, path, placeholder, size }: Props) {
     setName('')
     add.reset()
   }
-  const error = add.error && (isApiError(add.error) ? (add.error.fieldMessages().name ?? add.error.message) : messageOf(add.error))
+  const error =
+    add.error && (isApiError(add.error) ? (add.error.fieldMessages().name ?? add.error.message) : messageOf(add.error))
   const form = `add-${path.replaceAll('/', '-')}`
   return (
     <Dialog
@@ -50,11 +51,17 @@ export function AddByName({ label, path, placeholder, size }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!add.isPending) add.mutate({ method: 'POST', path, body: { name }, quiet: true }, { onSuccess: () => close(false) })
+          if (!add.isPending)
+            add.mutate({ method: 'POST', path, body: { name }, quiet: true }, { onSuccess: () => close(false) })
         }}
       >
         <Field label="Name" required error={error}>
-          <Input value={name} maxLength={80} placeholder={placeholder} onChange={(event) => setName(event.target.value)} />
+          <Input
+            value={name}
+            maxLength={80}
+            placeholder={placeholder}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

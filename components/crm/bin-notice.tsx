@@ -52,5 +52,9 @@ export function BinNotice({ record, grid }: { record: RecordFacts; grid: ClientG
 export async function restoreRow(record: RecordFacts): Promise<void> {
   const answer = await runGridAction<ActionAnswer>(record.slug, 'restore', { ids: [record.id] })
   if (!answer.ok)
-    throw new ApiError({ status: 409, body: { detail: answer.results[0]?.message ?? 'It could not be restored.' }, requestId: null })
+    throw new ApiError({
+      status: 409,
+      body: { detail: answer.results[0]?.message ?? 'It could not be restored.' },
+      requestId: null,
+    })
 }

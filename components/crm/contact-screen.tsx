@@ -13,7 +13,17 @@ import { Timeline } from './timeline'
 import { type ContactPage, type RecordFacts, text } from './types'
 import { useRecord } from './use-record'
 
-const FIELDS = ['full_name', 'email', 'phone', 'company', 'source', 'owner_id', 'desk_contact_id', 'created_at', 'notes']
+const FIELDS = [
+  'full_name',
+  'email',
+  'phone',
+  'company',
+  'source',
+  'owner_id',
+  'desk_contact_id',
+  'created_at',
+  'notes',
+]
 
 type Props = { id: string; grid: ClientGrid; initial: ContactPage }
 

@@ -33,7 +33,10 @@ export function LeadContact({ record, lead, readOnly }: { record: RecordFacts; l
   return (
     <CardSection title="Contact">
       {lead.contact_id ? (
-        <Link href={`/crm/contacts/${text(lead.contact_id)}`} className="flex items-center gap-2 text-sm text-accent-ink hover:underline">
+        <Link
+          href={`/crm/contacts/${text(lead.contact_id)}`}
+          className="flex items-center gap-2 text-sm text-accent-ink hover:underline"
+        >
           <Avatar name={label} />
           {label}
         </Link>

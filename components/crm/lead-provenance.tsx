@@ -29,7 +29,9 @@ export function LeadProvenance({ lead }: { lead: GridRow }) {
           {answers.map(([question, answer]) => (
             <div key={question}>
               <dt className="text-xs text-ink-muted">{question}</dt>
-              <dd className="text-sm break-words">{typeof answer === 'object' ? JSON.stringify(answer) : text(answer)}</dd>
+              <dd className="text-sm break-words">
+                {typeof answer === 'object' ? JSON.stringify(answer) : text(answer)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -21,7 +21,18 @@ import { Timeline } from './timeline'
 import { type LeadPage, type RecordFacts, text } from './types'
 import { useRecord } from './use-record'
 
-const FIELDS = ['name', 'phone', 'email', 'company', 'category', 'owner_id', 'contact_id', 'converted_customer_id', 'last_called_at', 'notes']
+const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'company',
+  'category',
+  'owner_id',
+  'contact_id',
+  'converted_customer_id',
+  'last_called_at',
+  'notes',
+]
 
 type Props = { id: string; grid: ClientGrid; initial: LeadPage }
 
@@ -45,7 +56,11 @@ export function LeadScreen({ id, grid, initial }: Props) {
           }
           badges={
             lead.stale === true && (
-              <Badge tone="warning" icon={<Clock aria-hidden className="size-3" />} title={`Open for ${STALE_DAYS} days or more`}>
+              <Badge
+                tone="warning"
+                icon={<Clock aria-hidden className="size-3" />}
+                title={`Open for ${STALE_DAYS} days or more`}
+              >
                 Stale
               </Badge>
             )

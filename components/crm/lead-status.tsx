@@ -21,7 +21,9 @@ export function LeadStatus({ record, lead }: { record: RecordFacts; lead: GridRo
     onSuccess: (_, status) => announce(`Status is now ${status}.`),
     onError: (error) =>
       toast.error('The status was not changed', {
-        description: isApiError(error, 'stale') ? 'Somebody changed this lead in the meantime. Look at it again.' : messageOf(error),
+        description: isApiError(error, 'stale')
+          ? 'Somebody changed this lead in the meantime. Look at it again.'
+          : messageOf(error),
       }),
     onSettled: () => {
       setWanted(null)

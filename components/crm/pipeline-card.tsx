@@ -66,7 +66,12 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
                     )
                   }
                 />
-                <IconButton size="sm" label={`Delete the pipeline ${name}`} icon={<Trash2 aria-hidden />} onClick={remove} />
+                <IconButton
+                  size="sm"
+                  label={`Delete the pipeline ${name}`}
+                  icon={<Trash2 aria-hidden />}
+                  onClick={remove}
+                />
               </>
             )}
           </div>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Cell } from '@/components/cells/cell'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
-import { useShortcuts } from '@/lib/client/shortcuts'
 import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import { useShortcuts } from '@/lib/client/shortcuts'
 import { RecordForm } from './record-form'
 import type { RecordFacts } from './types'
 
@@ -18,7 +18,13 @@ export function RecordDetails({ record, grid, row, fields, readOnly }: Props) {
   const editable = columns.filter((column) => column.editable)
   const mayEdit = !readOnly && grid.ops.update && editable.length > 0
   useShortcuts([
-    { keys: 'e', label: 'Edit the details', group: 'This record', run: () => setEditing(true), disabled: !mayEdit || editing },
+    {
+      keys: 'e',
+      label: 'Edit the details',
+      group: 'This record',
+      run: () => setEditing(true),
+      disabled: !mayEdit || editing,
+    },
   ])
   return (
     <CardSection

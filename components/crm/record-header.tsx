@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonClass } from '@/components/ui/button'
 
-type Props = { name: string; sublabel?: ReactNode; badges?: ReactNode; email: string; phone: string; actions?: ReactNode }
+type Props = {
+  name: string
+  sublabel?: ReactNode
+  badges?: ReactNode
+  email: string
+  phone: string
+  actions?: ReactNode
+}
 
 /** Who it is, and the shortest ways to reach them. */
 export function RecordHeader({ name, sublabel, badges, email, phone, actions }: Props) {

@@ -9,7 +9,13 @@ import { isOpen } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
 import { text } from './types'
 
-type SectionProps = { title: string; empty: string; actions?: ReactNode; rows: GridRow[]; children: (row: GridRow) => ReactNode }
+type SectionProps = {
+  title: string
+  empty: string
+  actions?: ReactNode
+  rows: GridRow[]
+  children: (row: GridRow) => ReactNode
+}
 
 function Section({ title, empty, actions, rows, children }: SectionProps) {
   return (

@@ -23,7 +23,9 @@ export function SavedInput({ label, value, field, change, type = 'text', trailin
   const save = usePipelineChange()
   // What somebody else saved shows here, unless this person is typing.
   useEffect(() => setTyped(value), [value])
-  const error = save.error && (isApiError(save.error) ? (save.error.fieldMessages()[field] ?? save.error.message) : messageOf(save.error))
+  const error =
+    save.error &&
+    (isApiError(save.error) ? (save.error.fieldMessages()[field] ?? save.error.message) : messageOf(save.error))
 
   function commit() {
     if (typed.trim() === value) {

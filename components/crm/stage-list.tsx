@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { confirm } from '@/components/ui/confirm'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { type Pipeline, type Stage, STAGE_OUTCOMES } from '@/lib/modules/crm/schemas'
+import { type Pipeline, STAGE_OUTCOMES, type Stage } from '@/lib/modules/crm/schemas'
 import { MoveButtons, moveByKey } from './move-buttons'
 import { SavedInput } from './saved-input'
 import { stagePath, usePipelineChange } from './use-pipelines'
@@ -33,7 +33,6 @@ export function StageList({ pipeline, mayManage }: { pipeline: Pipeline; mayMana
   return (
     <ol>
       {stages.map((stage, index) => (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the buttons inside do the same by keyboard
         <li
           key={stage.id}
           onKeyDown={(event) => mayManage && moveByKey(event, index, stages.length, (to) => move(stage, to))}
@@ -51,7 +50,7 @@ export function StageList({ pipeline, mayManage }: { pipeline: Pipeline; mayMana
         >
           {mayManage ? (
             <>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse only; the buttons serve everybody else */}
+              {/* For the mouse; the buttons and Alt with an arrow key serve everybody else. */}
               <span
                 draggable
                 aria-hidden
@@ -133,5 +132,13 @@ function DeleteStage({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) 
     const sure = await confirm({ title: `Delete the stage ${stage.name}?`, button: 'Delete the stage', danger: true })
     if (sure) change.mutate({ method: 'DELETE', path: stagePath(pipeline.id, stage.id) })
   }
-  return <IconButton size="sm" label={`Delete the stage ${stage.name}`} icon={<Trash2 aria-hidden />} pending={change.isPending} onClick={remove} />
+  return (
+    <IconButton
+      size="sm"
+      label={`Delete the stage ${stage.name}`}
+      icon={<Trash2 aria-hidden />}
+      pending={change.isPending}
+      onClick={remove}
+    />
+  )
 }

@@ -1,5 +1,17 @@
 'use client'
-import { ArrowRight, GitMerge, type LucideIcon, Pencil, Phone, PhoneMissed, Plus, StickyNote, Trash2, Undo2, Waypoints } from 'lucide-react'
+import {
+  ArrowRight,
+  GitMerge,
+  type LucideIcon,
+  Pencil,
+  Phone,
+  PhoneMissed,
+  Plus,
+  StickyNote,
+  Trash2,
+  Undo2,
+  Waypoints,
+} from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
@@ -54,7 +66,9 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
             {format.time(entry.at)}
           </time>
         </p>
-        {entry.body && <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap">{entry.body}</p>}
+        {entry.body && (
+          <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap">{entry.body}</p>
+        )}
         {entry.changes.length > 0 && <Changes changes={entry.changes} />}
         {entry.kind === 'merged' && <Merged data={entry.data} />}
       </div>
@@ -149,7 +163,11 @@ function Changes({ changes }: { changes: TimelineEntry['changes'] }) {
               <del className="text-ink-faint">{shown(before)}</del>{' '}
             </>
           )}
-          {text(after) ? <ins className="no-underline">{shown(after)}</ins> : <span className="text-ink-faint">cleared</span>}
+          {text(after) ? (
+            <ins className="no-underline">{shown(after)}</ins>
+          ) : (
+            <span className="text-ink-faint">cleared</span>
+          )}
         </li>
       ))}
     </ul>

@@ -12,7 +12,8 @@ export function usePipelines(initial: Pipeline[]): Pipeline[] {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api<{ pipelines: Pipeline[] }>('GET', '/crm/pipelines', { signal })).pipelines,
+    queryFn: async ({ signal }) =>
+      (await api<{ pipelines: Pipeline[] }>('GET', '/crm/pipelines', { signal })).pipelines,
     initialData: initial,
   })
   useLive((event) => {

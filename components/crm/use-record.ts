@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '@/lib/client/api'
-import { gridKeys } from '@/lib/client/queries'
 import { useLive } from '@/lib/client/live'
+import { gridKeys } from '@/lib/client/queries'
 import { type RecordFacts, recordKey, recordPath } from './types'
 
 const OUR_GRIDS = new Set(['crm-contacts', 'crm-leads', 'crm-opportunities'])

@@ -1,11 +1,10 @@
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { readPhone } from '@/lib/core/phone'
 import { syntheticLeadId } from '@/lib/modules/crm/domain/lead-id'
-import type { Status } from '@/lib/modules/crm/schemas'
 import { campaignsOf } from './support/campaigns'
 import { type CallerFacts, contactRows, type SeedContact } from './support/crm-contacts'
 import { opportunityRows } from './support/crm-opportunities'
-import { type Beat, call, statusAfter, tellStory } from './support/lead-story'
+import { type Beat, call, type Story, statusAfter, tellStory } from './support/lead-story'
 import { People } from './support/people'
 import { Random } from './support/random'
 import { DAY, HOUR, idAt, pastMoment } from './support/time'
@@ -62,8 +61,10 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
   const adopted = random.shuffled(contacts)
   let manualLeads = 0
   const leads = births.map((created, n) => {
-    const status = statusAfter(random, (now.getTime() - created.getTime()) / DAY)
-    const lead = leadOf(created, status)
+    const lead = leadOf(
+      created,
+      tellStory(random, created, now, statusAfter(random, (now.getTime() - created.getTime()) / DAY)),
+    )
     // The last ones of all were called today, so that the cards are not empty.
     if (n >= LEADS - 6) lead.beats.push(callNow(created))
     return { ...lead, row: { ...lead.row, ...sinceOf(lead.beats, created) } }
@@ -92,7 +93,7 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     return call(random, new Date(now.getTime() - random.next() * hoursAgo), random.pick(['answered', 'no_answer']))
   }
 
-  function leadOf(created: Date, status: Status) {
+  function leadOf(created: Date, { status, beats }: Story) {
     const campaign = random.pick(campaigns)
     const byHand = random.chance(0.28)
     const known: SeedContact | undefined = random.chance(0.35) ? adopted.pop() : undefined
@@ -122,7 +123,7 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
       board_position: -created.getTime(),
       created_at: created,
     }
-    return { row, caller, beats: tellStory(random, created, now, status).beats }
+    return { row, caller, beats }
   }
 
   function provenance({ campaign, adsets, ads, form, questions }: (typeof campaigns)[number]) {

@@ -33,8 +33,8 @@ export function opportunityRows({ random, campaigns, leads, customers, callers, 
     const offer = random.pick(campaign.offers)
     const created_at = lead ? momentAfter(random, lead.created_at, now) : pastMoment(random, now)
     const days = (now.getTime() - created_at.getTime()) / DAY
-    const status = lead ? random.weighted<Status>({ New: 45, Unreachable: 15, Quoted: 40 }) : statusOf(random, days)
-    const { beats } = tellStory(random, created_at, now, status)
+    const goal = lead ? random.weighted<Status>({ New: 45, Unreachable: 15, Quoted: 40 }) : statusOf(random, days)
+    const { beats, status } = tellStory(random, created_at, now, goal)
     const caller = callers.find(({ id }) => id === lead?.owner_id) ?? random.pick(callers)
     const suburb = random.pick(SUBURBS)
     const row = {
@@ -69,8 +69,8 @@ const statusOf = (random: Random, days: number): Status =>
 
 /** Some overdue, some today, most to come. */
 function callback(random: Random, now: Date, n: number): Date {
-  if (n % 4 === 0) return workingHours(random, now, random.whole(1, 12))
-  if (n % 4 === 1) return new Date(now.getTime() + (random.next() - 0.5) * 4 * HOUR)
+  if (n % 7 === 0) return workingHours(random, now, random.whole(1, 12))
+  if (n % 7 === 1) return new Date(now.getTime() + (random.next() - 0.5) * 4 * HOUR)
   const day = workingHours(random, new Date(now.getTime() + random.whole(1, 18) * DAY), 0)
   return new Date(Math.max(day.getTime(), now.getTime() + HOUR))
 }

@@ -54,7 +54,10 @@ const WAYS: Record<Status, Status[][]> = {
   Disqualified: [['Disqualified'], ['Unreachable', 'Disqualified'], ['Quoted', 'Disqualified']],
 }
 
-/** What happened to it until now, in an order that makes sense: nobody is quoted before somebody called. */
+/**
+ * What happened to it until now on its way to `status`, in an order that makes sense: nobody is quoted before somebody
+ * called. A young lead may not have come that far.
+ */
 export function tellStory(random: Random, created: Date, now: Date, status: Status): Story {
   const beats: Beat[] = [{ at: created, kind: 'created' }]
   let at = created
@@ -70,7 +73,9 @@ export function tellStory(random: Random, created: Date, now: Date, status: Stat
     current = next
   }
   if (current === 'New' && random.chance(0.3)) beats.push(call(random, later(HOUR, DAY), unreached(random)))
-  return { status: current, beats: squeeze(beats, created, now) }
+  // What would lie in the future has not happened yet.
+  const told = beats.filter((beat) => beat.at <= now)
+  return { status: told.findLast((beat) => beat.to)?.to ?? 'New', beats: told }
 }
 
 export function call(random: Random, at: Date, outcome: Outcome): Beat {
@@ -80,16 +85,3 @@ export function call(random: Random, at: Date, outcome: Outcome): Beat {
 
 const unreached = (random: Random): Outcome =>
   random.weighted<Outcome>({ no_answer: 5, voicemail: 3, busy: 1, callback: 2 })
-
-/** A story that would end in the future is told faster. */
-function squeeze(beats: Beat[], created: Date, now: Date): Beat[] {
-  const end = beats.at(-1)!.at.getTime()
-  const room = now.getTime() - created.getTime()
-  const length = end - created.getTime()
-  if (length <= room) return beats
-  const pace = (room * 0.9) / length
-  return beats.map((beat) => ({
-    ...beat,
-    at: new Date(created.getTime() + (beat.at.getTime() - created.getTime()) * pace),
-  }))
-}

@@ -29,7 +29,7 @@ export const crmLeadSources = defineGrid({
     leads: { label: 'Leads', type: 'number', sort: true },
     waiting: { label: 'Not quoted yet', type: 'number', sort: true, width: 130 },
     quoted: { label: 'Quoted', type: 'number', sort: true },
-    converted: { label: 'Converted', type: 'number', sort: true },
+    converted: { label: 'Converted', type: 'number', sort: true, width: 120 },
     conversion: { label: 'Conversion', type: 'percent', sort: true, width: 120, help: 'Converted of all leads.' },
     latest_at: { label: 'Latest lead', type: 'datetime', sort: true },
   },
