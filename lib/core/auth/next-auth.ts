@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
+import type { JWT } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { systemDb } from '../db/prisma'
 import { env } from '../env'
@@ -8,7 +9,7 @@ import { log } from '../log'
 import { clientAddress } from './authenticate'
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, newDeviceNote } from './known-device'
 import { sessionCookieName, usesSecureCookies } from './session-cookie'
-import { endSessions, SESSION_DAYS } from './sessions'
+import { endSessions, readSession, SESSION_DAYS } from './sessions'
 import { signIn } from './sign-in'
 
 declare module 'next-auth' {
@@ -50,13 +51,16 @@ export function authOptions(): NextAuthOptions {
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { sub: user.id, sid: user.sid } : token),
+      jwt: async ({ token, user }) => (user ? { sub: user.id, sid: user.sid } : stillOpen(token)),
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: { signOut: ({ token }) => endOwnSession(token?.sub, token?.sid) },
     logger: {
-      error: (code, meta) =>
-        log().error({ code, meta: String((meta as { message?: string })?.message ?? '') }, 'next-auth'),
+      error: (code, meta) => {
+        // A cookie that no longer opens anything is an everyday thing.
+        const level = code === 'JWT_SESSION_ERROR' ? 'debug' : 'error'
+        log()[level]({ code, meta: String((meta as { message?: string })?.message ?? '') }, 'next-auth')
+      },
       warn: () => {},
       debug: () => {},
     },
@@ -88,6 +92,12 @@ async function authorize(given: { email: string; password: string; code: string 
   if (result.reason === 'code_wrong') throw new Error('CodeWrong')
   if (result.reason === 'wait') throw new Error(`Wait:${result.seconds}`)
   return null
+}
+
+/** A cookie outlives its session when that was ended elsewhere; the library then takes the cookie away. */
+async function stillOpen(token: JWT): Promise<JWT> {
+  if (token.sid && (await readSession(token.sid))) return token
+  throw new Error('the session has ended')
 }
 
 async function endOwnSession(userId: string | undefined, sessionId: string | undefined): Promise<void> {
