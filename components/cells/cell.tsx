@@ -32,21 +32,27 @@ const formatted: Renderer = ({ column, row, format }) => (
   <span className="tabular">{cellText(column, row, format)}</span>
 )
 
-/** Anchors inside cells take no tab stop of their own: the grid has one, and Enter opens the row. */
+/**
+ * Anchors inside cells take no tab stop of their own: the grid has one, and Enter opens the row. What names a row opens
+ * the row itself, and a link within a link leads nowhere.
+ */
 const link =
   (href: (value: string) => string): Renderer =>
-  (props) => (
-    <a
-      href={href(String(props.value))}
-      tabIndex={-1}
-      target={props.column.type === 'link' ? '_blank' : undefined}
-      rel="noreferrer"
-      onClick={(event) => event.stopPropagation()}
-      className="truncate hover:text-accent-ink hover:underline"
-    >
-      {text(props)}
-    </a>
-  )
+  (props) =>
+    props.column.primary ? (
+      text(props)
+    ) : (
+      <a
+        href={href(String(props.value))}
+        tabIndex={-1}
+        target={props.column.type === 'link' ? '_blank' : undefined}
+        rel="noreferrer"
+        onClick={(event) => event.stopPropagation()}
+        className="truncate hover:text-accent-ink hover:underline"
+      >
+        {text(props)}
+      </a>
+    )
 
 const moment: Renderer = ({ value, column, format }) => {
   const exact = column.type === 'date' ? format.date(String(value)) : format.datetime(String(value))

@@ -83,6 +83,8 @@ export function Combobox(props: ComboboxProps) {
       <div className={cn('relative h-fit min-w-0', className)}>
         <Primitive.Trigger
           {...control}
+          // A plain button could not say that it is required or wrong.
+          role="combobox"
           disabled={disabled}
           aria-haspopup="listbox"
           aria-label={props['aria-label'] && `${props['aria-label']}: ${chosen.map(labelOf).join(', ') || placeholder}`}
