@@ -25,7 +25,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // A trace of every test would cost half of the time; the picture and the page's words mostly say enough.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     timezoneId: 'UTC',
     locale: 'en-GB',

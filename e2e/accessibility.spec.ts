@@ -16,7 +16,12 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
       document.documentElement.dataset.theme = wanted
     }, theme)
     await settled(page)
+    // The first rows stand for all of them.
     const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .exclude('[role=grid] [role=row]:nth-child(n + 5)')
+      .exclude('[role=list] > div > [role=listitem]:nth-child(n + 4)')
     const { violations } = await (theme === 'light'
       ? axe.withTags(TAGS)
       : axe.withRules(['color-contrast', 'link-in-text-block'])
@@ -45,6 +50,7 @@ async function settled(page: Page): Promise<void> {
 async function visit(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.goto(address)
+    await expect(page).toHaveTitle(/Indaba/)
     await expect(page.locator('h1, [role=dialog], .empty').first()).toBeVisible()
     await expectAccessible(page, address)
   })
@@ -69,7 +75,6 @@ test.describe('signed in', () => {
     const contact = await api.create('crm-contacts', {
       full_name: `${word} Contact`,
       email: `${word}@example.com`,
-      phone: '082 555 0001',
     })
     const lead = await api.create('crm-leads', {
       name: `${word} Lead`,
@@ -113,7 +118,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'account menu')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('lead')
+    await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill('lead')
     await expectAccessible(page, 'palette')
     await page.keyboard.press('Escape')
     if (isMobile) return
