@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Editor, wireValue } from '@/components/cells/editor'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
 import { Button } from '@/components/ui/button'
+import { Combobox } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
@@ -12,6 +13,7 @@ import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
 import { rowsInWords } from '../state/words'
 import { type ActionTarget, targetCount } from './action-targets'
+import { choicesFromRows } from './row-choices'
 
 /** Asks for the parameters of an action, and says in the same breath what will happen. */
 export function ActionDialog() {
@@ -96,6 +98,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
             key={param.key}
             action={action}
             param={param}
+            target={target}
             value={values[param.key]}
             error={errors[param.key]}
             onChange={(value) => setValues((current) => ({ ...current, [param.key]: value }))}
@@ -109,14 +112,18 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
 type ParameterFieldProps = {
   action: ClientAction
   param: ActionParam
+  target: ActionTarget
   value: unknown
   error?: string
   onChange: (value: unknown) => void
 }
 
-function ParameterField({ action, param, value, error, onChange }: ParameterFieldProps) {
-  const { grid } = useGrid()
+function ParameterField({ action, param, target, value, error, onChange }: ParameterFieldProps) {
+  const { grid, labelOf } = useGrid()
   const loadOptions = useOptionLoader(grid.slug, `action.${action.key}.${param.key}`)
+  const ofRows = choicesFromRows(grid, param, target, labelOf)
+  // Where the rows agree there is nothing to choose.
+  if (ofRows && !param.required && ofRows.length < 2) return null
   return (
     <Field
       label={param.label}
@@ -125,7 +132,17 @@ function ParameterField({ action, param, value, error, onChange }: ParameterFiel
       required={param.required}
       hideLabel={param.type === 'boolean'}
     >
-      <Editor field={param} value={value} onChange={onChange} loadOptions={loadOptions} />
+      {ofRows ? (
+        <Combobox
+          options={ofRows}
+          value={value ? String(value) : null}
+          onValueChange={onChange}
+          placeholder={param.placeholder}
+          clearable={!param.required}
+        />
+      ) : (
+        <Editor field={param} value={value} onChange={onChange} loadOptions={loadOptions} />
+      )}
     </Field>
   )
 }

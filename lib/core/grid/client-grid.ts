@@ -107,6 +107,7 @@ function clientAction(action: ReturnType<typeof visibleActions>[number]): Client
     key,
     ...clientField(field),
     ...(field.default === undefined ? {} : { default: field.default }),
+    ...(field.fromRows ? { fromRows: field.fromRows } : {}),
   }))
   const { key, label, icon, scope, confirm, minRows, maxRows, when, operation } = action
   return {

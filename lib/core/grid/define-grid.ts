@@ -103,7 +103,8 @@ export type Action = {
   label: string
   icon?: string
   scope: ActionScope[]
-  params?: Record<string, Field & { default?: unknown }>
+  /** `fromRows`: offers what the chosen rows have in that column, or with `row_id` the rows themselves. */
+  params?: Record<string, Field & { default?: unknown; fromRows?: string }>
   confirm?: { title: string; body: string; button: string }
   /** `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; toolbar: `{...params}`. */
   runs: 'each' | 'all' | 'once'
@@ -184,6 +185,8 @@ export function defineGrid(declaration: GridDeclaration): Grid {
   for (const action of declaration.actions ?? []) {
     if (RESERVED.has(action.key)) fail(`${action.key} is a reserved word`)
     if (action.when) known(action.when.column, `action ${action.key}`)
+    for (const { fromRows } of Object.values(action.params ?? {}))
+      if (fromRows && fromRows !== 'row_id') known(fromRows, `action ${action.key}`)
   }
   return {
     ...declaration,

@@ -96,6 +96,9 @@ export type ActionParam = {
   help?: string
   default?: unknown
   maxLength?: number
+  placeholder?: string
+  /** The choices are what the chosen rows have in this column; `row_id`: the rows themselves. */
+  fromRows?: string
 }
 
 export type ClientAction = {

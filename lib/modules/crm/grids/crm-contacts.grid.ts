@@ -5,6 +5,8 @@ import { mergeContacts } from '../operations/merge-contacts'
 import { contactColumns } from './crm-contacts.columns'
 import { contactReference } from './references'
 
+const AS_KEPT = 'As the kept contact has it'
+
 export const crmContacts = defineGrid({
   slug: 'crm-contacts',
   module: 'crm',
@@ -51,27 +53,16 @@ export const crmContacts = defineGrid({
       minRows: 2,
       maxRows: 20,
       params: {
-        keep_id: {
-          label: 'Keep',
-          type: 'reference',
-          required: true,
-          reference: contactReference,
-          help: 'The contact that stays; one of those you selected.',
-        },
-        full_name: {
-          label: 'Name',
-          type: 'text',
-          help: 'Blank: as the kept contact has it, else as the others do. So are the fields below.',
-        },
-        email: { label: 'E-mail', type: 'email' },
-        phone: { label: 'Phone', type: 'phone', maxLength: 64 },
-        company: { label: 'Company', type: 'text' },
-        source: { label: 'Source', type: 'text', maxLength: 60 },
-        notes: { label: 'Notes', type: 'long_text', help: 'Blank: the notes of all of them.' },
+        keep_id: { label: 'Keep', type: 'reference', required: true, reference: contactReference, fromRows: 'row_id' },
+        full_name: { label: 'Name', type: 'text', fromRows: 'full_name', placeholder: AS_KEPT },
+        email: { label: 'E-mail', type: 'email', fromRows: 'email', placeholder: AS_KEPT },
+        phone: { label: 'Phone', type: 'phone', maxLength: 64, fromRows: 'phone', placeholder: AS_KEPT },
+        company: { label: 'Company', type: 'text', fromRows: 'company', placeholder: AS_KEPT },
+        source: { label: 'Source', type: 'text', maxLength: 60, fromRows: 'source', placeholder: AS_KEPT },
       },
       confirm: {
         title: 'Merge {count} contacts into one?',
-        body: 'Notes, calls, leads and opportunities of all of them move to the kept contact. The others go to the bin.',
+        body: 'Notes, calls, leads and opportunities of all of them move to the kept contact. The others go to the bin. Where they differ, choose below.',
         button: 'Merge',
       },
     },
