@@ -46,7 +46,7 @@ export const BoardCard = memo(function BoardCard({ card, columnLabel, active, ca
         if (event.currentTarget.contains(target) && !target.closest('button, a')) openRow(card.row_id)
       }}
       className={cn(
-        'group/card relative cursor-pointer rounded-md border bg-surface p-2.5 text-sm shadow-sm select-none touch-manipulation',
+        'group/card relative cursor-pointer rounded-md border bg-surface p-2.5 text-sm shadow-sm select-none touch-manipulation touch:min-h-20',
         card.row_id === view.row ? 'border-accent bg-selected' : 'border-line hover:border-line-strong',
         isDragging && 'opacity-40',
         carried && 'border-accent shadow-md ring-2 ring-accent',
@@ -58,7 +58,7 @@ export const BoardCard = memo(function BoardCard({ card, columnLabel, active, ca
           tabIndex={-1}
           aria-label={`Actions for ${label}`}
           onPointerDown={(event) => event.stopPropagation()}
-          className="absolute top-1.5 right-1.5 flex size-6 items-center justify-center rounded-sm bg-surface text-ink-faint opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-hover hover:text-ink data-[state=open]:opacity-100 touch:size-9 touch:opacity-100"
+          className="absolute top-1.5 right-1.5 flex size-6 items-center justify-center rounded-sm bg-surface text-ink-faint opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-hover hover:text-ink data-[state=open]:opacity-100 touch:size-8 touch:opacity-100"
         >
           <EllipsisVertical aria-hidden className="size-4" />
         </MenuTrigger>

@@ -42,6 +42,9 @@ export const bulkActions = (grid: ClientGrid, rows: GridRow[] | 'all', bin: bool
       (rows === 'all' ? fits(action, bin) : rows.some((row) => suits(action, row, bin))),
   )
 
+/** Choosing rows makes sense only where something can be done with several. */
+export const isSelectable = (grid: ClientGrid): boolean => grid.actions.some((action) => action.scope.includes('bulk'))
+
 export const toolbarActions = (grid: ClientGrid): ClientAction[] =>
   grid.actions.filter((action) => action.scope.includes('toolbar'))
 

@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { isSelectable } from '../actions/action-targets'
 import { RowMenuItems } from '../actions/row-menu'
 import { useGrid } from '../grid-context'
 import { isSelected, toggleRow } from '../state/selection'
@@ -22,6 +23,7 @@ export function CardList() {
   const { grid, columns, view, shown, store, selection, setSelection, labelOf, openRow, switching } = useGrid()
   const scrollRef = useRef<HTMLDivElement>(null)
   const rowCount = shown.rowCount
+  const selectable = isSelectable(grid)
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
@@ -67,7 +69,7 @@ export function CardList() {
                   others={others}
                   q={view.q}
                   selected={isSelected(selection, row.row_id)}
-                  onToggle={() => setSelection((now) => toggleRow(now, row, item.index))}
+                  onToggle={selectable ? () => setSelection((now) => toggleRow(now, row, item.index)) : undefined}
                   onOpen={() => openRow(row.row_id)}
                 />
               ) : (
@@ -91,12 +93,13 @@ type RowCardProps = {
   others: ClientColumn[]
   q: string
   selected: boolean
-  onToggle: () => void
+  /** Missing where no rows can be chosen. */
+  onToggle?: () => void
   onOpen: () => void
 }
 
 function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }: RowCardProps) {
-  const filled = others.filter((column) => !isBlank(row[column.key]))
+  const filled = others.filter((column) => !isBlank(row[column.key]) && row[column.key] !== false)
   // The state of a row matters most; it leads.
   const state = filled.find((column) => column.type === 'choice')
   const lines = [...(state ? [state] : []), ...filled.filter((column) => column !== state)].slice(0, LINES)
@@ -117,7 +120,7 @@ function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }:
           <Cell column={primary} row={row} q={q} />
         </button>
         <span className="relative z-[1] flex size-11 items-center justify-center">
-          <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />
+          {onToggle && <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />}
         </span>
         <Menu>
           <MenuTrigger

@@ -9,7 +9,7 @@ import type { ClientColumn } from '@/lib/client/grid-types'
 import type { SortLevel } from '@/lib/client/grid-url-state'
 import { isFilterable } from '../state/filter-model'
 import { FilterPopover } from '../toolbar/filter-popover'
-import { CHECK_COLUMN, CHECK_WIDTH, HEADER_HEIGHT, HEADER_ROW } from './layout'
+import { CHECK_COLUMN, HEADER_HEIGHT, HEADER_ROW } from './layout'
 import type { ColumnModel } from './use-column-model'
 import type { ColumnSlice, ShownColumn } from './use-virtual-window'
 
@@ -34,28 +34,30 @@ export function GridHeader(props: Props) {
   const { slice, selectState, onSelectAll, activeColumn, onFocusCell } = props
   const first = slice.shown[0]
   const last = slice.shown.at(-1)
-  let left = CHECK_WIDTH
+  let left = slice.checkWidth
   return (
     <div role="rowgroup" className="sticky top-0 z-(--z-sticky)" style={{ width: slice.totalWidth, minWidth: '100%' }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the headers in it take the focus */}
       <div role="row" aria-rowindex={1} className="flex" style={{ height: HEADER_HEIGHT }}>
-        <div
-          role="columnheader"
-          aria-colindex={1}
-          data-row={HEADER_ROW}
-          data-column={CHECK_COLUMN}
-          tabIndex={activeColumn === CHECK_COLUMN ? 0 : -1}
-          onFocus={() => onFocusCell(HEADER_ROW, CHECK_COLUMN)}
-          className={cn(look, 'sticky left-0 z-[2] justify-center px-0')}
-          style={{ width: CHECK_WIDTH }}
-        >
-          <Checkbox
-            checked={selectState}
-            tabIndex={-1}
-            aria-label="Select all loaded rows"
-            onCheckedChange={onSelectAll}
-          />
-        </div>
+        {slice.checkWidth > 0 && (
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            data-row={HEADER_ROW}
+            data-column={CHECK_COLUMN}
+            tabIndex={activeColumn === CHECK_COLUMN ? 0 : -1}
+            onFocus={() => onFocusCell(HEADER_ROW, CHECK_COLUMN)}
+            className={cn(look, 'sticky left-0 z-[2] justify-center px-0')}
+            style={{ width: slice.checkWidth }}
+          >
+            <Checkbox
+              checked={selectState}
+              tabIndex={-1}
+              aria-label="Select all loaded rows"
+              onCheckedChange={onSelectAll}
+            />
+          </div>
+        )}
         {slice.pinned.map((shown) => {
           const at = left
           left += shown.width
@@ -80,6 +82,7 @@ export function GridHeader(props: Props) {
 }
 
 function HeaderCell({
+  slice,
   shown,
   pinnedAt,
   sort,
@@ -97,7 +100,7 @@ function HeaderCell({
   return (
     <div
       role="columnheader"
-      aria-colindex={index + 1}
+      aria-colindex={slice.checkWidth ? index + 1 : index}
       aria-sort={level === -1 ? (column.sortable ? 'none' : undefined) : descending ? 'descending' : 'ascending'}
       data-row={HEADER_ROW}
       data-column={index}

@@ -6,7 +6,7 @@ import { Cell } from '@/components/cells/cell'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import type { GridRow } from '@/lib/client/grid-types'
-import { CHECK_COLUMN, CHECK_WIDTH } from './layout'
+import { CHECK_COLUMN } from './layout'
 import type { ColumnSlice, ShownColumn } from './use-virtual-window'
 
 export type RowHandlers = {
@@ -62,7 +62,7 @@ export const GridTableRow = memo(function GridTableRow({
       <div
         key={column.key}
         role="gridcell"
-        aria-colindex={at + 1}
+        aria-colindex={slice.checkWidth ? at + 1 : at}
         data-row={index}
         data-column={at}
         tabIndex={activeColumn === at ? 0 : -1}
@@ -91,7 +91,7 @@ export const GridTableRow = memo(function GridTableRow({
       </div>
     )
   }
-  let left = CHECK_WIDTH
+  let left = slice.checkWidth
   const first = slice.shown[0]
   const last = slice.shown.at(-1)
   return (
@@ -106,24 +106,26 @@ export const GridTableRow = memo(function GridTableRow({
       className="group/row absolute top-0 left-0 flex min-w-full"
       style={{ transform: `translateY(${top}px)`, height, width: slice.totalWidth }}
     >
-      <div
-        role="gridcell"
-        aria-colindex={1}
-        data-row={index}
-        data-column={CHECK_COLUMN}
-        tabIndex={activeColumn === CHECK_COLUMN ? 0 : -1}
-        onFocus={() => handlers.onFocusCell(index, CHECK_COLUMN)}
-        style={{ width: CHECK_WIDTH }}
-        className={cn(cellLook, colour, 'sticky left-0 z-[1] justify-center px-0')}
-      >
-        {row && (
-          <RowCheckbox
-            checked={selected}
-            label={`Select ${label}`}
-            onClick={(event) => handlers.onToggle(row, index, event)}
-          />
-        )}
-      </div>
+      {slice.checkWidth > 0 && (
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          data-row={index}
+          data-column={CHECK_COLUMN}
+          tabIndex={activeColumn === CHECK_COLUMN ? 0 : -1}
+          onFocus={() => handlers.onFocusCell(index, CHECK_COLUMN)}
+          style={{ width: slice.checkWidth }}
+          className={cn(cellLook, colour, 'sticky left-0 z-[1] justify-center px-0')}
+        >
+          {row && (
+            <RowCheckbox
+              checked={selected}
+              label={`Select ${label}`}
+              onClick={(event) => handlers.onToggle(row, index, event)}
+            />
+          )}
+        </div>
+      )}
       {slice.pinned.map((shown) => {
         const at = left
         left += shown.width

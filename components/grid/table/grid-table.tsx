@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePreferences } from '@/components/shell/me-context'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
+import { isSelectable } from '../actions/action-targets'
 import { RowMenu, useRowMenu } from '../actions/row-menu'
 import { useGrid } from '../grid-context'
 import { hasSelection, headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
@@ -26,11 +27,20 @@ export function GridTable() {
   const scrollRef = useRef<HTMLDivElement>(null)
   const model = useColumnModel(grid, view.columns)
   const columnCount = 1 + model.pinned.length + model.center.length
+  const selectable = isSelectable(grid)
   const rowCount = shown.rowCount
   const [{ density = 'comfortable' }] = usePreferences()
   const rowHeight = ROW_HEIGHTS[density]
   const { active, moveTo } = useActiveCell(scrollRef, rowCount, columnCount)
-  const { rows, columns, slice } = useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model, active })
+  const { rows, columns, slice } = useVirtualWindow({
+    scrollRef,
+    store,
+    rowCount,
+    rowHeight,
+    model,
+    selectable,
+    active,
+  })
   const menu = useRowMenu()
   const onToggle = useRangeSelection(controller)
   useScrollToTop(scrollRef, store)
@@ -57,6 +67,7 @@ export function GridTable() {
     controller,
     active,
     columnCount,
+    firstColumn: selectable ? 0 : 1,
     pageSize: () => Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 400) - HEADER_HEIGHT) / rowHeight) - 1),
     goTo,
     sortBy: (index, addLevel) => {
@@ -97,8 +108,8 @@ export function GridTable() {
         role="grid"
         aria-label={grid.title}
         aria-rowcount={controller.count ? controller.count.value + 1 : -1}
-        aria-colcount={columnCount}
-        aria-multiselectable
+        aria-colcount={selectable ? columnCount : columnCount - 1}
+        aria-multiselectable={selectable}
         aria-busy={switching || !shown.ready}
         onKeyDown={onKeyDown}
         className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface [contain:strict]"

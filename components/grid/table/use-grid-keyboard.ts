@@ -10,6 +10,8 @@ type Options = {
   controller: GridController
   active: CellPlace
   columnCount: number
+  /** 0, or 1 where no rows can be chosen. */
+  firstColumn: number
   pageSize: () => number
   /** Moves the focus and scrolls it into view. */
   goTo: (place: CellPlace) => void
@@ -18,12 +20,25 @@ type Options = {
 }
 
 /** The keys of a grid (product bar 2.2), for the cell that has the focus. */
-export function useGridKeyboard({ controller, active, columnCount, pageSize, goTo, sortBy, resizeBy }: Options) {
+export function useGridKeyboard({
+  controller,
+  active,
+  columnCount,
+  firstColumn,
+  pageSize,
+  goTo,
+  sortBy,
+  resizeBy,
+}: Options) {
   const { shown: store, setSelection } = controller
+  const selectable = firstColumn === 0
 
   const move = (row: number, column: number) => {
     const last = store.rowCount - 1
-    goTo({ row: Math.max(HEADER_ROW, Math.min(last, row)), column: Math.max(0, Math.min(columnCount - 1, column)) })
+    goTo({
+      row: Math.max(HEADER_ROW, Math.min(last, row)),
+      column: Math.max(firstColumn, Math.min(columnCount - 1, column)),
+    })
   }
 
   const extend = (row: number) => {
@@ -62,7 +77,7 @@ export function useGridKeyboard({ controller, active, columnCount, pageSize, goT
 
   const onRowKey = (event: KeyboardEvent): boolean => {
     const row = store.getRow(active.row)
-    if (event.key === ' ' && row) {
+    if (event.key === ' ' && row && selectable) {
       setSelection((selection) => {
         const { anchor } = selection
         if (!event.shiftKey || anchor === null) return toggleRow(selection, row, active.row)
@@ -94,11 +109,11 @@ export function useGridKeyboard({ controller, active, columnCount, pageSize, goT
     const { row, column } = active
     switch (event.key) {
       case 'ArrowDown':
-        if (event.shiftKey && row >= 0) extend(far ? store.rowCount - 1 : row + 1)
+        if (event.shiftKey && row >= 0 && selectable) extend(far ? store.rowCount - 1 : row + 1)
         else move(far ? store.rowCount - 1 : row + 1, column)
         return true
       case 'ArrowUp':
-        if (event.shiftKey && row > 0) extend(far ? 0 : row - 1)
+        if (event.shiftKey && row > 0 && selectable) extend(far ? 0 : row - 1)
         else move(far ? 0 : row - 1, column)
         return true
       case 'ArrowRight':
@@ -128,7 +143,7 @@ export function useGridKeyboard({ controller, active, columnCount, pageSize, goT
     const cell = (event.target as Element).closest('[data-row]')
     // Menus and popovers of a cell live elsewhere in the document but bubble through React.
     if (!cell || event.altKey || event.defaultPrevented) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && selectable) {
       event.preventDefault()
       return selectAll()
     }

@@ -17,13 +17,16 @@ type Options = {
   rowCount: number
   rowHeight: number
   model: ColumnModel
+  /** Rows can be chosen: a column of boxes leads. */
+  selectable: boolean
   /** The cell that holds the focus stays drawn, however far it is scrolled away. */
   active: CellPlace
 }
 
 /** Which rows and columns are in view; tells the store, so that their pages are loaded. */
-export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model, active }: Options) {
-  const pinnedWidth = CHECK_WIDTH + model.pinned.reduce((sum, { width }) => sum + width, 0)
+export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model, selectable, active }: Options) {
+  const checkWidth = selectable ? CHECK_WIDTH : 0
+  const pinnedWidth = checkWidth + model.pinned.reduce((sum, { width }) => sum + width, 0)
   const activeCenter = active.column - 1 - model.pinned.length
 
   // Columns before rows: they read their offset before the rows have changed the page, which spares a layout.
@@ -82,6 +85,7 @@ export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model,
       shown,
       totalWidth: columns.getTotalSize(),
       pinnedWidth,
+      checkWidth,
     }
   }, [signature, pinnedWidth, widths, model.pinned.map(({ column }) => column.key).join()])
 
@@ -90,7 +94,13 @@ export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model,
 
 export type ShownColumn = PlacedColumn & { index: number; start: number }
 /** The columns that are drawn, and where. */
-export type ColumnSlice = { pinned: ShownColumn[]; shown: ShownColumn[]; totalWidth: number; pinnedWidth: number }
+export type ColumnSlice = {
+  pinned: ShownColumn[]
+  shown: ShownColumn[]
+  totalWidth: number
+  pinnedWidth: number
+  checkWidth: number
+}
 
 function withIndex(indexes: number[], index: number, count: number): number[] {
   if (index < 0 || index >= count || indexes.includes(index)) return indexes
