@@ -26,11 +26,14 @@ export const toast = {
 
 const icon = 'size-4 shrink-0'
 
-/** The region that toasts appear in; mounted once, at the root. Above the phone's bottom bar. */
+/**
+ * The region that toasts appear in; mounted once, at the root. On the left, where they cover neither the bar of a
+ * selection nor a drawer's buttons; on a phone above the bottom bar.
+ */
 export function Toaster() {
   return (
     <Primitive
-      position="bottom-right"
+      position="bottom-left"
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
       gap={8}
       expand

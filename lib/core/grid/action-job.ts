@@ -28,7 +28,7 @@ export const gridActionJob = defineJob({
     const grid = findGrid(input.slug)
     const action = grid && actionsOf(grid).find((candidate) => candidate.key === input.action)
     if (!action) throw notFound('action')
-    return runEach(action, { ...ctx, idempotencyKey: input.key }, input.ids, input.params, progress)
+    return runEach(grid, action, { ...ctx, idempotencyKey: input.key }, input.ids, input.params, progress)
   },
 })
 

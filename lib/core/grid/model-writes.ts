@@ -51,6 +51,7 @@ type Table = {
 export function modelWrites(facts: ModelWrites) {
   const { slug, singular, columns, permission, rules = {} } = facts
   const noun = singular.toLowerCase()
+  const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const table = (ctx: OperationCtx) => (ctx.db as unknown as Record<string, Table>)[facts.model]!
   const name = (verb: string) => `${permission}.${verb}`
   const row = z.looseObject({ id: z.string() }) as unknown as z.ZodType<Row>
@@ -82,7 +83,7 @@ export function modelWrites(facts: ModelWrites) {
 
   const create = defineOperation({
     name: name('create'),
-    title: `Created a ${noun}`,
+    title: `Created ${one}`,
     permission: name('create'),
     effect: 'write',
     input: z.strictObject(inputShape(columns, 'create')),
@@ -100,7 +101,7 @@ export function modelWrites(facts: ModelWrites) {
 
   const update = defineOperation({
     name: name('update'),
-    title: `Changed a ${noun}`,
+    title: `Changed ${one}`,
     permission: name('update'),
     effect: 'write',
     input: z.strictObject({
@@ -122,7 +123,7 @@ export function modelWrites(facts: ModelWrites) {
 
   const remove = defineOperation({
     name: name('delete'),
-    title: `Deleted a ${noun}`,
+    title: `Deleted ${one}`,
     permission: name('delete'),
     effect: 'danger',
     input: z.strictObject({ row_id: z.string() }),
@@ -140,7 +141,7 @@ export function modelWrites(facts: ModelWrites) {
 
   const restore = defineOperation({
     name: name('restore'),
-    title: `Restored a ${noun}`,
+    title: `Restored ${one}`,
     permission: name('delete'),
     effect: 'write',
     input: z.strictObject({ row_id: z.string() }),
@@ -154,7 +155,7 @@ export function modelWrites(facts: ModelWrites) {
 
   const move = defineOperation({
     name: name('move'),
-    title: `Moved a ${noun}`,
+    title: `Moved ${one}`,
     permission: name('update'),
     effect: 'write',
     input: z.strictObject({ row_id: z.string(), to: z.string(), before: z.string().nullish() }),

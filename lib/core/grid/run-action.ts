@@ -57,7 +57,7 @@ export async function runAction(
     throw invalid([{ loc: ['body', 'ids'], msg: rowsWanted(action), type: 'value_error' }])
   if (action.runs === 'all') return runOnce(action, ctx, { ids, ...params })
   if (ids.length > DONE_AT_ONCE) return startActionJob(grid, action, ctx, ids, params)
-  return runEach(action, ctx, ids, params)
+  return runEach(grid, action, ctx, ids, params)
 }
 
 const rowsWanted = ({ label, minRows, maxRows }: Action) =>

@@ -1,12 +1,14 @@
 import type { OrganizationCtx } from '../context'
 import { AppError } from '../errors'
 import type { JobProgress } from '../jobs/define-job'
+import { log } from '../log'
 import { runOperation } from '../operation'
-import type { Action } from './define-grid'
+import type { Action, Grid } from './define-grid'
 import type { ActionResult } from './wire'
 
 /** One transaction a row; each row's retry key is derived from the request's, so that a retry doubles nothing. */
 export async function runEach(
+  grid: Grid,
   action: Action,
   ctx: OrganizationCtx,
   ids: string[],
@@ -19,7 +21,7 @@ export async function runEach(
     await progress?.({ done: results.length, total: ids.length })
   }
   const failed = results.filter((result) => !result.ok).length
-  return { ok: failed === 0, message: summary(action.label, ids.length, failed), results }
+  return { ok: failed === 0, message: summary(grid, action.label, ids.length, failed), results }
 }
 
 async function runOne(action: Action, ctx: OrganizationCtx, id: string, params: Record<string, unknown>) {
@@ -35,13 +37,14 @@ async function runOne(action: Action, ctx: OrganizationCtx, id: string, params: 
       ...(output?.data === undefined ? {} : { data: output.data }),
     }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { id, ok: false, message: error.message }
+    if (error instanceof AppError) return { id, ok: false, message: error.message }
+    log().error({ err: error, request_id: ctx.requestId, action: action.key, row: id }, 'a row of an action failed')
+    return { id, ok: false, message: `Something failed on our side. Quote ${ctx.requestId} when you report it.` }
   }
 }
 
-function summary(label: string, count: number, failed: number): string {
-  const rows = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`
+function summary({ singular, title }: Grid, label: string, count: number, failed: number): string {
+  const rows = (n: number) => `${n} ${(n === 1 ? singular : title).toLowerCase()}`
   if (failed === 0) return `${label}: ${rows(count)} done.`
   return `${label}: ${rows(count - failed)} done, ${failed} failed.`
 }
