@@ -45,6 +45,8 @@ export function followTheme(): () => void {
     choice.set(stored())
     apply()
   }
+  // What changed before the page was alive.
+  apply()
   system.addEventListener('change', apply)
   window.addEventListener('storage', onStorage)
   return () => {
