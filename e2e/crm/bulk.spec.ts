@@ -49,6 +49,7 @@ test('a bulk deletion says what it does, is undone at once, and otherwise waits 
   for (const name of ['A', 'B']) await api.create('crm-leads', { name: `${word} ${name}` })
   const leads = GridPage.leads(page)
   await leads.openSearching(word, 'sort=name')
+  await leads.expectNames([`${word} A`, `${word} B`])
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
   const remove = async () => {
     await leads.runBulk('Delete')

@@ -43,7 +43,8 @@ test('a guest sees and cannot write: no buttons, and the API refuses', async ({ 
 
 test('a page that is not open to the role says so and whom to ask', async ({ page }) => {
   await page.goto('/settings/api-keys')
-  await expect(page.getByText('Organization API keys is not open to your role')).toBeVisible()
+  await expect(page.getByText('This page is not open to your role')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Ask an administrator')
   await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Audit log' })).toHaveCount(
     0,
   )

@@ -14,7 +14,7 @@ test('the reference lists every operation, has an address for each, and tries on
   await expect(page).toHaveURL(/#/)
   const address = page.url()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('alert')).toContainText('Enter your API key first.')
+  await expect(page.getByRole('region', { name: 'Try it' }).getByRole('alert')).toHaveText('Enter your API key first.')
   await page.getByRole('radio', { name: 'My session' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible()

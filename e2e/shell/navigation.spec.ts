@@ -35,8 +35,8 @@ test('the palette goes, creates and finds a record', async ({ page, api }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 
   await shell.openPalette()
-  await shell.palette.getByRole('combobox').fill('add to leads')
-  await expect(shell.palette.getByRole('option').first()).toContainText('Add to Leads')
+  await shell.palette.getByRole('combobox').fill('new lead')
+  await expect(shell.palette.getByRole('option').first()).toContainText('New lead')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'New lead' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -12,6 +12,7 @@ export class BoardPage {
   async openSearching(word: string): Promise<void> {
     await this.page.goto(`${this.path}?view=board&q=${encodeURIComponent(word)}`)
     await expect(this.page.getByRole('group', { name: new RegExp(`^${word}`) }).first()).toBeVisible()
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0)
   }
 
   column(name: string): Locator {
@@ -33,7 +34,7 @@ export class BoardPage {
     const { mouse } = this.page
     await mouse.move(from.x + 40, from.y + 20)
     await mouse.down()
-    await mouse.move(from.x + 60, from.y + 30, { steps: 4 })
+    await mouse.move(from.x + 60, from.y + 30, { steps: 5 })
     await mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 })
     await mouse.up()
   }
