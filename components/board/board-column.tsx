@@ -91,7 +91,6 @@ export function BoardColumn({
     dropIndex === null ? null : (virtual.measurementsCache[dropIndex]?.start ?? virtual.getTotalSize() - GAP)
   return (
     <section
-      ref={setNodeRef}
       aria-label={`${column.label}, ${rowsInWords(grid, column.count)}`}
       className={cn(
         'flex h-full w-[85vw] shrink-0 snap-center flex-col rounded-lg bg-canvas sm:w-72 sm:snap-align-none',
@@ -103,7 +102,8 @@ export function BoardColumn({
         {cards.length === 0 && dropIndex === null && (
           <p className="px-1 py-3 text-center text-xs text-ink-faint">No {inSentence(grid.title)} here</p>
         )}
-        <ul className="relative" style={{ height: Math.max(virtual.getTotalSize(), 24) }}>
+        {/* Droppable inside of what scrolls, as its cards are: else a drag scrolls the board where it should not. */}
+        <ul ref={setNodeRef} className="relative" style={{ height: Math.max(virtual.getTotalSize(), 24) }}>
           {items.map((item) => {
             const card = cards[item.index]
             return (

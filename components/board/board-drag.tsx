@@ -1,11 +1,11 @@
 'use client'
 import {
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
   DragOverlay,
   MouseSensor,
-  pointerWithin,
   TouchSensor,
   useSensor,
   useSensors,
@@ -30,6 +30,24 @@ type Props = {
 
 /** The board announces its own moves, in its own words. */
 const SILENT = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
+
+/**
+ * The column nearest to the pointer, at any height: columns reach from top to bottom, and of the gap between two each
+ * has a half.
+ */
+const nearestColumn: CollisionDetection = ({ pointerCoordinates, droppableContainers, droppableRects }) => {
+  if (!pointerCoordinates) return []
+  const { x } = pointerCoordinates
+  return droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id)
+      if (!rect) return []
+      return [
+        { id: droppableContainer.id, data: { droppableContainer, value: Math.max(rect.left - x, x - rect.right, 0) } },
+      ]
+    })
+    .sort((a, b) => a.data.value - b.data.value)
+}
 
 /** Dragging by mouse and touch; on touch after a short hold, so that a swipe still scrolls. */
 export function BoardDrag({ columns, move, children }: Props) {
@@ -60,7 +78,7 @@ export function BoardDrag({ columns, move, children }: Props) {
     <DndContext
       id="board"
       sensors={sensors}
-      collisionDetection={pointerWithin}
+      collisionDetection={nearestColumn}
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
       onDragStart={({ active }) => setDragged(findCard(columns, String(active.id))?.card ?? null)}
       onDragMove={(event) => setDrop(placeOf(event))}
