@@ -50,31 +50,26 @@ export function RecordForm({ record, columns, row, onDone }: Props) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit(changes)} className="flex flex-col gap-3">
       {general && (
-        <Notice
-          tone="danger"
-          urgent
-          actions={
-            existing ? (
-              <Link href={`/crm/${record.kind}s/${existing.row_id}`} className="btn btn-secondary btn-sm">
-                Open {existing.label}
-              </Link>
-            ) : (
-              theirs && (
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    setRead(theirs)
-                    setTheirs(null)
-                  }}
-                >
-                  Keep my changes on top
-                </Button>
-              )
-            )
-          }
-        >
+        <Notice tone="danger" urgent>
           {general}
           {theirs && <Theirs columns={columns} theirs={theirs} before={read} />}
+          {existing && (
+            <Link href={`/crm/${record.kind}s/${existing.row_id}`} className="btn btn-secondary btn-sm mt-2">
+              Open {existing.label}
+            </Link>
+          )}
+          {theirs && (
+            <Button
+              size="sm"
+              className="mt-2"
+              onClick={() => {
+                setRead(theirs)
+                setTheirs(null)
+              }}
+            >
+              Keep my changes on top
+            </Button>
+          )}
         </Notice>
       )}
       {columns.map((column, index) => (

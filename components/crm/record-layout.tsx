@@ -21,10 +21,7 @@ export function RecordLayout({ back, header, notice, aside, children }: Props) {
   const [part, setPart] = useState<Part>('feed')
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
-      <Link
-        href={back.href}
-        className="flex w-fit items-center gap-1 text-xs text-ink-muted hover:text-ink touch:py-2"
-      >
+      <Link href={back.href} className="flex w-fit items-center gap-1 text-xs text-ink-muted hover:text-ink touch:py-2">
         <ChevronLeft aria-hidden className="size-3.5" />
         {back.label}
       </Link>

@@ -56,7 +56,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
           <span className="font-medium">{entry.actor.label}</span>
           <What entry={entry} />
-          {entry.subject && <Subject subject={entry.subject} />}
+          {entry.subject && <Subject subject={entry.subject} of={entry.kind === 'created' ? '' : 'on '} />}
           <time
             dateTime={entry.at}
             title={format.datetime(entry.at, true)}
@@ -130,10 +130,11 @@ const PAGES: Record<string, (id: string) => string> = {
   opportunity: (id) => `/crm/opportunities?row=${id}`,
 }
 
-function Subject({ subject }: { subject: NonNullable<TimelineEntry['subject']> }) {
+function Subject({ subject, of }: { subject: NonNullable<TimelineEntry['subject']>; of: string }) {
   const page = PAGES[subject.type]
   return (
     <span className="text-ink-muted">
+      {of}
       {subject.type}{' '}
       {page ? (
         <Link href={page(subject.id)} className="text-accent-ink hover:underline">
