@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
-import { systemDb } from '@/lib/core/db/prisma'
+import { newId } from '@/lib/core/db/ids'
+import { systemDb, tenantTransaction } from '@/lib/core/db/prisma'
 import { readRow } from '@/lib/core/grid/read-grid'
+import { until } from '@/lib/core/jobs/test-support'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { crmContacts } from '../grids/crm-contacts.grid'
 import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '../test-support'
@@ -60,6 +62,34 @@ test('of many who add the same person at the same moment, one succeeds and the o
   for (const error of refused)
     expect(error).toMatchObject({ status: 409, more: { existing: { row_id: made[0]!.value.id } } })
   expect(await count()).toBe(1)
+})
+
+test('when the check saw nothing and the unique index says no, the answer is the same', async () => {
+  const id = newId()
+  const inserted = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const faster = tenantTransaction(ctx.organization.id, async ({ db }) => {
+    const { id: organization_id } = ctx.organization
+    await db.crmContact.create({ data: { id, organization_id, full_name: 'Faster', email: thandi.email } })
+    inserted.resolve()
+    await held.promise
+  })
+  await inserted.promise
+  const slower = refusal(create(thandi))
+  // It has looked, found nobody, and now waits at the index for the other transaction.
+  await until('the second insert waits', async () => {
+    const waiting = await asOwner(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return waiting.length > 0
+  })
+  held.resolve()
+  await faster
+  expect(await slower).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    more: { existing: { row_id: id, label: 'Faster' } },
+  })
 })
 
 test('an edit may not take another’s e-mail either, and leaves the row as it was', async () => {
