@@ -85,7 +85,8 @@ export function MailView({ id }: { id: string }) {
             title={`The mail “${mail.subject}”`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={`<base target="_blank">${mail.html_body}`}
-            className="h-[60dvh] w-full bg-white"
+            // Mails are written for a light page; else the dark theme would choose light letters for it.
+            className="h-[60dvh] w-full bg-white [color-scheme:light]"
           />
         ) : (
           <pre className="p-4 font-mono text-xs whitespace-pre-wrap">{mail.text_body}</pre>
