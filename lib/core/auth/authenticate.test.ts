@@ -173,5 +173,6 @@ test('without credentials there is nobody', async () => {
 
 test('the caller’s address is the one that our own proxy saw', () => {
   expect(clientAddress(new Headers({ 'x-forwarded-for': '10.9.9.9, 203.0.113.7' }))).toBe('203.0.113.7')
+  expect(clientAddress(new Headers({ 'x-forwarded-for': '::ffff:203.0.113.7' }))).toBe('203.0.113.7')
   expect(clientAddress(new Headers())).toBeNull()
 })

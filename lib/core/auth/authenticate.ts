@@ -48,7 +48,9 @@ export function requestFacts(headers: Headers): RequestFacts {
 
 /** The last address of X-Forwarded-For: our own proxy (or server) wrote it; those before it are anyone's claim. */
 export function clientAddress(headers: Headers): string | null {
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || null
+  const address = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  // A server that listens on IPv6 too sees IPv4 callers in this disguise.
+  return address?.replace(/^::ffff:(?=\d+\.)/i, '') || null
 }
 
 function sentKey(headers: Headers): string | null {
