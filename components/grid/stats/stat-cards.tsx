@@ -53,7 +53,7 @@ export function StatCards() {
               <span
                 className={cn(
                   'tabular truncate text-xl font-semibold tracking-tight',
-                  textTone[stat.tone ?? 'neutral'],
+                  textTone[isNothing(card) ? 'neutral' : (stat.tone ?? 'neutral')],
                   isPlaceholderData && 'opacity-60',
                 )}
               >
@@ -77,6 +77,9 @@ export function ownFilter(filter: FilterNode | null, base: FilterNode | null): F
   if ('and' in filter && filter.and.length === 2 && JSON.stringify(filter.and[0]) === same) return filter.and[1] ?? null
   return filter
 }
+
+/** Nothing failed, nothing is late: no colour calls for attention. */
+const isNothing = ({ value }: StatCard): boolean => value === null || Number(value) === 0
 
 function figure({ value, format: kind, currency }: ClientStat & StatCard, format: Format): string {
   if (value === null) return '–'

@@ -36,6 +36,7 @@ export const settingsInvitations = defineGrid({
     is_approver: {
       label: 'May approve',
       type: 'boolean',
+      width: 120,
       edit: 'create-only',
       help: 'Decides on requests that wait for approval, whatever the role.',
     },

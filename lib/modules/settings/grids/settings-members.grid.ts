@@ -24,11 +24,12 @@ export const settingsMembers = defineGrid({
     is_approver: {
       label: 'May approve',
       type: 'boolean',
+      width: 120,
       sort: true,
       edit: 'edit-only',
       help: 'Decides on requests that wait for approval, whatever the role. Owners always may.',
     },
-    second_factor: { label: 'Second factor', type: 'boolean', sort: true },
+    second_factor: { label: 'Second factor', type: 'boolean', sort: true, width: 130 },
     created_at: { label: 'Joined', type: 'datetime', sort: true },
   },
   defaultSort: 'role,name',
