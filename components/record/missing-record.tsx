@@ -1,26 +1,27 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useMe } from '@/components/shell/me-context'
 import { switchOrganization } from '@/components/shell/organization-switcher'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { api, toQuery } from '@/lib/client/api'
 
 type Home = { organization: { id: string; name: string } }
 
-/** A link that leads nowhere here. Where another organization of the person has the record, it offers to go there. */
-export function MissingRecord({
-  grid,
-  rowId,
-  what,
-  className,
-}: {
+type Props = {
   grid: string
   rowId: string
+  /** What kind of record it would be, as within a sentence. */
   what: string
+  /** The list to go on from, where the page itself is not it. */
+  back?: { href: string; label: string }
   className?: string
-}) {
+}
+
+/** A link that leads nowhere here. Where another organization of the person has the record, it offers to go there. */
+export function MissingRecord({ grid, rowId, what, back, className }: Props) {
   const { organization, organizations } = useMe()
   const elsewhere = useQuery({
     queryKey: ['where-is', grid, rowId],
@@ -38,6 +39,13 @@ export function MissingRecord({
         className={className}
         title={`There is no such ${what}`}
         body="It was deleted for good, or it belongs to an organization that you are not in."
+        action={
+          back && (
+            <Link href={back.href} className={buttonClass('primary')}>
+              {back.label}
+            </Link>
+          )
+        }
       />
     )
   return (
