@@ -38,6 +38,12 @@ test('switching is remembered, and a link into the other organization offers to 
   await drawer.getByRole('button', { name: `Switch to ${there.name}` }).click()
   await expect(page.getByRole('button', { name: /Switch organization/ })).toContainText(there.name)
   await expect(GridPage.leads(page).drawer.of(`${word} elsewhere`)).toBeVisible()
+
+  // The same from the page of a record.
+  const ours = await api.create('crm-leads', { name: `${word} at home` })
+  await page.goto(`/crm/leads/${ours.row_id}`)
+  await page.getByRole('button', { name: `Switch to ${here.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${word} at home` })).toBeVisible()
 })
 
 test('a person without an organization can create one', async ({ page, context, api, baseURL }) => {

@@ -1,3 +1,4 @@
+import { person } from '../support/demo'
 import { newPerson, ownSession } from '../support/people'
 import { expect, test } from '../support/test'
 
@@ -56,4 +57,17 @@ test('without a choice the page follows the system, also while it is open', asyn
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a mail stays readable in the dark theme', async ({ page, api, context, baseURL }) => {
+  await newPerson(api, baseURL ?? '', 'guest')
+  const [mail] = await api.rows('settings-mail')
+  const { email, password } = person('owner')
+  await context.addCookies((await ownSession({ email, password }, baseURL ?? '')).cookies)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/settings/mail/${mail?.row_id}`)
+  const words = page.frameLocator('iframe').getByRole('heading').first()
+  const colour = await words.evaluate((element) => getComputedStyle(element).color)
+  const [red = 255] = (/\d+/.exec(colour) ?? []).map(Number)
+  expect(red, `letters on white are ${colour}`).toBeLessThan(120)
 })
