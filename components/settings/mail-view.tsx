@@ -85,8 +85,8 @@ export function MailView({ id }: { id: string }) {
             title={`The mail “${mail.subject}”`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={`<base target="_blank">${mail.html_body}`}
-            // Mails are written for a light page; else the dark theme would choose light letters for it.
-            className="h-[60dvh] w-full bg-white [color-scheme:light]"
+            // No background here: the mail brings light and dark letters, and the browser the ground that fits them.
+            className="h-[60dvh] w-full"
           />
         ) : (
           <pre className="p-4 font-mono text-xs whitespace-pre-wrap">{mail.text_body}</pre>
