@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { person } from '../support/demo'
 import { newPerson, ownSession } from '../support/people'
 import { expect, test } from '../support/test'
@@ -67,7 +68,34 @@ test('a mail stays readable in the dark theme', async ({ page, api, context, bas
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/settings/mail/${mail?.row_id}`)
   const words = page.frameLocator('iframe').getByRole('heading').first()
-  const colour = await words.evaluate((element) => getComputedStyle(element).color)
-  const [red = 255] = (/\d+/.exec(colour) ?? []).map(Number)
-  expect(red, `letters on white are ${colour}`).toBeLessThan(120)
+  expect(await contrastOf(page, await words.screenshot())).toBeGreaterThan(120)
 })
+
+/** How far the darkest and the lightest point of a picture are apart, of 255. */
+async function contrastOf(page: Page, picture: Buffer): Promise<number> {
+  const blank = await page.context().newPage()
+  const contrast = await blank.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const drawing = canvas.getContext('2d') as CanvasRenderingContext2D
+      drawing.drawImage(image, 0, 0)
+      const { data } = drawing.getImageData(0, 0, image.width, image.height)
+      let darkest = 255
+      let lightest = 0
+      for (let at = 0; at < data.length; at += 4) {
+        const light = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3
+        darkest = Math.min(darkest, light)
+        lightest = Math.max(lightest, light)
+      }
+      return lightest - darkest
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+  await blank.close()
+  return contrast
+}
