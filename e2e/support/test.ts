@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { Api } from './api'
 import type { Who } from './demo'
 import { nobody, sessionOf } from './sign-in'
@@ -17,6 +17,20 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   who: ['owner', { option: true }],
   storageState: async ({ who, baseURL }, use) => use(who === 'nobody' ? nobody : await sessionOf(who, baseURL ?? '')),
+  page: async ({ page }, use) => {
+    const { goto, reload } = page
+    page.goto = async (...to) => {
+      const answer = await goto.apply(page, to)
+      await alive(page)
+      return answer
+    }
+    page.reload = async (...how) => {
+      const answer = await reload.apply(page, how)
+      await alive(page)
+      return answer
+    }
+    await use(page)
+  },
   apiOf: async ({ baseURL }, use) => {
     const made: Api[] = []
     await use(async (who) => {
@@ -29,5 +43,14 @@ export const test = base.extend<Fixtures>({
   api: async ({ apiOf }, use) => use(await apiOf('owner')),
   speech: async ({ page }, use) => use(await listen(page)),
 })
+
+/** A page that came from the server does nothing until React has taken it over; people are rarely that fast, tests are. */
+async function alive(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return
+  await page.waitForFunction(() => {
+    const taken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+    return document.readyState !== 'loading' && [...document.querySelectorAll('body button, body a')].every(taken)
+  })
+}
 
 export { expect } from '@playwright/test'

@@ -12,6 +12,15 @@ export class ShellPage {
     this.account = page.getByRole('button', { name: /Your account/ })
   }
 
+  async switchTo(organization: string): Promise<void> {
+    const entry = this.page.getByRole('menuitem', { name: new RegExp(organization) })
+    await expect(async () => {
+      await this.organization.click()
+      await expect(entry).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await entry.click()
+  }
+
   async openPalette(): Promise<void> {
     // Keys do nothing until the page is alive.
     await expect(async () => {
