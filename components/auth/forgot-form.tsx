@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useFormSubmit } from './use-form-submit'
 
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string | null>(null)
   const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: { email: string }) => {
-    const { message } = await api<{ message: string }>('POST', '/auth/forgot', { body })
+    const { message } = await call('POST /auth/forgot', body)
     setAnswer(message)
   })
   if (answer)

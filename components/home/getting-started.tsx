@@ -9,7 +9,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 type Step = { key: string; title: string; body: string; href: string; done: boolean }
 type GettingStarted = { steps: Step[]; dismissed: boolean }
@@ -43,11 +44,11 @@ export function GettingStartedList() {
   const expected = useSyncExternalStore(neverChanges, wasShown, () => false)
   const { data, isPending } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<GettingStarted>('GET', '/getting-started', { signal }),
+    queryFn: ({ signal }) => call('GET /getting-started', {}, { signal }),
     refetchOnMount: 'always',
   })
   const dismiss = useMutation({
-    mutationFn: () => api('POST', '/getting-started/dismiss'),
+    mutationFn: () => call('POST /getting-started/dismiss', {}),
     onMutate: () => queries.setQueryData<GettingStarted>(KEY, (list) => list && { ...list, dismissed: true }),
     onError: (error) => {
       queries.invalidateQueries({ queryKey: KEY })

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 /** Name, colour and region; read-only for those who may not change them. */
 export function OrganizationForm() {
@@ -22,7 +22,7 @@ export function OrganizationForm() {
   const [values, setValues] = useState({ name, colour, time_zone, currency, country })
   const set = (change: Partial<typeof values>) => setValues((current) => ({ ...current, ...change }))
   const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: typeof values) => {
-    await api('PATCH', '/organization', { body })
+    await call('PATCH /organization', body)
     toast.success('The organization is saved.')
     router.refresh()
   })

@@ -8,18 +8,20 @@ import { CardSection } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 export function PasswordForm() {
   const { user } = useMe()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: Record<string, string>) => {
-    const { message } = await api<{ message: string }>('POST', '/me/password', { body })
-    setCurrent('')
-    setWanted('')
-    toast.success(message)
-  })
+  const { form, pending, fields, general, onSubmit } = useFormSubmit(
+    async (body: { current_password: string; new_password: string }) => {
+      const { message } = await call('POST /me/password', body)
+      setCurrent('')
+      setWanted('')
+      toast.success(message)
+    },
+  )
   return (
     <CardSection title="Password" description="Changing it signs you out everywhere else.">
       <form

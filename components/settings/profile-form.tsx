@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 /** Name and e-mail address; the address opens the account, so changing it takes the password. */
 export function ProfileForm() {
@@ -21,7 +21,7 @@ export function ProfileForm() {
   const [password, setPassword] = useState('')
   const newEmail = email.trim().toLowerCase() !== user.email
   const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: Record<string, string>) => {
-    const { message } = await api<{ message: string }>('PATCH', '/me', { body })
+    const { message } = await call('PATCH /me', body)
     setPassword('')
     toast.success(message)
     router.refresh()

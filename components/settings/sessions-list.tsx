@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
-import type { SessionOutput } from '@/lib/modules/settings/schemas'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 const KEY = ['me', 'sessions']
 
@@ -19,19 +19,18 @@ export function SessionsList() {
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await api<{ sessions: SessionOutput[] }>('GET', '/me/sessions', { signal })).sessions,
+    queryFn: async ({ signal }) => (await call('GET /me/sessions', {}, { signal })).sessions,
   })
   const after = { onSettled: () => queries.invalidateQueries({ queryKey: KEY }) }
   const endOne = useMutation({
     ...after,
-    mutationFn: (id: string) => api('DELETE', `/me/sessions/${id}`),
+    mutationFn: (id: string) => call('DELETE /me/sessions/{id}', { id }),
     onSuccess: () => toast.success('That device is signed out.'),
     onError: (failure) => toast.error('The session was not ended', { description: messageOf(failure) }),
   })
   const endOthers = useMutation({
     ...after,
-    mutationFn: () => api<{ message: string }>('DELETE', '/me/sessions'),
+    mutationFn: () => call('DELETE /me/sessions', {}),
     onSuccess: ({ message }) => toast.success(message),
     onError: (failure) => toast.error('The sessions were not ended', { description: messageOf(failure) }),
   })

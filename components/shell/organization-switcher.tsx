@@ -6,13 +6,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useMe } from './me-context'
 
 /** The whole page is loaded anew, so that nothing of the former organization stays in memory. */
 export async function switchOrganization(organizationId: string, next = '/') {
   try {
-    await api('POST', '/auth/switch-organization', { body: { organization_id: organizationId } })
+    await call('POST /auth/switch-organization', { organization_id: organizationId })
     window.location.assign(next)
   } catch (error) {
     toast.error('The organization could not be changed', { description: messageOf(error) })

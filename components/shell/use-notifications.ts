@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '@/components/ui/announce'
 import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 
 export type Notification = {
@@ -42,7 +43,7 @@ export function useLiveNotifications() {
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids?: string[]) => api('POST', '/notifications/read', { body: ids ? { ids } : {} }),
+    mutationFn: (ids?: string[]) => call('POST /notifications/read', ids ? { ids } : {}),
     onMutate: (ids) => {
       const readAt = new Date().toISOString()
       queries.setQueryData<NotificationPage>(KEY, (page) => {

@@ -26,18 +26,28 @@ export type Route = {
   summary?: string
 }
 
-export type ApiTable = { surface: SurfaceName; tag: string; routes: Record<RouteKey, Route> }
-
 // biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input and output
 type AnyOperation = Operation<any, any>
+type Rows = Record<RouteKey, Route | AnyOperation>
 
-export const route = (operation: AnyOperation, facts: Omit<Route, 'operation'> = {}): Route => ({ operation, ...facts })
+export type ApiTable<R extends Rows = Rows> = {
+  surface: SurfaceName
+  tag: string
+  routes: Record<RouteKey, Route>
+  /** The rows as they were written, for the types of the browser's client alone. */
+  rows?: R
+}
+
+export const route = <O extends AnyOperation>(operation: O, facts: Omit<Route, 'operation'> = {}) => ({
+  operation,
+  ...facts,
+})
 
 /**
  * A module's route table. A bare operation means status 200.
  * Path, query and body become one typed input, parsed once.
  */
-export function defineApi(surface: SurfaceName, tag: string, rows: Record<RouteKey, Route | AnyOperation>): ApiTable {
+export function defineApi<R extends Rows>(surface: SurfaceName, tag: string, rows: R): ApiTable<R> {
   const routes = Object.fromEntries(
     Object.entries(rows).map(([key, row]) => [key, 'operation' in row ? row : route(row)]),
   ) as Record<RouteKey, Route>
