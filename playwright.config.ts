@@ -10,7 +10,9 @@ process.env.INDABA_E2E_DATA_DIR ??= path.join(os.tmpdir(), `indaba-e2e-${process
 
 const port = process.env.INDABA_E2E_PORT
 const dataDir = process.env.INDABA_E2E_DATA_DIR
-const baseURL = `http://localhost:${port}`
+// With INDABA_E2E_URL (and INDABA_E2E_DATA_DIR) the journeys visit an installation that runs already, e.g. `npm run dev`.
+const running = process.env.INDABA_E2E_URL
+const baseURL = running ?? `http://localhost:${port}`
 const chromium = await findChromium()
 
 export default defineConfig({
@@ -40,20 +42,22 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 850 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, grep: /@phone/ },
   ],
-  webServer: {
-    command: 'exec node scripts/bootstrap.mjs start --demo --throwaway',
-    url: `${baseURL}/api/health`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'pipe',
-    env: {
-      PORT: port,
-      INDABA_URL: baseURL,
-      INDABA_DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: 'exec node scripts/bootstrap.mjs start --demo --throwaway',
+        url: `${baseURL}/api/health`,
+        timeout: 300_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        stdout: 'pipe',
+        env: {
+          PORT: port,
+          INDABA_URL: baseURL,
+          INDABA_DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          SMTP_URL: '',
+          RATE_LIMIT_PER_MINUTE: '0',
+          LOG_LEVEL: 'warn',
+        },
+      },
 })
