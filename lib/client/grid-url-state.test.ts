@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FilterCondition, FilterNode } from './grid-types'
 import {
+  DENSITIES,
   EMPTY_VIEW,
   filterNodeOf,
   formatGridView,
   formatSort,
   type GridViewState,
+  MAX_WIDTH,
+  MIN_WIDTH,
   parseGridView,
   parseSort,
   selectionQuery,
@@ -35,10 +38,20 @@ const view: fc.Arbitrary<GridViewState> = fc.record({
     maxLength: 3,
   }),
   conditions: fc.array(condition, { maxLength: 4 }),
-  group: fc.option(group),
+  filterGroup: fc.option(group),
+  groupBy: fc.option(name),
   card: fc.option(fc.record({ key: name, filter: fc.oneof(group, condition) })),
   columns: fc.option(fc.uniqueArray(name, { minLength: 1, maxLength: 5 })),
+  pinned: fc.option(fc.uniqueArray(name, { maxLength: 3 })),
+  widths: fc.dictionary(name, fc.integer({ min: MIN_WIDTH, max: MAX_WIDTH }), { maxKeys: 3, noNullPrototype: true }),
+  density: fc.option(fc.constantFrom(...DENSITIES)),
   view: fc.constantFrom('table' as const, 'board' as const),
+  lanes: fc.option(name),
+  collapsed: fc.array(
+    text.filter((t) => t !== ''),
+    { maxLength: 3 },
+  ),
+  saved: fc.option(fc.uuid()),
   bin: fc.boolean(),
   row: fc.option(text.filter((t) => t !== '')),
   tab: fc.option(name),
@@ -71,6 +84,20 @@ describe('the address of a view', () => {
     expect(address).toBe('filter[status][in]=New,Quoted&filter[company]=Acme,%20Inc&sort=-created_at')
   })
 
+  it('tells nothing pinned from pinned as usual', () => {
+    expect(parseGridView(new URLSearchParams('')).pinned).toBeNull()
+    expect(parseGridView(new URLSearchParams('pin=')).pinned).toEqual([])
+    expect(formatGridView({ ...EMPTY_VIEW, pinned: [] })).toBe('pin=')
+  })
+
+  it('keeps widths that can be used', () => {
+    expect(parseGridView(new URLSearchParams('widths=a:1,b:240,c:99999,d,e:x,:5')).widths).toEqual({
+      a: MIN_WIDTH,
+      b: 240,
+      c: MAX_WIDTH,
+    })
+  })
+
   it('takes a flat group from elsewhere as conditions that can be edited', () => {
     const filter = JSON.stringify({
       and: [
@@ -79,7 +106,7 @@ describe('the address of a view', () => {
       ],
     })
     const state = parseGridView(new URLSearchParams({ filter }))
-    expect(state.group).toBeNull()
+    expect(state.filterGroup).toBeNull()
     expect(state.conditions).toEqual([
       { column: 'status', op: 'in', value: ['New'] },
       { column: 'value', op: 'gte', value: '100' },
@@ -93,7 +120,7 @@ describe('the address of a view', () => {
       }),
     )
     for (const filter of ['{', 'null', '[]', '{"and":1}', '{"column":"a","op":"drop"}']) {
-      expect(parseGridView(new URLSearchParams({ filter })).group).toBeNull()
+      expect(parseGridView(new URLSearchParams({ filter })).filterGroup).toBeNull()
     }
   })
 })
@@ -102,11 +129,13 @@ describe('the filter of a view', () => {
   it('joins conditions, group and card', () => {
     const status: FilterCondition = { column: 'status', op: 'in', value: ['New'] }
     const either: FilterNode = { or: [status] }
-    expect(filterNodeOf({ conditions: [], group: null, card: null })).toBeNull()
-    expect(filterNodeOf({ conditions: [status], group: null, card: null })).toEqual(status)
-    expect(filterNodeOf({ conditions: [status], group: either, card: { key: 'stale', filter: status } })).toEqual({
-      and: [status, either, status],
-    })
+    expect(filterNodeOf({ conditions: [], filterGroup: null, card: null })).toBeNull()
+    expect(filterNodeOf({ conditions: [status], filterGroup: null, card: null })).toEqual(status)
+    expect(filterNodeOf({ conditions: [status], filterGroup: either, card: { key: 'stale', filter: status } })).toEqual(
+      {
+        and: [status, either, status],
+      },
+    )
   })
 
   it('asks for deleted rows only in the bin', () => {

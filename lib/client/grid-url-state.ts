@@ -8,12 +8,26 @@ export type GridViewState = {
   /** All of them have to hold. */
   conditions: FilterCondition[]
   /** A nested group beside the plain conditions. */
-  group: FilterNode | null
+  filterGroup: FilterNode | null
   /** The stat card whose rows are shown. */
   card: { key: string; filter: FilterNode } | null
+  /** Rows stand under headings, one for each value of this column. */
+  groupBy: string | null
   /** Visible columns in order; null: as the grid declares. */
   columns: string[] | null
+  /** Columns that stay in view, in order; null: the primary one. */
+  pinned: string[] | null
+  /** Widths that differ from the declared ones. */
+  widths: Record<string, number>
+  /** null: what the person prefers everywhere. */
+  density: Density | null
   view: 'table' | 'board'
+  /** The column that divides the board into lanes. */
+  lanes: string | null
+  /** Keys of collapsed groups, lanes and board columns. */
+  collapsed: string[]
+  /** The saved view that this one came from. */
+  saved: string | null
   /** Deleted rows instead of the living ones. */
   bin: boolean
   row: string | null
@@ -24,16 +38,30 @@ export type GridViewState = {
   preset: Record<string, string>
 }
 
+export const DENSITIES = ['compact', 'comfortable', 'roomy'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** In pixels: a column that is narrower cannot be grasped, one that is wider hides all others. */
+export const MIN_WIDTH = 64
+export const MAX_WIDTH = 1200
+
 export type SortLevel = { column: string; descending: boolean }
 
 export const EMPTY_VIEW: GridViewState = {
   q: '',
   sort: [],
   conditions: [],
-  group: null,
+  filterGroup: null,
   card: null,
+  groupBy: null,
   columns: null,
+  pinned: null,
+  widths: {},
+  density: null,
   view: 'table',
+  lanes: null,
+  collapsed: [],
+  saved: null,
   bin: false,
   row: null,
   tab: null,
@@ -60,8 +88,8 @@ const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin', 'between'])
 /** Reads the address. With `grid`, whatever the grid does not know is left out instead of failing later. */
 export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridViewState {
   const known = grid ? new Map(grid.columns.map((column) => [column.key, column])) : null
-  const { conditions, group } = parseFilters(query, known)
-  const columns = (query.get('columns') ?? '').split(',').filter((key) => key !== '' && (!known || known.has(key)))
+  const { conditions, filterGroup } = parseFilters(query, known)
+  const columns = parseColumns(query.get('columns') ?? '', known)
   const preset: Record<string, string> = {}
   for (const [name, value] of query) {
     const key = /^set\[([^\]]+)\]$/.exec(name)?.[1]
@@ -71,10 +99,17 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
     q: query.get('q') ?? '',
     sort: parseSort(query.get('sort') ?? '').filter((level) => !known || known.get(level.column)?.sortable),
     conditions,
-    group,
+    filterGroup,
     card: parseCard(query.get('card'), known),
+    groupBy: parseColumns(query.get('group') ?? '', known)[0] ?? null,
     columns: columns.length > 0 ? columns : null,
+    pinned: query.has('pin') ? parseColumns(query.get('pin') ?? '', known) : null,
+    widths: parseWidths(query.get('widths') ?? '', known),
+    density: DENSITIES.find((density) => density === query.get('density')) ?? null,
     view: query.get('view') === 'board' && (!grid || grid.board) ? 'board' : 'table',
+    lanes: parseColumns(query.get('lanes') ?? '', known)[0] ?? null,
+    collapsed: query.get('collapsed') ? parseList(query.get('collapsed') ?? '') : [],
+    saved: query.get('saved') || null,
     bin: (query.get('bin') === '1' || query.get('filter[deleted]') === 'true') && (!grid || grid.bin),
     row: query.get('row') || null,
     tab: query.get('tab') || null,
@@ -86,13 +121,21 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
 /** The address of a view, without the question mark; what is as usual is left out. */
 export function formatGridView(view: GridViewState): string {
   const parts: [string, string][] = []
+  if (view.saved) parts.push(['saved', view.saved])
   if (view.view !== 'table') parts.push(['view', view.view])
   if (view.q) parts.push(['q', view.q])
   for (const condition of view.conditions) parts.push(formatCondition(condition))
-  if (view.group) parts.push(['filter', JSON.stringify(view.group)])
+  if (view.filterGroup) parts.push(['filter', JSON.stringify(view.filterGroup)])
   if (view.card) parts.push(['card', `${view.card.key}:${JSON.stringify(view.card.filter)}`])
   if (view.sort.length > 0) parts.push(['sort', formatSort(view.sort)])
+  if (view.groupBy) parts.push(['group', view.groupBy])
+  if (view.lanes) parts.push(['lanes', view.lanes])
+  if (view.collapsed.length > 0) parts.push(['collapsed', formatList(view.collapsed)])
   if (view.columns) parts.push(['columns', view.columns.join(',')])
+  if (view.pinned) parts.push(['pin', view.pinned.join(',')])
+  const widths = Object.entries(view.widths).map(([key, width]) => `${key}:${width}`)
+  if (widths.length > 0) parts.push(['widths', widths.join(',')])
+  if (view.density) parts.push(['density', view.density])
   if (view.bin) parts.push(['bin', '1'])
   if (view.row) parts.push(['row', view.row])
   if (view.tab) parts.push(['tab', view.tab])
@@ -125,16 +168,16 @@ export function selectionQuery(view: GridViewState): { q?: string; filter?: stri
 }
 
 /** The whole filter as one node; null when everything is shown. The bin is not a part of it. */
-export function filterNodeOf(view: Pick<GridViewState, 'conditions' | 'group' | 'card'>): FilterNode | null {
+export function filterNodeOf(view: Pick<GridViewState, 'conditions' | 'filterGroup' | 'card'>): FilterNode | null {
   const nodes: FilterNode[] = [...view.conditions]
-  if (view.group) nodes.push(view.group)
+  if (view.filterGroup) nodes.push(view.filterGroup)
   if (view.card) nodes.push(view.card.filter)
   if (nodes.length === 0) return null
   return nodes.length === 1 && nodes[0] ? nodes[0] : { and: nodes }
 }
 
 export const isFiltered = (view: GridViewState): boolean =>
-  view.q.trim() !== '' || view.conditions.length > 0 || view.group !== null || view.card !== null
+  view.q.trim() !== '' || view.conditions.length > 0 || view.filterGroup !== null || view.card !== null
 
 function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, unknown> | null) {
   const conditions: FilterCondition[] = []
@@ -159,8 +202,8 @@ function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, unknown
       conditions.push(...(node.and as FilterCondition[]).map(normalise))
     } else nested.push(node)
   }
-  const group = nested.length > 1 ? { and: nested } : (nested[0] ?? null)
-  return { conditions, group }
+  const filterGroup = nested.length > 1 ? { and: nested } : (nested[0] ?? null)
+  return { conditions, filterGroup }
 }
 
 /** The value as the address would give it, so that a condition looks the same wherever it came from. */
@@ -176,13 +219,18 @@ function normalise(condition: FilterCondition): FilterCondition {
 
 function formatCondition({ column, op, value }: FilterCondition): [string, string] {
   const name = op === 'eq' ? `filter[${column}]` : `filter[${column}][${op}]`
-  if (Array.isArray(value)) return [name, value.map((one) => String(one).replace(/[\\,]/g, '\\$&')).join(',')]
+  if (Array.isArray(value)) return [name, formatList(value.map(String))]
   return [name, String(value)]
 }
 
 function parseValue(op: string, value: string): unknown {
   if (op === 'null') return value !== 'false'
-  if (!LIST_OPERATORS.has(op)) return value
+  return LIST_OPERATORS.has(op) ? parseList(value) : value
+}
+
+const formatList = (items: string[]) => items.map((item) => item.replace(/[\\,]/g, '\\$&')).join(',')
+
+function parseList(value: string): string[] {
   const items = ['']
   for (let index = 0; index < value.length; index++) {
     const character = value[index]
@@ -194,6 +242,20 @@ function parseValue(op: string, value: string): unknown {
     items.push(`${items.pop() ?? ''}${literal ?? ''}`)
   }
   return items
+}
+
+/** Names of columns, each once. */
+const parseColumns = (text: string, known: ReadonlyMap<string, unknown> | null): string[] => [
+  ...new Set(text.split(',').filter((key) => key !== '' && (!known || known.has(key)))),
+]
+
+function parseWidths(text: string, known: ReadonlyMap<string, unknown> | null): Record<string, number> {
+  const widths: Record<string, number> = {}
+  for (const part of text.split(',')) {
+    const [, key, width] = /^([^:]+):(\d{1,5})$/.exec(part) ?? []
+    if (key && (!known || known.has(key))) widths[key] = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Number(width)))
+  }
+  return widths
 }
 
 function parseNode(text: string, known: ReadonlyMap<string, unknown> | null): FilterNode | null {

@@ -111,7 +111,7 @@ export function FailedState({
 function ClearFiltersButton() {
   const { setView } = useGrid()
   return (
-    <Button onClick={() => setView({ q: '', conditions: [], group: null, card: null })}>
+    <Button onClick={() => setView({ q: '', conditions: [], filterGroup: null, card: null })}>
       Clear search and filters
     </Button>
   )

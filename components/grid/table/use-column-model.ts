@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
 import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import { MIN_WIDTH } from '@/lib/client/grid-url-state'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -21,7 +22,6 @@ const features = tableFeatures({
 })
 /** Rows never pass through the table model: they are looked up by index in the page store. */
 const NO_ROWS: GridRow[] = []
-const MIN_WIDTH = 64
 
 /** Which columns are visible, in which order, how wide, and which stay in view. */
 export function useColumnModel(grid: ClientGrid, chosen: string[] | null) {

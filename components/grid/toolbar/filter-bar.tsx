@@ -69,7 +69,7 @@ export function FilterBar() {
           size="sm"
           variant="ghost"
           onClick={() => {
-            setView({ q: '', conditions: [], group: null, card: null })
+            setView({ q: '', conditions: [], filterGroup: null, card: null })
             announce('Filters cleared')
           }}
         >

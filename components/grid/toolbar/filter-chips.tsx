@@ -26,9 +26,9 @@ export function FilterChips() {
           onRemove={() => setView(({ conditions }) => ({ conditions: conditions.filter((_, at) => at !== index) }))}
         />
       ))}
-      {view.group && (
-        <Chip onRemove={() => setView({ group: null })} name="the group">
-          {nodeInWords(grid, view.group)}
+      {view.filterGroup && (
+        <Chip onRemove={() => setView({ filterGroup: null })} name="the group">
+          {nodeInWords(grid, view.filterGroup)}
         </Chip>
       )}
       {view.sort.length > 1 &&

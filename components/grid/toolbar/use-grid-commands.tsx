@@ -74,7 +74,7 @@ export function useGridCommands(): void {
       id: 'clear-filters',
       label: 'Clear search and filters',
       icon: <FilterX aria-hidden />,
-      run: () => setView({ q: '', conditions: [], group: null, card: null }),
+      run: () => setView({ q: '', conditions: [], filterGroup: null, card: null }),
     })
   for (const format of grid.exports)
     commands.push({
