@@ -8,6 +8,8 @@ import type {
   GridRow,
   HistoryEntry,
   Option,
+  RowUpdate,
+  RowUpdatesAnswer,
   StatCard,
 } from './grid-types'
 
@@ -193,6 +195,10 @@ export const createRow = (slug: string, values: Record<string, unknown>, idempot
 
 export const updateRow = (slug: string, rowId: string, values: Record<string, unknown>) =>
   api<{ row: GridRow }>('PUT', path(slug, `/${encodeURIComponent(rowId)}`), { body: values })
+
+/** Several rows, each on its own (at most 200): the answer says for each whether it was saved, and why not. */
+export const updateRows = (slug: string, rows: RowUpdate[], idempotencyKey?: string) =>
+  api<RowUpdatesAnswer>('PUT', path(slug), { body: { rows }, idempotencyKey })
 
 export const deleteRow = (slug: string, rowId: string) =>
   api<void>('DELETE', path(slug, `/${encodeURIComponent(rowId)}`))

@@ -14,6 +14,7 @@ import {
   readGridRow,
   readGridStats,
   readSchema,
+  updateManyRows,
   updateRow,
 } from './operations'
 import { searchEverywhere } from './search-everywhere'
@@ -80,6 +81,10 @@ export const gridApi = defineApi('platform', 'Grid', {
     summary: 'Create a row',
     status: 201,
     wholeBody: true,
+    aliases: alias('/{slug}'),
+  }),
+  'PUT /grid/{slug}': route(updateManyRows, {
+    summary: 'Change several rows, each on its own: one that fails stops no other',
     aliases: alias('/{slug}'),
   }),
   'GET /grid/{slug}/{row_id}': route(readGridRow, { summary: 'One row', aliases: alias('/{slug}/{row_id}') }),

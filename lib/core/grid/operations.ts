@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { can } from '../context'
-import { AppError, badRequest, conflict, methodNotAllowed, notFound } from '../errors'
+import { badRequest, notFound } from '../errors'
 import { defineOperation, type OperationCtx, runOperation } from '../operation'
 import { grids } from '../registry'
 import { readBoard } from './board-query'
 import { toClientGrid, toListEntry } from './client-grid'
-import type { AnyOperation, Grid } from './define-grid'
+import type { Grid } from './define-grid'
 import { exportResponse } from './export'
 import { parseFilter } from './filter'
 import { readHistory } from './history'
@@ -13,6 +13,8 @@ import { readOptions } from './options'
 import { demandKnown, listJson, parseListRequest, readableGrid, readRow } from './read-grid'
 import { actionBody, runAction } from './run-action'
 import { readStats } from './stats'
+import { rowUpdates, updateRows } from './update-rows'
+import { offered, writeRow } from './write-row'
 
 /**
  * The grid's own operations (Business Platform Modules 4.0). The permission asked first is only that somebody is
@@ -153,52 +155,24 @@ function gridWrite<S extends z.ZodRawShape, O>(
 
 const answer = z.looseObject({})
 
-async function write(grid: Grid, ctx: OperationCtx, operation: AnyOperation, input: unknown) {
-  try {
-    const row = (await runOperation(operation, ctx, input)) as { id: string }
-    return { row: await readRow(grid, ctx, row.id) }
-  } catch (error) {
-    throw await asStaleRow(asSent(error), grid, ctx)
-  }
-}
-
-/** The wire's fields are flat: a wrong one is named where the caller wrote it, not where the operation has it. */
-function asSent(error: unknown): unknown {
-  if (!(error instanceof AppError) || !Array.isArray(error.detail)) return error
-  const { status, code, detail, more } = error
-  const flat = detail.map((one) => ({
-    ...one,
-    loc: one.loc.filter((part, index) => !(index === 1 && part === 'changes')),
-  }))
-  return new AppError(status, code, flat, more)
-}
-
-/** A stale write answers the current row as the grid shows it. */
-async function asStaleRow(error: unknown, grid: Grid, ctx: OperationCtx): Promise<unknown> {
-  const current = error as { code?: string; message?: string; more?: { row?: { id?: string } | null } }
-  if (current?.code !== 'stale' || !current.more?.row?.id) return error
-  return conflict(current.message!, 'stale', { row: await readRow(grid, ctx, current.more.row.id) })
-}
-
-function offered(operation: AnyOperation | undefined, grid: Grid, verb: string): AnyOperation {
-  if (operation) return operation
-  throw methodNotAllowed(['GET'], `${grid.title} cannot be ${verb} here.`)
-}
-
 const fields = z.record(z.string(), z.unknown())
 
 export const createRow = gridWrite('create', { body: fields }, answer, ({ grid, ctx, input }) =>
-  write(grid, ctx, offered(grid.writes?.create, grid, 'created'), input.body),
+  writeRow(grid, ctx, offered(grid.writes?.create, grid, 'created'), input.body),
 )
 
 export const updateRow = gridWrite('update', { row_id: rowId, body: fields }, answer, ({ grid, ctx, input }) => {
   const { version, ...changes } = input.body
-  return write(grid, ctx, offered(grid.writes?.update, grid, 'changed'), {
+  return writeRow(grid, ctx, offered(grid.writes?.update, grid, 'changed'), {
     row_id: input.row_id,
     changes,
     ...(version === undefined ? {} : { version }),
   })
 })
+
+export const updateManyRows = gridWrite('update-many', rowUpdates.shape, answer, ({ grid, ctx, input }) =>
+  updateRows(grid, ctx, input.rows),
+)
 
 export const deleteRow = gridWrite('delete', { row_id: rowId }, answer, async ({ grid, ctx, input }) => {
   await runOperation(offered(grid.writes?.remove, grid, 'deleted'), ctx, { row_id: input.row_id })
@@ -212,7 +186,7 @@ export const moveCard = gridWrite(
   ({ grid, ctx, input }) => {
     if (!grid.board) throw notFound('board')
     const { slug: _slug, ...move } = input
-    return write(grid, ctx, offered(grid.board.move, grid, 'moved'), move)
+    return writeRow(grid, ctx, offered(grid.board.move, grid, 'moved'), move)
   },
 )
 

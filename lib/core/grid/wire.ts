@@ -224,6 +224,18 @@ export type ActionResult = {
   data?: unknown
 }
 
+/** One row of `PUT /grid/{slug}`; with `code` `stale` the row is the current one. */
+export type RowUpdate = { row_id: string; version?: number; changes: Record<string, unknown> }
+export type RowUpdateResult = {
+  id: string
+  ok: boolean
+  message: string
+  row?: GridRow
+  code?: string
+  errors?: FieldError[]
+}
+export type RowUpdatesAnswer = { ok: boolean; message: string; results: RowUpdateResult[] }
+
 /** `GET /grid/{slug}/{row_id}/history`, newest first. */
 export type HistoryEntry = {
   id: string
