@@ -4,7 +4,7 @@ import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
 import type { GridViewState, SortLevel } from '@/lib/client/grid-url-state'
 import type { RowSelectionQuery } from '@/lib/client/queries'
 import type { GridActions } from './actions/use-grid-actions'
-import type { PageStore, Total } from './data/page-store'
+import type { RowSource, Total } from './data/row-source'
 import type { Selection } from './state/selection'
 import type { SetView } from './state/use-grid-view'
 
@@ -21,8 +21,8 @@ export type GridController = {
   /** The order the grid declares. */
   defaultSort: SortLevel[]
   /** Rows of this view; `shown` are those of the view before while these are on their way. */
-  store: PageStore
-  shown: PageStore
+  store: RowSource
+  shown: RowSource
   switching: boolean
   /** Changes with every change of the rows; for dependencies. */
   version: number
@@ -31,6 +31,14 @@ export type GridController = {
   setSelection: (change: Selection | ((selection: Selection) => Selection)) => void
   /** Reads again, quietly, what is shown: after a change here or a word from the server. */
   refresh: () => void
+  /**
+   * These rows were changed here: they stay where they are, those that the view would no longer select are marked, and
+   * counts and figures are read again.
+   */
+  rowsChanged: (rows: GridRow[]) => void
+  /** Rows that others have added to this view and that are not shown yet. */
+  arrivals: number
+  showArrivals: () => void
   actions: GridActions
   labelOf: (row: GridRow) => string
   openRow: (rowId: string) => void

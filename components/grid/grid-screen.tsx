@@ -8,6 +8,7 @@ import type { ClientGrid } from '@/lib/client/grid-types'
 import { ActionDialog } from './actions/action-dialog'
 import { BulkBar } from './actions/bulk-bar'
 import { ResultDialog } from './actions/result-dialog'
+import { ArrivalsPill } from './arrivals-pill'
 import { CardList } from './cards/card-list'
 import { GridProvider, useGrid } from './grid-context'
 import { GridStates, useGridState } from './states/grid-states'
@@ -28,6 +29,7 @@ export function GridScreen({ grid }: { grid: ClientGrid }) {
         <GridHeading />
         <StatCards />
         <FilterBar />
+        <ArrivalsPill />
         <GridBody />
         <PageFailure />
         <BulkBar />

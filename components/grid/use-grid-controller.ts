@@ -7,9 +7,9 @@ import { announce } from '@/components/ui/announce'
 import { useFormat } from '@/components/ui/format-context'
 import type { ClientGrid, GridRow } from '@/lib/client/grid-types'
 import { formatSort, parseSort, selectionQuery } from '@/lib/client/grid-url-state'
-import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
 import { useGridActions } from './actions/use-grid-actions'
+import { useLiveRows } from './data/use-live-rows'
 import { usePageStore } from './data/use-page-store'
 import type { GridController } from './grid-context'
 import { dropRows, NOTHING_SELECTED } from './state/selection'
@@ -40,14 +40,23 @@ export function useGridController(grid: ClientGrid): GridController {
   useEffect(() => setSelection(NOTHING_SELECTED), [queryKey])
 
   const labelOf = useCallback((row: GridRow) => rowLabel(grid.columns, row, format, grid.singular), [grid, format])
+  // The declaration and the options stay; figures, boards, open rows and histories are read again.
+  const refreshQueries = useCallback(
+    () =>
+      void client.invalidateQueries({
+        queryKey: gridKeys.grid(grid.slug),
+        predicate: ({ queryKey }) => !LASTING.has(String(queryKey[2])),
+      }),
+    [client, grid.slug],
+  )
   const refresh = useCallback(() => {
     store.refresh()
-    // The declaration and the options stay; figures, boards, open rows and histories are read again.
-    void client.invalidateQueries({
-      queryKey: gridKeys.grid(grid.slug),
-      predicate: ({ queryKey }) => queryKey[2] !== 'schema' && queryKey[2] !== 'options',
-    })
-  }, [client, grid.slug, store])
+    refreshQueries()
+  }, [store, refreshQueries])
+  const refreshFigures = useCallback(() => {
+    store.refreshCount()
+    refreshQueries()
+  }, [store, refreshQueries])
   const onDone = useCallback(
     (handled: string[]) => {
       setSelection((now) => dropRows(now, handled))
@@ -56,7 +65,14 @@ export function useGridController(grid: ClientGrid): GridController {
     [refresh],
   )
   const actions = useGridActions({ grid, labelOf, onDone })
-  useLiveRefresh(grid.slug, refresh)
+  const { rowsChanged, arrivals, showArrivals } = useLiveRows({
+    slug: grid.slug,
+    store,
+    query,
+    columns: request.columns,
+    refreshFigures,
+    refresh,
+  })
   useAnnouncedResult(grid, {
     ready: store.ready,
     count: store.count,
@@ -91,6 +107,9 @@ export function useGridController(grid: ClientGrid): GridController {
       selection,
       setSelection,
       refresh,
+      rowsChanged,
+      arrivals,
+      showArrivals,
       actions,
       labelOf,
       openRow,
@@ -111,6 +130,9 @@ export function useGridController(grid: ClientGrid): GridController {
       count,
       selection,
       refresh,
+      rowsChanged,
+      arrivals,
+      showArrivals,
       actions,
       labelOf,
       openRow,
@@ -119,25 +141,8 @@ export function useGridController(grid: ClientGrid): GridController {
   )
 }
 
-const LIVE_PAUSE = 600
-
-/** Many changes at once, e.g. an import, are read again once. */
-function useLiveRefresh(slug: string, refresh: () => void): void {
-  const [pending, setPending] = useState(0)
-  useLive((event) => {
-    if (event.type === 'reconnected' || event.type === 'resync' || (event.type === 'grid' && event.slug === slug))
-      setPending((count) => count + 1)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each event starts the pause again
-  useEffect(() => {
-    if (pending === 0) return
-    const timer = setTimeout(() => {
-      setPending(0)
-      refresh()
-    }, LIVE_PAUSE)
-    return () => clearTimeout(timer)
-  }, [pending])
-}
+/** Parts of a grid's cache that changes of rows do not touch. */
+const LASTING: ReadonlySet<string> = new Set(['schema', 'options', 'views'])
 
 type Announced = { ready: boolean; count: GridController['count']; sort: string; viewKey: string; hidden: boolean }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { GridPage } from '@/lib/client/grid-types'
-import { PageStore, type Total } from './page-store'
+import { PageStore } from './page-store'
+import type { Total } from './row-source'
 
 type Request = {
   page: number

@@ -1,6 +1,6 @@
 import type { GridPage, GridRow } from '@/lib/client/grid-types'
-
-export type Total = { value: number; exact: boolean }
+import { RowOverlay } from './row-overlay'
+import type { RowMark, RowSource, Total } from './row-source'
 
 export type PageStoreOptions = {
   perPage?: number
@@ -19,7 +19,7 @@ type Page = { rows: GridRow[]; stale: boolean; usedAt: number }
  * the viewport comes near, requests for pages it has left are cancelled, and only a bounded number of pages is kept.
  * Framework-free; React reads it through `usePageStore`.
  */
-export class PageStore {
+export class PageStore implements RowSource {
   readonly perPage: number
   private readonly maxPages: number
   private readonly settleMs: number
@@ -28,6 +28,9 @@ export class PageStore {
   private readonly listeners = new Set<() => void>()
   /** Row ids by their page, so that one row can be found and replaced. */
   private readonly rowPages = new Map<string, number>()
+  private readonly overlay = new RowOverlay()
+  /** The view is being read anew: with the first answer everything kept beside the list falls into its place. */
+  private clearsOverlay = false
   private viewport: [number, number] = [0, 0]
   private settleTimer: ReturnType<typeof setTimeout> | null = null
   private totalRequest: AbortController | null = null
@@ -72,8 +75,12 @@ export class PageStore {
     return this.inFlight.size > 0
   }
 
-  /** Slots to draw. While the count is unknown: what is known, and one page of skeletons to come. */
   get rowCount(): number {
+    return Math.max(0, this.serverRowCount + this.overlay.surplus)
+  }
+
+  /** While the count is unknown: what is known, and one page of skeletons to come. */
+  private get serverRowCount(): number {
     if (this.endSeen) return this.knownRows
     if (this.total) return Math.max(this.total.value, this.knownRows)
     return this.ready ? this.knownRows + this.perPage : this.perPage
@@ -86,8 +93,14 @@ export class PageStore {
   }
 
   getRow(index: number): GridRow | undefined {
-    const page = this.pages.get(this.pageOf(index))
-    return page?.rows[index % this.perPage]
+    if (this.overlay.isTop(index)) return this.overlay.topRow(index)
+    const place = this.overlay.toServer(index)
+    return this.pages.get(this.pageOf(place))?.rows[place % this.perPage]
+  }
+
+  /** A plain list has no headings. */
+  headingAt(): undefined {
+    return undefined
   }
 
   findRow(rowId: string): GridRow | undefined {
@@ -96,6 +109,14 @@ export class PageStore {
   }
 
   indexOf(rowId: string): number {
+    const top = this.overlay.topIndexOf(rowId)
+    if (top !== -1) return top
+    const place = this.placeOf(rowId)
+    return place === -1 ? -1 : this.overlay.fromServer(place)
+  }
+
+  /** Where the row lies in the server's list, as far as its page is in memory. */
+  private placeOf = (rowId: string): number => {
     const number = this.rowPages.get(rowId)
     if (number === undefined) return -1
     const within = this.pages.get(number)?.rows.findIndex((row) => row.row_id === rowId) ?? -1
@@ -104,12 +125,13 @@ export class PageStore {
 
   /** Every row in memory, in order. */
   loadedRows(): GridRow[] {
-    return [...this.pages.keys()].sort((a, b) => a - b).flatMap((number) => this.pages.get(number)?.rows ?? [])
+    const stored = [...this.pages.keys()].sort((a, b) => a - b).flatMap((number) => this.pages.get(number)?.rows ?? [])
+    return [...this.overlay.topRows, ...stored.filter((row) => !this.overlay.isElsewhere(row.row_id))]
   }
 
   /** Tells which rows are looked at; their pages and the next ones in both directions are loaded once it rests. */
   setViewport(first: number, last: number): void {
-    this.viewport = [first, last]
+    this.viewport = [Math.max(0, this.overlay.toServer(first)), Math.max(0, this.overlay.toServer(last))]
     if (this.settleTimer) clearTimeout(this.settleTimer)
     if (this.settleMs === 0) this.settle()
     else this.settleTimer = setTimeout(() => this.settle(), this.settleMs)
@@ -117,7 +139,8 @@ export class PageStore {
 
   /** All rows from one index to another, fetching what is missing; for ranges of a selection. */
   async ensureRange(first: number, last: number): Promise<GridRow[]> {
-    const missing = this.pagesBetween(first, last).filter((number) => !this.pages.has(number))
+    const places = [first, last].map((index) => Math.max(0, this.overlay.toServer(index))) as [number, number]
+    const missing = this.pagesBetween(...places).filter((number) => !this.pages.has(number))
     await Promise.all(missing.map((number) => this.load(number)))
     const rows: GridRow[] = []
     for (let index = first; index <= last; index++) {
@@ -132,9 +155,15 @@ export class PageStore {
     for (const page of this.pages.values()) page.stale = true
     this.cancelAll()
     this.error = null
+    this.clearsOverlay = true
     if (this.listeners.size === 0) return
     this.settle()
     this.loadTotal()
+  }
+
+  /** Counts again, without touching the rows. */
+  refreshCount(): void {
+    if (this.listeners.size > 0) this.loadTotal()
   }
 
   retry(): void {
@@ -147,8 +176,27 @@ export class PageStore {
   replaceRow(row: GridRow): void {
     const number = this.rowPages.get(row.row_id)
     const page = number === undefined ? undefined : this.pages.get(number)
-    if (!page) return
-    page.rows = page.rows.map((old) => (old.row_id === row.row_id ? { ...old, ...row } : old))
+    if (page) page.rows = page.rows.map((old) => (old.row_id === row.row_id ? { ...old, ...row } : old))
+    if (this.overlay.replace(row) || page) this.changed()
+  }
+
+  addRow(row: GridRow): void {
+    this.overlay.add(row)
+    this.overlayChanged()
+  }
+
+  dropRow(rowId: string): void {
+    this.overlay.drop(rowId)
+    this.overlayChanged()
+  }
+
+  markOf(rowId: string): RowMark | undefined {
+    return this.overlay.markOf(rowId)
+  }
+
+  setMark(rowId: string, mark: RowMark | null): void {
+    if (this.overlay.markOf(rowId) === (mark ?? undefined)) return
+    this.overlay.setMark(rowId, mark)
     this.changed()
   }
 
@@ -167,7 +215,7 @@ export class PageStore {
   }
 
   private lastPage(): number {
-    return Math.max(1, this.pageOf(this.rowCount - 1))
+    return Math.max(1, this.pageOf(this.serverRowCount - 1))
   }
 
   private settle(): void {
@@ -215,6 +263,11 @@ export class PageStore {
     for (const row of this.pages.get(number)?.rows ?? []) this.rowPages.delete(row.row_id)
     this.pages.set(number, { rows: answer.rows, stale: false, usedAt: ++this.clock })
     for (const row of answer.rows) this.rowPages.set(row.row_id, number)
+    if (this.clearsOverlay) {
+      this.clearsOverlay = false
+      this.overlay.clear()
+    }
+    this.overlay.locate(this.placeOf)
     this.error = null
     this.learnCount(number, answer)
     this.evict(new Set([number, ...this.pagesBetween(...this.viewport)]))
@@ -282,6 +335,11 @@ export class PageStore {
     this.totalRequest?.abort()
     if (this.settleTimer) clearTimeout(this.settleTimer)
     this.settleTimer = null
+  }
+
+  private overlayChanged(): void {
+    this.overlay.locate(this.placeOf)
+    this.changed()
   }
 
   private changed(): void {

@@ -40,6 +40,8 @@ export type RowSource = {
   ensureRange(first: number, last: number): Promise<GridRow[]>
   /** Reads again what is shown; rows kept beside the view (new, marked) fall into their places or leave. */
   refresh(): void
+  /** Counts again, without touching the rows. */
+  refreshCount(): void
   retry(): void
   /** New values of a row that stays where it is. */
   replaceRow(row: GridRow): void

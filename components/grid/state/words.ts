@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/client/format'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import type { SortLevel } from '@/lib/client/grid-url-state'
-import type { Total } from '../data/page-store'
+import type { Total } from '../data/row-source'
 
 /** "1 lead", "3 leads"; names such as "TLD costs" keep their capitals. */
 export function rowsInWords(grid: ClientGrid, count: number): string {

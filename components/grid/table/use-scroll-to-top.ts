@@ -1,9 +1,9 @@
 'use client'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { PageStore } from '../data/page-store'
+import type { RowSource } from '../data/row-source'
 
 /** A new search, filter or order is read from its first row; the same view again stays where it was. */
-export function useScrollToTop(scrollRef: RefObject<HTMLElement | null>, store: PageStore): void {
+export function useScrollToTop(scrollRef: RefObject<HTMLElement | null>, store: RowSource): void {
   const before = useRef(store)
   useEffect(() => {
     if (before.current === store) return

@@ -7,13 +7,13 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
-import type { PageStore } from '../data/page-store'
+import type { RowSource } from '../data/row-source'
 import { type CellPlace, CHECK_WIDTH, HEADER_HEIGHT, OVERSCAN } from './layout'
 import type { ColumnModel, PlacedColumn } from './use-column-model'
 
 type Options = {
   scrollRef: RefObject<HTMLDivElement | null>
-  store: PageStore
+  store: RowSource
   rowCount: number
   rowHeight: number
   model: ColumnModel

@@ -1,15 +1,17 @@
 import { onInvalidate } from '../live/invalidate'
+import { announceAfterCommit } from '../live/signals'
+import { familyParts } from './figure-family'
 
 /**
  * Counts and stat cards, kept for seconds: the first page never waits for them twice. A write to the grid marks its
  * figures as old at once; old figures that were quick to compute are computed again, slow ones are served while the
- * new ones are on their way.
+ * new ones are on their way, and open browsers hear when those are there and differ.
  */
 type Entry = { value: unknown; at: number; tookMs: number; renewing: boolean }
 
 const FRESH_MS = 15_000
 const SLOW_MS = 40
-/** Slow figures of a busy grid are renewed this often at the most. */
+/** Slow figures of a busy grid are renewed this often at the most; a reader of old ones waits no longer than that. */
 const RENEW_SLOW_MS = 3_000
 const MOST_ENTRIES = 5_000
 
@@ -26,13 +28,28 @@ export async function cachedFigure<T>(family: string, key: string, compute: () =
   const current = entry.at > (written.get(family) ?? 0)
   if (current && age < FRESH_MS) return entry.value as T
   if (entry.tookMs < SLOW_MS) return renew(family, key, compute)
-  if (!entry.renewing && age > RENEW_SLOW_MS) {
-    entry.renewing = true
-    renew(family, key, compute).catch(() => {
-      entry.renewing = false
-    })
-  }
+  renewLater(family, key, entry, compute)
   return entry.value as T
+}
+
+function renewLater<T>(family: string, key: string, entry: Entry, compute: () => Promise<T>): void {
+  if (entry.renewing) return
+  entry.renewing = true
+  const run = async () => {
+    try {
+      const value = await renew(family, key, compute)
+      if (JSON.stringify(value) !== JSON.stringify(entry.value)) tell(family)
+    } catch {
+      // The next reader tries again.
+      entry.renewing = false
+    }
+  }
+  setTimeout(run, Math.max(0, RENEW_SLOW_MS - (now() - entry.at))).unref()
+}
+
+function tell(family: string): void {
+  const { organizationId, slug } = familyParts(family)
+  announceAfterCommit(organizationId, [{ type: 'figures', slug }], false)
 }
 
 async function renew<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {

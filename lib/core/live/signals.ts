@@ -5,6 +5,8 @@ import { type InvalidateKind, invalidate } from './invalidate'
 export type Signal =
   /** Rows of a grid changed; without `ids`, any of them may have. */
   | { type: 'grid'; slug: string; ids?: string[] }
+  /** Counts and figures of a grid that were told from memory are computed anew by now. */
+  | { type: 'figures'; slug: string }
   | { type: 'notification'; user_id: string }
   | { type: 'job'; job_id: string }
   /** Messages may have been missed: fetch again what is on the screen. */

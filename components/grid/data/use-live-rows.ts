@@ -1,0 +1,190 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FilterNode, GridRow } from '@/lib/client/grid-types'
+import { type LiveEvent, useLive } from '@/lib/client/live'
+import { fetchGridPage, type GridDataRequest, type RowSelectionQuery } from '@/lib/client/queries'
+import { rowIdTime } from './row-id-time'
+import { isDraft } from './row-overlay'
+import type { RowSource } from './row-source'
+
+/** Changes are gathered this long; by then the answer to a change made here has come, and its echo is known as such. */
+const PAUSE = 400
+/** As many rows as one request answers. */
+const MOST_ROWS = 200
+/** How long a row shows that somebody else has just changed it. */
+const CHANGED_FOR = 8_000
+
+type Options = {
+  slug: string
+  store: RowSource
+  query: RowSelectionQuery
+  columns: string
+  /** Counts, cards and totals are read again; rows stay. */
+  refreshFigures: () => void
+  /** Everything is read again. */
+  refresh: () => void
+}
+
+/**
+ * Keeps the rows on the screen true while others change them, without moving any: changed rows get their new values,
+ * rows that the view would not select any more are marked, and new ones are counted until the person wants them.
+ */
+export function useLiveRows({ slug, store, query, columns, refreshFigures, refresh }: Options) {
+  const [arrivals, setArrivals] = useState<ReadonlySet<string>>(NONE)
+  const readAt = useRef(Date.now())
+  const live = useRef(store)
+  live.current = store
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view starts from nothing
+  useEffect(() => {
+    readAt.current = Date.now()
+    setArrivals(NONE)
+  }, [store])
+
+  const read = useCallback(
+    async (ids: string[], selection: RowSelectionQuery, wanted: string): Promise<GridRow[]> => {
+      const request: GridDataRequest = {
+        ...selection,
+        filter: JSON.stringify(narrowed(selection.filter, ids)),
+        columns: wanted,
+        per_page: MOST_ROWS,
+        count: 'none',
+      }
+      return (await fetchGridPage(slug, request)).rows
+    },
+    [slug],
+  )
+
+  /** Which of these rows the view still selects; null: all, for it selects everything. */
+  const matching = useCallback(
+    async (ids: string[]): Promise<Set<string> | null> => {
+      if (!query.filter && !query.q) return null
+      return new Set((await read(ids, query, firstOf(columns))).map((row) => row.row_id))
+    },
+    [query, read, columns],
+  )
+
+  const markMatches = useCallback(
+    async (ids: string[]) => {
+      const found = await matching(ids)
+      if (!found) return
+      for (const id of ids) {
+        const mark = live.current.markOf(id)
+        if (!found.has(id)) live.current.setMark(id, 'no-match')
+        else if (mark === 'no-match') live.current.setMark(id, null)
+      }
+    },
+    [matching],
+  )
+
+  const rowsChanged = useCallback(
+    (rows: GridRow[]) => {
+      const ids = rows.map((row) => row.row_id).filter((id) => !isDraft(id))
+      refreshFigures()
+      for (let from = 0; from < ids.length; from += MOST_ROWS)
+        // A row that could not be checked simply stays unmarked.
+        markMatches(ids.slice(from, from + MOST_ROWS)).catch(() => {})
+    },
+    [markMatches, refreshFigures],
+  )
+
+  const catchUp = useEffectEvent(async (ids: string[]) => {
+    const known = ids.filter((id) => store.findRow(id))
+    const unknown = ids.filter((id) => !known.includes(id) && rowIdTime(id) > readAt.current)
+    refreshFigures()
+    if (known.length > 0) await patch(known)
+    if (unknown.length === 0) return
+    const found = (await matching(unknown)) ?? new Set(unknown)
+    const fresh = unknown.filter((id) => found.has(id) && !store.findRow(id))
+    if (fresh.length === 0) return
+    // With nothing on the screen there is nothing to keep still.
+    if (store.rowCount === 0) refresh()
+    else setArrivals((now) => new Set([...now, ...fresh]))
+  })
+
+  const patch = async (ids: string[]) => {
+    const bin = query['filter[deleted]']
+    const rows = await read(ids, bin ? { 'filter[deleted]': bin } : {}, columns)
+    const read_ = new Map(rows.map((row) => [row.row_id, row]))
+    const still: string[] = []
+    for (const id of ids) {
+      const before = store.findRow(id)
+      const after = read_.get(id)
+      if (!before) continue
+      if (!after) {
+        store.setMark(id, 'gone')
+        continue
+      }
+      still.push(id)
+      if (before.version !== undefined && before.version === after.version) continue
+      store.replaceRow(after)
+      store.setMark(id, 'changed')
+      setTimeout(() => store.markOf(id) === 'changed' && store.setMark(id, null), CHANGED_FOR)
+    }
+    if (still.length > 0) await markMatches(still)
+  }
+
+  useGathered(slug, {
+    onRows: (ids) => void catchUp(ids).catch(() => {}),
+    onAnything: refresh,
+    onFigures: refreshFigures,
+  })
+
+  const showArrivals = useCallback(() => {
+    readAt.current = Date.now()
+    setArrivals(NONE)
+    refresh()
+  }, [refresh])
+
+  return { rowsChanged, arrivals: arrivals.size, showArrivals }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const firstOf = (columns: string) => columns.split(',')[0] ?? ''
+
+function narrowed(filter: string | undefined, ids: string[]): FilterNode {
+  const these: FilterNode = { column: 'row_id', op: 'in', value: ids }
+  return filter ? { and: [JSON.parse(filter) as FilterNode, these] } : these
+}
+
+type Handlers = { onRows: (ids: string[]) => void; onAnything: () => void; onFigures: () => void }
+
+/** Many changes at once, e.g. an import, are answered once. */
+function useGathered(slug: string, handlers: Handlers): void {
+  const ids = useRef(new Set<string>())
+  const anything = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+
+  const answer = useEffectEvent(() => {
+    timer.current = null
+    const gathered = [...ids.current]
+    const all = anything.current || gathered.length > MOST_ROWS
+    ids.current.clear()
+    anything.current = false
+    if (all) handlers.onAnything()
+    else handlers.onRows(gathered)
+  })
+
+  useLive((event) => {
+    if (event.type === 'figures' && event.slug === slug) return handlers.onFigures()
+    const changed = changedRows(event, slug)
+    if (!changed) return
+    if (changed === 'anything') anything.current = true
+    else for (const id of changed) ids.current.add(id)
+    timer.current ??= setTimeout(() => answer(), PAUSE)
+  })
+  useEffect(
+    () => () => {
+      if (timer.current) clearTimeout(timer.current)
+      timer.current = null
+    },
+    [],
+  )
+}
+
+function changedRows(event: LiveEvent, slug: string): string[] | 'anything' | null {
+  if (event.type === 'reconnected' || event.type === 'resync') return 'anything'
+  if (event.type !== 'grid' || event.slug !== slug) return null
+  return Array.isArray(event.ids) ? event.ids.map(String) : 'anything'
+}
