@@ -5,6 +5,7 @@ import type { GridViewState, SortLevel } from '@/lib/client/grid-url-state'
 import type { RowSelectionQuery } from '@/lib/client/queries'
 import type { GridActions } from './actions/use-grid-actions'
 import type { RowSource, Total } from './data/row-source'
+import type { GridUndo } from './editing/use-undo'
 import type { Selection } from './state/selection'
 import type { SetView } from './state/use-grid-view'
 
@@ -40,6 +41,8 @@ export type GridController = {
   arrivals: number
   showArrivals: () => void
   actions: GridActions
+  /** What was done here can be undone for ten minutes; whoever does something pushes its step. */
+  undo: GridUndo
   labelOf: (row: GridRow) => string
   openRow: (rowId: string) => void
   startCreating: (preset?: Record<string, string>) => void

@@ -10,6 +10,7 @@ import { BulkBar } from './actions/bulk-bar'
 import { ResultDialog } from './actions/result-dialog'
 import { ArrivalsPill } from './arrivals-pill'
 import { CardList } from './cards/card-list'
+import { useUndoKeys } from './editing/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
 import { GridStates, useGridState } from './states/grid-states'
 import { StatCards } from './stats/stat-cards'
@@ -72,5 +73,6 @@ function PageFailure() {
 
 function GridCommands() {
   useGridCommands()
+  useUndoKeys()
   return null
 }

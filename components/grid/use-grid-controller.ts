@@ -11,6 +11,7 @@ import { gridKeys } from '@/lib/client/queries'
 import { useGridActions } from './actions/use-grid-actions'
 import { useLiveRows } from './data/use-live-rows'
 import { usePageStore } from './data/use-page-store'
+import { useUndoStack } from './editing/use-undo'
 import type { GridController } from './grid-context'
 import { dropRows, NOTHING_SELECTED } from './state/selection'
 import { useGridView } from './state/use-grid-view'
@@ -64,6 +65,7 @@ export function useGridController(grid: ClientGrid): GridController {
     },
     [refresh],
   )
+  const undo = useUndoStack(`${me.organization.id}/${me.user.id}/${grid.slug}`)
   const actions = useGridActions({ grid, labelOf, onDone })
   const { rowsChanged, arrivals, showArrivals } = useLiveRows({
     slug: grid.slug,
@@ -111,6 +113,7 @@ export function useGridController(grid: ClientGrid): GridController {
       arrivals,
       showArrivals,
       actions,
+      undo,
       labelOf,
       openRow,
       startCreating,
@@ -134,6 +137,7 @@ export function useGridController(grid: ClientGrid): GridController {
       arrivals,
       showArrivals,
       actions,
+      undo,
       labelOf,
       openRow,
       startCreating,
