@@ -19,7 +19,7 @@ const takesPart = (column: ClientColumn) => column.creatable
 
 /** The form for a new row. */
 export function CreateRecord({ onClose }: { onClose: () => void }) {
-  const { grid, view, labelOf, openRow, refresh } = useGrid()
+  const { grid, view, labelOf, openRow, store, refresh, rowsChanged } = useGrid()
   const [preset] = useState(view.preset)
   const form = useRecordForm(grid.columns, preset)
   const intent = useRef<{ key: string; body: string } | null>(null)
@@ -41,7 +41,10 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
       const { row } = await createRow(grid.slug, body, intent.current.key)
       intent.current = null
       form.reset()
-      refresh()
+      if (view.view === 'table') {
+        store.addRow(row)
+        rowsChanged([row])
+      } else refresh()
       const label = labelOf(row)
       announce(`${label} created`)
       toast.success(`${label} created`, { action: { label: 'Open', onClick: () => openRow(row.row_id) } })

@@ -20,7 +20,7 @@ import { type FormValues, formSections, useRecordForm } from './use-record-form'
 
 /** The row's fields: those that may be changed as a form, the others to read. */
 export function RecordDetails({ row: latest }: { row: GridRow }) {
-  const { grid, view, store, refresh } = useGrid()
+  const { grid, view, store, rowsChanged } = useGrid()
   const client = useQueryClient()
   // What the changes started from. It stays while there are any, however often the row is read again: saving must
   // not pass over what others have changed meanwhile.
@@ -52,7 +52,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
         setTheirs(null)
         announce('Saved')
         toast.success('Saved')
-        refresh()
+        rowsChanged([saved])
       } catch (error) {
         if (!isApiError(error, 'stale')) throw error
         setTheirs((error.body?.row as GridRow | undefined) ?? null)

@@ -5,7 +5,7 @@ import { confirm } from '@/components/ui/confirm'
 /** Forms with changes that nobody has saved yet; there is rarely more than one. */
 const unsaved = new Set<symbol>()
 
-/** While `dirty`, leaving asks first: closing, going to another row, a link, closing the tab. */
+/** While `dirty`, leaving asks first: closing, going to another row, a link, Back, closing the tab. */
 export function useUnsavedGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return
@@ -14,10 +14,12 @@ export function useUnsavedGuard(dirty: boolean): void {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', holdLink, true)
+    const releaseBack = holdBack()
     return () => {
       unsaved.delete(form)
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', holdLink, true)
+      releaseBack()
     }
   }, [dirty])
 }
@@ -47,4 +49,30 @@ function holdLink(event: MouseEvent): void {
   void mayLeave().then((left) => {
     if (left) link.click()
   })
+}
+
+/**
+ * Back and Forward have left already when the page hears of it: it goes to where it was, asks, and then leaves again.
+ * The router must not see the way to and fro, so this listens before it.
+ */
+function holdBack(): () => void {
+  const place = () => window.navigation?.currentEntry?.index ?? 0
+  const here = place()
+  let returning = false
+  const onPopState = (event: PopStateEvent) => {
+    if (unsaved.size === 0) return
+    event.stopImmediatePropagation()
+    if (returning) {
+      returning = false
+      return
+    }
+    const way = place() - here || -1
+    returning = true
+    window.history.go(-way)
+    void mayLeave().then((left) => {
+      if (left) window.history.go(way)
+    })
+  }
+  window.addEventListener('popstate', onPopState, true)
+  return () => window.removeEventListener('popstate', onPopState, true)
 }
