@@ -1,4 +1,5 @@
 import { defineApi, route } from '../http/api-table'
+import { readGridGroups, readGridTotals } from './figure-operations'
 import {
   actOnRows,
   createRow,
@@ -45,6 +46,16 @@ export const gridApi = defineApi('platform', 'Grid', {
     summary: 'Stat cards over the same search and filter',
     rawQuery: true,
     aliases: alias('/{slug}/stats'),
+  }),
+  'GET /grid/{slug}/groups': route(readGridGroups, {
+    summary: 'The values of a column with the count and figures of the rows that have each',
+    rawQuery: true,
+    aliases: alias('/{slug}/groups'),
+  }),
+  'GET /grid/{slug}/totals': route(readGridTotals, {
+    summary: 'Sums, averages, extremes and filled counts of columns over the same search and filter',
+    rawQuery: true,
+    aliases: alias('/{slug}/totals'),
   }),
   'GET /grid/{slug}/options': route(readGridOptions, {
     summary: 'Lookup lists for fields, filters and action parameters',

@@ -1,6 +1,7 @@
 import { can, type OrganizationCtx, type Requirement } from '../context'
 import { filtersOf, isTextType, TYPES } from './column-types'
 import type { AnyOperation, Column, Field, Grid } from './define-grid'
+import { isGroupable } from './groups'
 import { visibleActions } from './run-action'
 import { statFormat } from './stats'
 import type { ActionParam, ClientAction, ClientColumn, ClientGrid, GridListEntry } from './wire'
@@ -81,6 +82,7 @@ function clientColumn(key: string, column: Column, ops: ClientGrid['ops']): Clie
     visible: !column.hidden,
     primary: column.primary ?? false,
     searched: column.search ?? false,
+    ...(isGroupable(column) ? { groupable: true } : {}),
     ...(column.currencyColumn ? { currencyColumn: column.currencyColumn } : {}),
     ...(column.cell ? { cell: column.cell } : {}),
   }

@@ -1,16 +1,28 @@
 import { TZDate, tz } from '@date-fns/tz'
-import { addDays, addMonths, addWeeks, addYears, startOfDay, startOfMonth, startOfWeek, startOfYear } from 'date-fns'
+import {
+  addDays,
+  addMonths,
+  addQuarters,
+  addWeeks,
+  addYears,
+  startOfDay,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  startOfYear,
+} from 'date-fns'
 
 /** A span of time, from inclusive, to exclusive. */
 export type Span = { from: Date; to: Date }
 
 /** Said in error messages and help. */
 export const DATE_FORMS =
-  'an ISO date or time, or one of today, yesterday, tomorrow, now, -7d, 2w, this_week, last_month, this_year'
+  'an ISO date or time, or one of today, yesterday, tomorrow, now, -7d, 2w, last_7_days, next_30_days, this_week, last_month, this_quarter, next_year'
 
 const CALENDAR: Record<string, [start: (date: Date) => Date, shift: (date: Date, n: number) => Date]> = {
   week: [(date) => startOfWeek(date, { weekStartsOn: 1 }), addWeeks],
   month: [startOfMonth, addMonths],
+  quarter: [startOfQuarter, addQuarters],
   year: [startOfYear, addYears],
 }
 const WHICH: Record<string, number> = { last: -1, this: 0, next: 1 }
@@ -18,7 +30,8 @@ const UNITS = { d: addDays, w: addWeeks, m: addMonths, y: addYears } as const
 
 /**
  * What a date in a filter means, in the organization's time zone: a day is the whole of that day there.
- * `-7d` is the day seven days ago. Returns null for what is no date.
+ * `-7d` is the day seven days ago; `last_7_days` are seven days of which today is the last, `next_7_days` begin with
+ * today. Returns null for what is no date.
  */
 export function spanOf(value: string, timeZone: string, now: Date = new Date()): Span | null {
   const local = new TZDate(now, timeZone)
@@ -28,11 +41,18 @@ export function spanOf(value: string, timeZone: string, now: Date = new Date()):
   if (value === 'yesterday') return day(addDays(local, -1))
   if (value === 'tomorrow') return day(addDays(local, 1))
 
-  const calendar = /^(last|this|next)_(week|month|year)$/.exec(value)
+  const calendar = /^(last|this|next)_(week|month|quarter|year)$/.exec(value)
   if (calendar) {
     const [start, shift] = CALENDAR[calendar[2]!]!
     const from = shift(start(local), WHICH[calendar[1]!]!)
     return span(from, shift(from, 1))
+  }
+  const days = /^(last|next)_(\d{1,4})_days$/.exec(value)
+  if (days) {
+    const count = Number(days[2])
+    if (count === 0) return null
+    const first = startOfDay(days[1] === 'last' ? addDays(local, 1 - count) : local)
+    return span(first, addDays(first, count))
   }
   const relative = /^([+-]?\d{1,4})([dwmy])$/.exec(value)
   if (relative) return day(UNITS[relative[2] as keyof typeof UNITS](local, Number(relative[1])))

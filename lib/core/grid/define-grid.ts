@@ -197,6 +197,17 @@ export function defineGrid(declaration: GridDeclaration): Grid {
 }
 
 /** Words of the grid's own paths; they never clash with a row id. */
-export const RESERVED = new Set(['data', 'schema', 'stats', 'options', 'export', 'board', 'action', 'duplicates'])
+export const RESERVED = new Set([
+  'data',
+  'schema',
+  'stats',
+  'groups',
+  'totals',
+  'options',
+  'export',
+  'board',
+  'action',
+  'duplicates',
+])
 
 export type ColumnSchema = z.ZodType

@@ -229,7 +229,7 @@ export function filterSql(filter: CheckedFilter, expression: (key: string, colum
 }
 
 function conditionSql({ column, op, values, spans }: CheckedCondition, stored: Sql): Sql {
-  if (op === 'null') return isEmpty(column, stored, values[0] === 'true')
+  if (op === 'null') return isEmptySql(column, stored, values[0] === 'true')
   if (spans) return dateSql(op, spans, stored, pgTypeOf(column))
   if (column.type === 'tags') return sql`${stored} && ${values}::text[]`
   const type = sql.raw(pgTypeOf(column))
@@ -291,7 +291,8 @@ function dateSql(op: FilterOperator, spans: { from: string; to: string }[], x: S
   }
 }
 
-function isEmpty(column: Column, x: Sql, empty: boolean): Sql {
+/** What the filter `null` means: text is stored empty, everything else as NULL. */
+export function isEmptySql(column: Column, x: Sql, empty: boolean): Sql {
   const condition = isTextType(column.type) && !column.nullable ? sql`${x} = ''` : sql`${x} is null`
   return empty ? condition : sql`not (${condition})`
 }

@@ -82,7 +82,7 @@ export function matches(filter: CheckedFilter, row: GridRow): boolean {
 }
 
 function holds({ column, op, values, spans }: CheckedCondition, value: unknown): boolean {
-  const empty = value === null || value === undefined || value === ''
+  const empty = isEmptyValue(value)
   if (op === 'null') return empty === (values[0] === 'true')
   if (empty) return op === 'ne' || op === 'nin'
   if (Array.isArray(value)) return values.some((wanted) => value.includes(wanted))
@@ -115,6 +115,8 @@ function holds({ column, op, values, spans }: CheckedCondition, value: unknown):
       return order(values[0]!) >= 0
   }
 }
+
+export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 function holdsDate(
   op: CheckedCondition['op'],

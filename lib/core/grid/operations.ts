@@ -28,7 +28,7 @@ const query = z.instanceof(URLSearchParams)
 /** JSON text that is handed on unread. */
 const jsonText = z.string()
 
-function gridRead<S extends z.ZodRawShape, O>(
+export function gridRead<S extends z.ZodRawShape, O>(
   name: string,
   shape: S,
   output: z.ZodType<O>,
@@ -137,7 +137,7 @@ export const readGridBoard = gridRead('board', { query }, jsonText, async ({ gri
   })
 })
 
-const rowsWanted = (from: URLSearchParams) => {
+export const rowsWanted = (from: URLSearchParams) => {
   const q = from.get('q')?.slice(0, 200)
   return { ...(q ? { q } : {}), filter: parseFilter(from) }
 }

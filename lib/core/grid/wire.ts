@@ -61,6 +61,8 @@ export type ClientColumn = {
   /** The column that names the row; it opens the drawer and stays in view. */
   primary: boolean
   searched: boolean
+  /** Rows can stand under headings of its values. */
+  groupable?: boolean
   choices?: Choice[]
   /** A reference: options come from `/options?field=`, the label lies in `<key>__label`; grid is the slug it opens. */
   reference?: { grid?: string }
@@ -205,6 +207,40 @@ export type StatCard = ClientStat & {
 
 export type FilterCondition = { column: string; op: FilterOperator; value: unknown }
 export type FilterNode = FilterCondition | { and: FilterNode[] } | { or: FilterNode[] }
+
+/** What can be said of a column over any set of rows; which of them depends on its type. */
+export type ColumnFigure = 'sum' | 'average' | 'min' | 'max' | 'filled' | 'empty'
+export type FigureValue = string | number | null
+
+export type GridGroup = {
+  /** What the rows have in the column; null: nothing. */
+  value: string | boolean | null
+  label: string
+  tone?: Tone
+  count: number
+  /** By column, the figure that was asked for. */
+  totals: Record<string, FigureValue>
+  /** Opens the group's rows beside the view's own filter. */
+  filter: FilterNode
+}
+
+/** `GET /grid/{slug}/groups`; `more`: the last group holds the rows of all values beyond the limit. */
+export type GridGroups = {
+  by: string
+  groups: GridGroup[]
+  more: boolean
+  /** Of the money in the totals; amounts in other currencies are not in them. */
+  currency?: string
+}
+
+export type ColumnTotals = Partial<Record<ColumnFigure, FigureValue>> & {
+  /** Of money: what the figures are in, and how many amounts in other currencies they leave out. */
+  currency?: string
+  other_currencies?: number
+}
+
+/** `GET /grid/{slug}/totals` */
+export type GridTotals = { count: number; totals: Record<string, ColumnTotals> }
 
 export type BoardColumn = {
   key: string

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { invalid } from '../errors'
+import { parseFigures } from './column-figures'
+import { demandGroupable, readGroups } from './groups'
+import { gridRead, rowsWanted } from './operations'
+import { demandKnown } from './read-grid'
+import { readTotals } from './totals'
+import type { FieldError } from './wire'
+
+/** Figures over all rows of a view: by group for the headings, by column for the row of totals. */
+
+const query = z.instanceof(URLSearchParams)
+
+export const readGridGroups = gridRead('groups', { query }, z.looseObject({}), ({ grid, ctx, input }) => {
+  demandKnown(input.query, ['by', 'totals', 'q', 'filter'])
+  const errors: FieldError[] = []
+  const by = input.query.get('by') ?? ''
+  demandGroupable(grid, by, errors)
+  const totals = parseFigures(grid, input.query.get('totals') ?? '', 'totals', errors)
+  if (errors.length) throw invalid(errors)
+  return readGroups(grid, ctx, { ...rowsWanted(input.query), by, totals })
+})
+
+export const readGridTotals = gridRead('totals', { query }, z.looseObject({}), ({ grid, ctx, input }) => {
+  demandKnown(input.query, ['columns', 'q', 'filter'])
+  const columns = [...new Set((input.query.get('columns') ?? '').split(',').filter(Boolean))]
+  const unknown = columns.filter((key) => !grid.columns[key])
+  if (unknown.length)
+    throw invalid(
+      unknown.map((key) => ({
+        loc: ['query', 'columns'],
+        msg: `There is no column ${key} in ${grid.slug}.`,
+        type: 'unknown_column',
+      })),
+    )
+  return readTotals(grid, ctx, { ...rowsWanted(input.query), columns })
+})
