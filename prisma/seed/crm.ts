@@ -138,8 +138,10 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
 /** Since when it stands where it stands, and when somebody last called. */
 function sinceOf(beats: Beat[], created: Date) {
   const last = (kind: Beat['kind']) => beats.findLast((beat) => beat.kind === kind)?.at
+  const moved = last('status_change') ?? created
   return {
-    status_changed_at: last('status_change') ?? created,
+    status_changed_at: moved,
+    board_since: moved,
     last_called_at: last('call') ?? null,
     updated_at: beats.at(-1)?.at ?? created,
   }

@@ -37,6 +37,7 @@ export function opportunityRows({ random, campaigns, leads, customers, callers, 
     const { beats, status } = tellStory(random, created_at, now, goal)
     const caller = callers.find(({ id }) => id === lead?.owner_id) ?? random.pick(callers)
     const suburb = random.pick(SUBURBS)
+    const moved = beats.findLast(({ kind }) => kind === 'status_change')?.at ?? created_at
     const row = {
       id: idAt(created_at),
       title: `${offer.title}, ${suburb}`,
@@ -47,7 +48,8 @@ export function opportunityRows({ random, campaigns, leads, customers, callers, 
       source: lead ? random.pick(['inbound', 'website'] as const) : random.pick(OPPORTUNITY_SOURCES).value,
       callback_at: isOpen(status) && random.chance(0.7) ? callback(random, now, n) : null,
       status,
-      status_changed_at: beats.findLast(({ kind }) => kind === 'status_change')?.at ?? created_at,
+      status_changed_at: moved,
+      board_since: moved,
       owner_id: caller.id,
       notes: random.chance(0.3) ? `Site visit done; wiring in ${suburb} is fine.` : '',
       board_position: -created_at.getTime(),
