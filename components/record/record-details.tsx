@@ -124,7 +124,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
 }
 
 function ReadOnlyFields({ columns, row, separated }: { columns: ClientColumn[]; row: GridRow; separated: boolean }) {
-  const hrefOf = useGridHref()
+  const { rowOf } = useGridHref()
   return (
     <dl
       className={
@@ -134,7 +134,7 @@ function ReadOnlyFields({ columns, row, separated }: { columns: ClientColumn[]; 
       }
     >
       {columns.map((column) => {
-        const href = column.type === 'reference' ? hrefOf(column.reference?.grid, row[column.key]) : null
+        const href = column.type === 'reference' ? rowOf(column.reference?.grid, row[column.key]) : null
         return (
           <div
             key={column.key}

@@ -23,6 +23,7 @@ import { CreateRecord } from './create-record'
 import { MissingRecord } from './missing-record'
 import { RecordDetails } from './record-details'
 import { RecordHistory } from './record-history'
+import { RelatedRows } from './related-rows'
 import { mayLeave } from './unsaved-guard'
 import { useRowWalk } from './use-row-walk'
 
@@ -106,6 +107,9 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
                 </div>
               ),
             },
+            ...(grid.related.length > 0
+              ? [{ value: 'related', label: 'Related', content: <RelatedRows rowId={rowId} /> }]
+              : []),
             ...(grid.history
               ? [
                   {

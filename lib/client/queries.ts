@@ -91,6 +91,22 @@ export const gridRowQuery = (slug: string, rowId: string) =>
       (await api<{ row: GridRow }>('GET', path(slug, `/${encodeURIComponent(rowId)}`), { signal })).row,
   })
 
+const RELATED_SHOWN = 5
+
+/** The first rows of a grid that refer to a row of another, with the grid's columns to show them by. */
+export const relatedRowsQuery = (slug: string, column: string, rowId: string) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'related', column, rowId],
+    queryFn: async ({ signal, client }) => {
+      const selection = { filter: JSON.stringify({ column, op: 'eq', value: rowId }) }
+      const [grid, page] = await Promise.all([
+        client.query(gridSchemaQuery(slug)),
+        fetchGridPage(slug, { ...selection, per_page: RELATED_SHOWN, count: 'exact' }, signal),
+      ])
+      return { columns: grid.columns, page }
+    },
+  })
+
 export const gridHistoryQuery = (slug: string, rowId: string) =>
   infiniteQueryOptions({
     queryKey: gridKeys.history(slug, rowId),

@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import Link from 'next/link'
+import { Cell } from '@/components/cells/cell'
+import { rowLabel } from '@/components/cells/cell-text'
+import { useGrid } from '@/components/grid/grid-context'
+import { inSentence } from '@/components/grid/state/words'
+import { FailedState } from '@/components/grid/states/grid-states'
+import { buttonClass } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import { useFormat } from '@/components/ui/format-context'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import type { ClientColumn, GridRow, RelatedGrid } from '@/lib/client/grid-types'
+import { relatedRowsQuery } from '@/lib/client/queries'
+import { useGridHref } from './use-grid-href'
+
+/** Rows of other grids that belong to the open one: the newest of each, and the way to all of them. */
+export function RelatedRows({ rowId }: { rowId: string }) {
+  const { grid } = useGrid()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      {grid.related.map((related) => (
+        <RelatedSection key={`${related.grid} ${related.column}`} related={related} rowId={rowId} />
+      ))}
+    </div>
+  )
+}
+
+function RelatedSection({ related, rowId }: { related: RelatedGrid; rowId: string }) {
+  const { data, error, refetch } = useQuery(relatedRowsQuery(related.grid, related.column, rowId))
+  const { pageOf, rowOf } = useGridHref()
+  const twice = useGrid().grid.related.filter((one) => one.grid === related.grid).length > 1
+  const title = twice ? `${related.title} (${inSentence(related.column_label)})` : related.title
+  const page = pageOf(related.grid)
+  const total = data?.page.total ?? 0
+  return (
+    <CardSection
+      flush
+      title={data ? `${title} (${total})` : title}
+      actions={
+        page &&
+        related.can_create && (
+          <Link
+            href={`${page}?new=1&set[${related.column}]=${rowId}`}
+            aria-label={`New ${inSentence(related.singular)}`}
+            className={buttonClass('ghost', 'sm', 'btn-icon')}
+          >
+            <Plus aria-hidden />
+          </Link>
+        )
+      }
+    >
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} what={inSentence(related.title)} />
+      ) : !data ? (
+        <SkeletonLines lines={3} className="p-4" />
+      ) : data.page.rows.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-ink-muted">None yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.page.rows.map((row) => (
+            <li key={row.row_id}>
+              <RelatedRow
+                columns={data.columns}
+                row={row}
+                fallback={related.singular}
+                href={rowOf(related.grid, row.row_id)}
+              />
+            </li>
+          ))}
+          {page && total > data.page.rows.length && (
+            <li>
+              <Link href={`${page}?filter[${related.column}]=${rowId}`} className={`${line} text-sm text-accent-ink`}>
+                Show all {total}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </CardSection>
+  )
+}
+
+const line = 'flex min-h-11 items-center justify-between gap-3 px-4 py-2 -outline-offset-2'
+
+type RelatedRowProps = { columns: ClientColumn[]; row: GridRow; fallback: string; href: string | null }
+
+/** The row's name, and its state where it has one. */
+function RelatedRow({ columns, row, fallback, href }: RelatedRowProps) {
+  const format = useFormat()
+  const state = columns.find((column) => column.type === 'choice' && column.visible && !column.primary)
+  const content = (
+    <>
+      <span className="min-w-0 truncate text-sm font-medium">{rowLabel(columns, row, format, fallback)}</span>
+      {state && <Cell column={state} row={row} />}
+    </>
+  )
+  return href ? (
+    <Link href={href} className={`${line} hover:bg-hover`}>
+      {content}
+    </Link>
+  ) : (
+    <div className={line}>{content}</div>
+  )
+}

@@ -1,0 +1,84 @@
+import { request } from '@playwright/test'
+import { ownWord } from '../support/api'
+import { fillWithContacts } from '../support/many-contacts'
+import { newPerson, ownSession } from '../support/people'
+import { heapMegabytes, scrollGrid } from '../support/smoothness'
+import { expect, test } from '../support/test'
+
+/** A list that no screen can hold: what it costs to open and to scroll from end to end. */
+const ROWS = 100_000
+const ROW_HEIGHT = 36
+
+test.use({ who: 'nobody' })
+
+test('a hundred thousand rows open quickly and scroll smoothly from end to end', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const someone = await newPerson(api, baseURL ?? '')
+  const session = await ownSession(someone, baseURL ?? '')
+  const own = await request.newContext({ baseURL, storageState: session })
+  const answer = await own.post('/api/v1/organizations', { data: { name: `${ownWord()} Lists` } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { cookies } = await own.storageState()
+  const { organization } = (await (await own.get('/api/v1/me')).json()) as { organization: { id: string } }
+  await own.dispose()
+  await fillWithContacts(organization.id, ROWS)
+  await context.addCookies(cookies)
+
+  await page.goto('/settings/profile')
+  const emptyHeap = await heapMegabytes(page)
+
+  await test.step('first rows are on the screen within 300 ms of the answer', async () => {
+    await page.addInitScript(watchFirstRow)
+    await page.goto('/crm/contacts')
+    await expect(page.getByRole('gridcell', { name: 'Contact 000001' })).toBeVisible()
+    const took = await page.evaluate(() => window.firstRowAfterAnswer)
+    note(`first rows ${Math.round(took ?? Number.NaN)} ms after their answer`)
+    expect(took).toBeLessThan(300)
+    await expect(page.getByText('100 000', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('reading speed', async () => {
+    const { frames, dropped, longTasks, longestBlank } = await scrollGrid(page, 24, 4_000)
+    note(`reading: ${frames} frames, ${dropped} dropped, long tasks ${longTasks.join()}, blank ${longestBlank} ms`)
+    expect(longTasks.filter((took) => took > 100)).toEqual([])
+  })
+
+  await test.step('end to end', async () => {
+    const height = ROWS * ROW_HEIGHT
+    const { frames, dropped, longTasks, longestBlank } = await scrollGrid(page, Math.ceil(height / 900), 90_000)
+    note(`end to end: ${frames} frames, ${dropped} dropped, long tasks ${longTasks.join()}, blank ${longestBlank} ms`)
+    await expect(page.getByRole('gridcell', { name: 'Contact 100000' })).toBeVisible()
+    expect(longTasks.filter((took) => took > 100)).toEqual([])
+    const heap = await heapMegabytes(page)
+    note(`heap ${heap} MB, ${(heap - emptyHeap).toFixed(1)} MB above an empty page`)
+    expect(heap - emptyHeap).toBeLessThan(150)
+  })
+})
+
+const note = (text: string) => {
+  test.info().annotations.push({ type: 'measured', description: text })
+  console.log(`    ${text}`)
+}
+
+declare global {
+  interface Window {
+    firstRowAfterAnswer?: number
+  }
+}
+
+/** Runs in the page before anything else: the time from the first answer with rows to the first row that is drawn. */
+function watchFirstRow(): void {
+  const seen = () => {
+    if (!document.querySelector('[role=grid] [role=row]:not([aria-busy]) a')) return requestAnimationFrame(seen)
+    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const first = answers.find(({ name }) => /\/grid\/[^/]+\/data\?.*per_page=100/.test(name))
+    window.firstRowAfterAnswer = first ? performance.now() - first.responseEnd : undefined
+    return 0
+  }
+  requestAnimationFrame(seen)
+}
