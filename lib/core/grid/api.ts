@@ -1,4 +1,5 @@
 import { defineApi, route } from '../http/api-table'
+import { moveCards, readGridBoard } from './board-operations'
 import { readGridGroups, readGridTotals } from './figure-operations'
 import {
   actOnRows,
@@ -7,9 +8,7 @@ import {
   exportGrid,
   findDuplicates,
   listGrids,
-  moveCard,
   readData,
-  readGridBoard,
   readGridHistory,
   readGridOptions,
   readGridRow,
@@ -19,6 +18,11 @@ import {
   updateRow,
 } from './operations'
 import { searchEverywhere } from './search-everywhere'
+import { changeView } from './views/change-view'
+import { deleteView, restoreView } from './views/delete-view'
+import { keepLayout } from './views/keep-layout'
+import { readViews } from './views/read-views'
+import { saveView } from './views/save-view'
 
 const alias = (path: string) => [`/api/grid${path}`]
 
@@ -74,13 +78,38 @@ export const gridApi = defineApi('platform', 'Grid', {
     aliases: alias('/{slug}/duplicates'),
   }),
   'GET /grid/{slug}/board': route(readGridBoard, {
-    summary: 'Board columns with counts, sums and cards',
+    summary: 'Board columns, or columns and lanes, with counts, sums and cards',
     rawQuery: true,
     respond: forwardJson,
     aliases: alias('/{slug}/board'),
   }),
-  'POST /grid/{slug}/board/move': route(moveCard, {
-    summary: 'Move a card to a column, before another card or to the end',
+  'GET /grid/{slug}/views': route(readViews, {
+    summary: 'Your saved views of the grid and those shared with you, and the layouts you keep',
+    aliases: alias('/{slug}/views'),
+  }),
+  'POST /grid/{slug}/views': route(saveView, {
+    summary: 'Save a view under a name',
+    status: 201,
+    aliases: alias('/{slug}/views'),
+  }),
+  'PUT /grid/{slug}/views/{view_id}': route(changeView, {
+    summary: 'Rename, replace, share or stop sharing a saved view',
+    aliases: alias('/{slug}/views/{view_id}'),
+  }),
+  'DELETE /grid/{slug}/views/{view_id}': route(deleteView, {
+    summary: 'Delete a saved view; it can be restored',
+    aliases: alias('/{slug}/views/{view_id}'),
+  }),
+  'POST /grid/{slug}/views/{view_id}/restore': route(restoreView, {
+    summary: 'Bring back a deleted view',
+    aliases: alias('/{slug}/views/{view_id}/restore'),
+  }),
+  'PUT /grid/{slug}/layout': route(keepLayout, {
+    summary: 'Keep the layout of a view for yourself, and choose the one that opens first',
+    aliases: alias('/{slug}/layout'),
+  }),
+  'POST /grid/{slug}/board/move': route(moveCards, {
+    summary: 'Move one or several cards to a column and lane, before or after another card or to the end',
     aliases: alias('/{slug}/board/move'),
   }),
   'POST /grid/{slug}/action/{key}': route(actOnRows, {

@@ -2,54 +2,105 @@ import type { OrganizationCtx } from '../context'
 import { and, compile, type Sql, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { badRequest, notFound } from '../errors'
+import { afterCard, cardOrder, cardShape, cardsByPlace, NO_CARDS, selectCards, withCards } from './board-cards'
+import { laneColumn, laneKeySql, placeKey, readCellCards, readLanes } from './board-lanes'
 import type { Board, Grid } from './define-grid'
-import { columnSql, ID, type RowsWanted, storedRows } from './list-query'
-import { encodeRow, idOf, pageShape, type TextRow } from './page-shape'
+import { columnSql, type RowsWanted, storedRows } from './list-query'
+import type { TextRow } from './page-shape'
 
-export type BoardWanted = RowsWanted & { perColumn: number; column?: string; cursor?: string }
+export type BoardWanted = RowsWanted & {
+  perColumn: number
+  /** Only this column, from a cursor on. */
+  column?: string
+  cursor?: string
+  /** Divided by this column; `lane` with `column`: only that cell. */
+  lanes?: string
+  lane?: string
+}
 
-/** A board's columns with count, sum and first cards: two queries, however many columns. Answers JSON text. */
+/** The board as JSON text: a fixed number of queries, however many columns and lanes. */
 export async function readBoard(grid: Grid, ctx: OrganizationCtx, wanted: BoardWanted): Promise<string> {
   const board = grid.board
   if (!board) throw notFound('board')
   const shown = wanted.column ? board.columns.filter((column) => column.key === wanted.column) : board.columns
   if (shown.length === 0) throw badRequest(`There is no board column ${wanted.column}.`)
+  if (wanted.lanes && wanted.lane === undefined)
+    return readDividedBoard(grid, board, ctx, { ...wanted, lanes: wanted.lanes })
+
+  const keys = shown.map(({ key }) => key)
   const [totals, cards] = await Promise.all([
     readTotals(grid, board, ctx, wanted),
-    readCards(
-      grid,
-      board,
-      ctx,
-      wanted,
-      shown.map((column) => column.key),
-    ),
+    readCards(grid, board, ctx, wanted, keys),
   ])
-  const columns = shown.map(({ key, label, tone }) => {
-    const total = totals.get(key)
-    const own = cards.get(key) ?? { rows: [], nextCursor: null }
-    const head = JSON.stringify({
-      key,
-      label,
-      tone,
-      count: total?.count ?? 0,
-      total_value: board.value ? (total?.sum ?? '0.00') : null,
-      next_cursor: own.nextCursor,
-    })
-    return `${head.slice(0, -1)},"cards":[${own.rows.join(',')}]}`
-  })
+  const columns = shown.map((column) =>
+    withCards(columnHead(board, column, totals.get(column.key)), cards.get(column.key) ?? NO_CARDS),
+  )
   return `{"columns":[${columns.join(',')}]}`
 }
 
-async function readTotals(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: RowsWanted) {
+async function readDividedBoard(
+  grid: Grid,
+  board: Board,
+  ctx: OrganizationCtx,
+  wanted: BoardWanted & { lanes: string },
+): Promise<string> {
+  const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null::text`
+  const [totals, { lanes, more, totals: cellTotals }] = await Promise.all([
+    readTotals(grid, board, ctx, wanted),
+    readLanes(grid, board, ctx, wanted, sum),
+  ])
+  const laneKeys = lanes.map(({ key }) => key)
+  const cards = await readCellCards(grid, board, ctx, wanted, laneKeys)
+  const own = new Map(cellTotals.map((cell) => [placeKey(cell.column, cell.lane), cell]))
+  const cells = laneKeys.flatMap((lane) =>
+    board.columns.map(({ key: column }) => {
+      const total = own.get(placeKey(column, lane))
+      const head = { column, lane, count: total?.count ?? 0, total_value: sumShown(board, total) }
+      return withCards(head, cards.get(placeKey(column, lane)) ?? NO_CARDS)
+    }),
+  )
+  const columns = board.columns.map((column) => withCards(columnHead(board, column, totals.get(column.key)), NO_CARDS))
+  const rest = JSON.stringify({
+    lanes: lanes.map((lane) => ({
+      ...lane,
+      total_value: board.value ? sumOf(cellTotals.filter((cell) => cell.lane === lane.key)) : null,
+    })),
+    more_lanes: more,
+  })
+  return `{"columns":[${columns.join(',')}],${rest.slice(1, -1)},"cells":[${cells.join(',')}]}`
+}
+
+type Totals = { count: number; sum: string | null }
+
+const sumShown = (board: Board, total: Totals | undefined) => (board.value ? (total?.sum ?? '0.00') : null)
+
+const columnHead = (board: Board, { key, label, tone }: Board['columns'][number], total: Totals | undefined) => ({
+  key,
+  label,
+  tone,
+  count: total?.count ?? 0,
+  total_value: sumShown(board, total),
+})
+
+/** Exactly: money never passes through binary fractions. */
+function sumOf(cells: Totals[]): string {
+  const cents = cells.reduce((all, { sum }) => {
+    const [whole = '0', fraction = ''] = (sum ?? '0').split('.')
+    return all + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2))
+  }, 0n)
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+async function readTotals(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: BoardWanted) {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
   const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null`
   const statement = compile(
-    sql`select ${column} as key, count(*)::int as count, ${sum} as sum from ${from} where ${where} group by 1`,
+    sql`select ${column} as key, count(*)::int as count, ${sum} as sum
+        from ${from} where ${and([where, ...laneCondition(grid, wanted)])} group by 1`,
   )
-  const rows = await tenantQuery<{ key: string; count: number; sum: string | null }>(ctx.organization.id, statement, {
-    customPlan,
-  })
+  const rows = await tenantQuery<Totals & { key: string }>(ctx.organization.id, statement, { customPlan })
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -62,44 +113,25 @@ function sumSql(grid: Grid, key: string, ctx: OrganizationCtx): Sql {
   return sql`coalesce(${total} filter (where ${currency} = ${ctx.organization.currency}), 0)::text`
 }
 
+const laneCondition = (grid: Grid, { lanes, lane }: BoardWanted): Sql[] =>
+  lanes === undefined || lane === undefined
+    ? []
+    : [sql`${laneKeySql(lanes, laneColumn(grid, lanes, 'query'))} = ${lane}`]
+
 async function readCards(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
-  const shape = pageShape(grid, Object.keys(grid.columns), [])
-  const conditions: Sql[] = [where, sql`${column} = board_columns.key`]
+  const shape = cardShape(grid)
+  const conditions: Sql[] = [where, sql`${column} = board_columns.key`, ...laneCondition(grid, wanted)]
   if (wanted.cursor) conditions.push(afterCard(wanted.cursor, grid))
   const statement = compile(sql`
-    select ${shape.select}, t.board_position::text as card_position, board_columns.key as card_column
+    select ${selectCards(shape, sql`board_columns.key`)}
     from unnest(${keys}::text[]) with ordinality as board_columns(key, place)
     cross join lateral (
       select t.* from ${from} where ${and(conditions)}
-      order by t.board_position, ${ID(grid)} limit ${sql.lit(wanted.perColumn + 1)}
+      order by ${cardOrder(grid)} limit ${sql.lit(wanted.perColumn + 1)}
     ) t
-    order by board_columns.place, t.board_position, ${ID(grid)}`)
+    order by board_columns.place, ${cardOrder(grid)}`)
   const rows = await tenantQuery<TextRow>(ctx.organization.id, statement, { values: 'text', customPlan })
-
-  const cards = new Map<string, { rows: string[]; nextCursor: string | null; last: string }>()
-  for (const row of rows) {
-    const [position, boardColumn] = row.slice(shape.sortAt) as [string, string]
-    const own = cards.get(boardColumn) ?? { rows: [], nextCursor: null, last: '' }
-    cards.set(boardColumn, own)
-    if (own.rows.length === wanted.perColumn) {
-      own.nextCursor = own.last
-    } else {
-      own.rows.push(encodeRow(shape, row))
-      own.last = Buffer.from(JSON.stringify([position, idOf(row)])).toString('base64url')
-    }
-  }
-  return cards
-}
-
-function afterCard(cursor: string, grid: Grid): Sql {
-  try {
-    const [position, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (typeof position === 'string' && Number.isFinite(Number(position)) && /^[0-9a-f-]{36}$/.test(id))
-      return sql`(t.board_position, ${ID(grid)}) > (${position}::float8, ${id}::uuid)`
-  } catch {
-    // said below
-  }
-  throw badRequest('The cursor is damaged. Read the board again without it.')
+  return cardsByPlace(shape, rows, wanted.perColumn)
 }

@@ -1,8 +1,10 @@
 import { can, type OrganizationCtx, type Requirement } from '../context'
+import { laneColumns } from './board-lanes'
 import { filtersOf, isTextType, TYPES } from './column-types'
 import type { AnyOperation, Column, Field, Grid } from './define-grid'
 import { isGroupable } from './groups'
-import { visibleActions } from './run-action'
+import { relatedGrids } from './related-grids'
+import { offeredActions } from './run-action'
 import { statFormat } from './stats'
 import type { ActionParam, ClientAction, ClientColumn, ClientGrid, GridListEntry } from './wire'
 
@@ -20,7 +22,7 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
     columns: Object.entries(grid.columns).map(([key, column]) => clientColumn(key, column, ops)),
     form: grid.form ?? { sections: [{ fields: Object.keys(grid.columns).filter((key) => grid.columns[key]!.edit) }] },
     ops,
-    actions: visibleActions(grid, ctx).map(clientAction),
+    actions: offeredActions(grid, ctx).map(clientAction),
     stats: (grid.stats ?? []).map((stat) => ({
       key: stat.key,
       label: stat.label,
@@ -35,6 +37,7 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
           ...(grid.board.value ? { value: grid.board.value, currency: ctx.organization.currency } : {}),
           card: grid.board.card,
           canMove: grid.board.move !== undefined && can(ctx, grid.board.move.permission),
+          lanes: laneColumns(grid),
         }
       : null,
     defaultSort: grid.defaultSort,
@@ -44,6 +47,7 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
     rowPage: grid.rowPage ?? null,
     exports: ['csv', 'xlsx'],
     history: source.kind === 'model',
+    related: relatedGrids(grid, ctx),
     empty: grid.empty,
   }
 }
@@ -56,7 +60,7 @@ export function toListEntry(grid: Grid, ctx: OrganizationCtx): GridListEntry {
     module: grid.module,
     hidden: grid.hidden ?? false,
     ops: opsOf(grid, ctx),
-    actions: visibleActions(grid, ctx).map(({ key, label, scope }) => ({ key, label, scope })),
+    actions: offeredActions(grid, ctx).map(({ key, label, scope }) => ({ key, label, scope })),
     board: grid.board !== undefined,
     aliases: grid.aliases,
   }
@@ -85,6 +89,7 @@ function clientColumn(key: string, column: Column, ops: ClientGrid['ops']): Clie
     ...(isGroupable(column) ? { groupable: true } : {}),
     ...(column.currencyColumn ? { currencyColumn: column.currencyColumn } : {}),
     ...(column.cell ? { cell: column.cell } : {}),
+    ...(column.default === undefined ? {} : { default: column.default }),
   }
 }
 
@@ -104,7 +109,7 @@ function clientField(field: Field) {
   }
 }
 
-function clientAction(action: ReturnType<typeof visibleActions>[number]): ClientAction {
+function clientAction(action: ReturnType<typeof offeredActions>[number]): ClientAction {
   const params: ActionParam[] = Object.entries(action.params ?? {}).map(([key, field]) => ({
     key,
     ...clientField(field),

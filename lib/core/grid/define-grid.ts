@@ -24,6 +24,8 @@ export type Reference = {
   exists?: (value: Sql, organization: Sql) => Sql
   /** Choices for pickers. `ids` asks for the labels of these. */
   options: (args: { ctx: OrganizationCtx; q: string; limit: number; ids?: string[] }) => Promise<Option[]>
+  /** The choices that are called so, or have such a hint, in any case; for files, which name records in words. */
+  named?: (args: { ctx: OrganizationCtx; names: string[] }) => Promise<Option[]>
 }
 
 /** What a form field and an action parameter share. */
@@ -41,6 +43,8 @@ export type Field = {
 }
 
 export type Column = Field & {
+  /** What a new row gets where nothing is entered; the create form shows it filled in. */
+  default?: unknown
   /** Default: the table's column of the same name. */
   sql?: ColumnSql
   /** PostgreSQL type where it differs from the type table's (sorting compares in it). */
@@ -61,6 +65,8 @@ export type Column = Field & {
   width?: number
   /** Money: the column that holds the currency. */
   currencyColumn?: string
+  /** Phone: the table's column with the last nine digits, which every spelling of a number shares. */
+  last9?: string
   cell?: string
 }
 
@@ -105,6 +111,10 @@ export type Action = {
   scope: ActionScope[]
   /** `fromRows`: offers what the chosen rows have in that column, or with `row_id` the rows themselves. */
   params?: Record<string, Field & { default?: unknown; fromRows?: string }>
+  /** Params that are more than fields, e.g. the changes of a bulk edit; they take the place of `params`. */
+  input?: z.ZodRawShape
+  /** What one row's operation gets beside its id; the params themselves unless said. */
+  inputOf?: (params: Record<string, unknown>, rowId: string) => Record<string, unknown>
   confirm?: { title: string; body: string; button: string }
   /** `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; toolbar: `{...params}`. */
   runs: 'each' | 'all' | 'once'
@@ -117,10 +127,10 @@ export type Action = {
 export type Board = {
   column: string
   title: string
-  columns: readonly { key: string; label: string; tone?: Tone }[]
+  columns: readonly { key: string; label: string; tone?: Tone; final?: boolean }[]
   value?: string
   card: ClientGrid['board'] extends infer B ? (B extends { card: infer C } ? C : never) : never
-  /** Input `{row_id, to, before?}`. */
+  /** Input `{row_id, to, before?, after?, changes?}`. */
   move?: AnyOperation
 }
 
@@ -136,6 +146,8 @@ export type GridDeclaration = {
   columns: Record<string, Column>
   defaultSort: string
   access: { read: string; create?: string; update?: string; delete?: string }
+  /** Rows that the caller may change, where the permission alone does not say it; counted before a bulk edit. */
+  mayUpdate?: (table: Sql, ctx: OrganizationCtx) => Sql
   /** `create`: flat fields; `update`: `{row_id, version?, changes}`; `remove` and `restore`: `{row_id}`. */
   writes?: { create?: AnyOperation; update?: AnyOperation; remove?: AnyOperation; restore?: AnyOperation }
   form?: ClientGrid['form']
@@ -208,6 +220,10 @@ export const RESERVED = new Set([
   'board',
   'action',
   'duplicates',
+  'import',
+  'imports',
+  'views',
+  'layout',
 ])
 
 export type ColumnSchema = z.ZodType

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { newId } from '../db/ids'
-import { invalid, notFound, stale } from '../errors'
+import { compile, sql } from '../db/sql'
+import { invalidField, notFound, stale } from '../errors'
 import { defineOperation, type OperationCtx } from '../operation'
+import { placeOnBoard, topOfBoard } from './board-position'
 import { demandReferences } from './check-references'
 import { fieldSchema } from './column-types'
 import type { Column } from './define-grid'
@@ -67,7 +69,7 @@ export function modelWrites(facts: ModelWrites) {
     // The version in the condition makes check and write one step.
     const { count } = await table(ctx).updateMany({
       where: { id: before.id, ...(version === undefined ? {} : { version }) },
-      data: { ...data, version: { increment: 1 }, updated_at: new Date() },
+      data: { ...data, ...enteredAt(before, data), version: { increment: 1 }, updated_at: new Date() },
     })
     const after = await table(ctx).findFirst({ where: { id: before.id } })
     if (count === 0 || !after) throw stale(after)
@@ -75,10 +77,22 @@ export function modelWrites(facts: ModelWrites) {
     return after
   }
 
+  /** Whatever puts a card into another column starts its days there; a new place in the same one does not. */
+  function enteredAt(before: Row, data: Values): { board_since?: Date } {
+    const column = facts.board?.column
+    return column && data[column] !== undefined && data[column] !== before[column] ? { board_since: new Date() } : {}
+  }
+
   async function told(ctx: OperationCtx, before: Row | null, after: Row, verb: WriteVerb) {
     ctx.record({ entity: slug, id: after.id, label: facts.label(after), before, after })
     ctx.signal({ type: 'grid', slug, ids: [after.id] })
     await rules.afterWrite?.({ ctx, before, after, verb })
+  }
+
+  /** The values as they are stored, once nothing speaks against them. */
+  async function prepared(ctx: OperationCtx, values: Values, before: Row | null): Promise<Values> {
+    await demandReferences(ctx, columns, values, before)
+    return (await rules.prepare?.({ ctx, values, before })) ?? values
   }
 
   const create = defineOperation({
@@ -88,10 +102,11 @@ export function modelWrites(facts: ModelWrites) {
     effect: 'write',
     input: z.strictObject(inputShape(columns, 'create')),
     output: row,
+    async check({ ctx, input }) {
+      await prepared(ctx, withoutUndefined(input), null)
+    },
     async run({ ctx, input }) {
-      const given = withoutUndefined(input)
-      await demandReferences(ctx, columns, given)
-      const values = (await rules.prepare?.({ ctx, values: given, before: null })) ?? given
+      const values = await prepared(ctx, withoutUndefined(input), null)
       const position = facts.board ? { board_position: topOfBoard() } : {}
       const after = await table(ctx).create({ data: { id: newId(), ...position, ...values } })
       await told(ctx, null, after, 'created')
@@ -110,13 +125,17 @@ export function modelWrites(facts: ModelWrites) {
       changes: z.strictObject(inputShape(columns, 'update')),
     }),
     output: row,
+    async check({ ctx, input }) {
+      await prepared(ctx, withoutUndefined(input.changes), await load(ctx, input.row_id))
+    },
     async run({ ctx, input }) {
       const before = await load(ctx, input.row_id)
       if (input.version !== undefined && before.version !== input.version) throw stale(before)
       const changes = withoutUndefined(input.changes)
       if (Object.keys(changes).length === 0) return before
-      await demandReferences(ctx, columns, changes, before)
-      const data = (await rules.prepare?.({ ctx, values: changes, before })) ?? changes
+      const data = await prepared(ctx, changes, before)
+      // What is so already is no change: no new version, no entry in the history.
+      if (isSoAlready(before, data)) return before
       return store(ctx, before, data, input.version, 'changed')
     },
   })
@@ -158,18 +177,31 @@ export function modelWrites(facts: ModelWrites) {
     title: `Moved ${one}`,
     permission: name('update'),
     effect: 'write',
-    input: z.strictObject({ row_id: z.string(), to: z.string(), before: z.string().nullish() }),
+    input: z.strictObject({
+      row_id: z.string(),
+      to: z.string(),
+      before: z.string().nullish(),
+      after: z.string().nullish(),
+      /** Goes with the move, in the same step of the history: the lane. */
+      changes: z.strictObject(inputShape(columns, 'update')).optional(),
+    }),
     output: row,
     async run({ ctx, input }) {
       const column = facts.board!.column
       const allowed = columns[column]!.choices!.map((choice) => choice.value)
-      if (!allowed.includes(input.to))
-        throw invalid([{ loc: ['body', 'to'], msg: `Choose one of ${allowed.join(', ')}.`, type: 'enum' }])
+      if (!allowed.includes(input.to)) throw invalidField('to', `Choose one of ${allowed.join(', ')}.`, 'enum')
+      if (input.before && input.after) throw invalidField('after', 'Send either before or after.')
+      // One move after the other on a board: positions are made from those of the neighbours.
+      await ctx.query(
+        compile(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`board ${ctx.organization.id} ${slug}`}, 0))::text`,
+        ),
+      )
       const before = await load(ctx, input.row_id)
-      const board_position = await positionBefore(table(ctx), column, input.to, before.id, input.before ?? null)
-      const values = { [column]: input.to, board_position }
-      const data = (await rules.prepare?.({ ctx, values, before })) ?? values
-      return store(ctx, before, data, undefined, 'moved')
+      const others = { [column]: input.to, NOT: { id: before.id }, ...(facts.softDelete ? { deleted_at: null } : {}) }
+      const board_position = await placeOnBoard(table(ctx), others, input)
+      const values = { ...withoutUndefined(input.changes ?? {}), [column]: input.to, board_position }
+      return store(ctx, before, await prepared(ctx, values, before), undefined, 'moved')
     },
   })
 
@@ -177,27 +209,6 @@ export function modelWrites(facts: ModelWrites) {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** New cards stand on top: positions grow downwards. */
-const topOfBoard = () => -Date.now()
-
-/** A position just above the card `beforeId`, or at the end of the column. */
-async function positionBefore(table: Table, column: string, to: string, id: string, beforeId: string | null) {
-  const own = { [column]: to, deleted_at: null, NOT: { id } }
-  const next = beforeId && UUID.test(beforeId) ? await table.findFirst({ where: { ...own, id: beforeId } }) : null
-  if (beforeId && !next)
-    throw invalid([{ loc: ['body', 'before'], msg: 'That card is no longer in this column.', type: 'not_found' }])
-  if (!next) {
-    const last = await table.findFirst({ where: own, orderBy: { board_position: 'desc' } })
-    return last ? Number(last.board_position) + 1_000 : topOfBoard()
-  }
-  const position = Number(next.board_position)
-  const previous = await table.findFirst({
-    where: { ...own, board_position: { lt: position } },
-    orderBy: { board_position: 'desc' },
-  })
-  return previous ? (Number(previous.board_position) + position) / 2 : position - 1_000
-}
 
 /** The fields that create or update accept, from the columns. */
 export function inputShape(columns: Record<string, Column>, verb: 'create' | 'update'): Record<string, z.ZodType> {
@@ -209,6 +220,18 @@ export function inputShape(columns: Record<string, Column>, verb: 'create' | 'up
     shape[key] = verb === 'create' && column.required ? schema : schema.optional()
   }
   return shape
+}
+
+const isSoAlready = (before: Row, data: Values): boolean =>
+  Object.entries(data).every(([key, value]) => isSame(before[key] ?? null, value ?? null))
+
+/** Amounts compare as numbers and moments as instants, however they were written. */
+function isSame(stored: unknown, wanted: unknown): boolean {
+  if (stored === null || wanted === null) return stored === wanted
+  if (stored instanceof Date) return stored.getTime() === new Date(wanted as string).getTime()
+  const decimal = stored as { equals?: (other: unknown) => boolean }
+  if (typeof decimal.equals === 'function') return decimal.equals(wanted)
+  return JSON.stringify(stored) === JSON.stringify(wanted)
 }
 
 const withoutUndefined = (values: Values): Values =>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { can } from '../context'
-import { badRequest, notFound } from '../errors'
+import { badRequest } from '../errors'
 import { defineOperation, type OperationCtx, runOperation } from '../operation'
 import { grids } from '../registry'
-import { readBoard } from './board-query'
 import { toClientGrid, toListEntry } from './client-grid'
 import type { Grid } from './define-grid'
 import { exportResponse } from './export'
@@ -120,23 +119,6 @@ export const findDuplicates = gridRead('duplicates', { query }, z.looseObject({}
   return { matches: await grid.duplicates({ ctx, values, ...(exclude ? { exclude } : {}) }) }
 })
 
-export const readGridBoard = gridRead('board', { query }, jsonText, async ({ grid, ctx, input }) => {
-  if (!grid.board) throw notFound('board')
-  demandKnown(input.query, ['q', 'filter', 'per_column', 'column', 'cursor'])
-  const perColumn = Number(input.query.get('per_column') ?? 30)
-  if (!Number.isInteger(perColumn) || perColumn < 1 || perColumn > 200)
-    throw badRequest('per_column is a whole number from 1 to 200.')
-  const column = input.query.get('column')
-  const cursor = input.query.get('cursor')
-  if (cursor && !column) throw badRequest('A board cursor needs its column.')
-  return readBoard(grid, ctx, {
-    ...rowsWanted(input.query),
-    perColumn,
-    ...(column ? { column } : {}),
-    ...(cursor ? { cursor } : {}),
-  })
-})
-
 export const rowsWanted = (from: URLSearchParams) => {
   const q = from.get('q')?.slice(0, 200)
   return { ...(q ? { q } : {}), filter: parseFilter(from) }
@@ -178,17 +160,6 @@ export const deleteRow = gridWrite('delete', { row_id: rowId }, answer, async ({
   await runOperation(offered(grid.writes?.remove, grid, 'deleted'), ctx, { row_id: input.row_id })
   return {}
 })
-
-export const moveCard = gridWrite(
-  'board.move',
-  { row_id: z.string(), to: z.string(), before: z.string().nullish() },
-  answer,
-  ({ grid, ctx, input }) => {
-    if (!grid.board) throw notFound('board')
-    const { slug: _slug, ...move } = input
-    return writeRow(grid, ctx, offered(grid.board.move, grid, 'moved'), move)
-  },
-)
 
 export const actOnRows = gridWrite(
   'action',

@@ -73,6 +73,8 @@ export type ClientColumn = {
   max?: number
   help?: string
   placeholder?: string
+  /** What a new row gets where nothing is entered. */
+  default?: unknown
   /** Name of a special cell in the browser's keyed map. */
   cell?: string
 }
@@ -123,18 +125,22 @@ export type ClientAction = {
 export type ClientBoard = {
   column: string
   title: string
-  columns: { key: string; label: string; tone?: Tone }[]
+  /** `final`: cards stay here for good, so none of them grows stale. */
+  columns: { key: string; label: string; tone?: Tone; final?: boolean }[]
   /** Column that is summed in each board column. */
   value?: string
   currency?: string
   card: {
     title: string
     subtitle?: string
-    fields: string[] /** datetime the card's age counts from */
-    age?: string
+    fields: string[]
+    /** Cards that have lain in a column for so many days look stale. */
+    staleAfterDays?: number
     badge?: string
   }
   canMove: boolean
+  /** Columns that the board can be divided by into lanes. */
+  lanes: string[]
 }
 
 export type ClientStat = {
@@ -169,7 +175,19 @@ export type ClientGrid = {
   exports: ('csv' | 'xlsx')[]
   /** Row history is readable at `/grid/{slug}/{row_id}/history`. */
   history: boolean
+  /** Grids whose rows refer to rows of this one. */
+  related: RelatedGrid[]
   empty: { title: string; body: string }
+}
+
+/** Rows of `grid` belong to a row of this one where `column` holds its id. */
+export type RelatedGrid = {
+  grid: string
+  title: string
+  singular: string
+  column: string
+  column_label: string
+  can_create: boolean
 }
 
 /** `GET /grid`, one entry. */
@@ -242,22 +260,64 @@ export type ColumnTotals = Partial<Record<ColumnFigure, FigureValue>> & {
 /** `GET /grid/{slug}/totals` */
 export type GridTotals = { count: number; totals: Record<string, ColumnTotals> }
 
+/** A row on a board: `board_since` is when it came into its column. */
+export type BoardCard = GridRow & { board_since?: string }
+
 export type BoardColumn = {
   key: string
   label: string
   tone?: Tone
   count: number
   total_value: string | null
-  cards: GridRow[]
+  /** None with `lanes=`: there the cards lie in the cells. */
+  cards: BoardCard[]
   next_cursor: string | null
+}
+
+/** A value of the column that divides the board into lanes; an empty key is "nothing". */
+export type BoardLane = { key: string; label: string; tone?: Tone; count: number; total_value: string | null }
+
+/** Where a column and a lane meet. */
+export type BoardCell = Pick<BoardColumn, 'count' | 'total_value' | 'cards' | 'next_cursor'> & {
+  column: string
+  lane: string
+}
+
+/** `GET /grid/{slug}/board`; with `lanes=<column>` also the lanes and the cells. */
+export type BoardAnswer = {
+  columns: BoardColumn[]
+  lanes?: BoardLane[]
+  cells?: BoardCell[]
+  /** The lanes beyond the largest ones, and the cards in them; null: there are no more. */
+  more_lanes?: { lanes: number; count: number } | null
+}
+
+/** `POST /grid/{slug}/board/move` with `row_ids`: each card is moved by itself. */
+export type BoardMoveResult = {
+  ok: boolean
+  message: string
+  results: { id: string; ok: boolean; message: string; row?: BoardCard; code?: string; errors?: FieldError[] }[]
 }
 
 /** `POST /grid/{slug}/action/{key}` */
 export type ActionResult = {
   ok: boolean
   message: string
-  results: { id: string; ok: boolean; message: string; data?: unknown }[]
+  /** `label` names the rows that failed. */
+  results: { id: string; ok: boolean; message: string; label?: string; data?: unknown }[]
   data?: unknown
+}
+
+/** What an action would meet: `POST /grid/{slug}/action/{key}` with `"dry_run": true`. Nothing is done. */
+export type DryRun = {
+  dry_run: true
+  /** Rows that were chosen. */
+  count: number
+  /** Of these, the ones that it cannot be done to: gone, in another state, or not for this caller to change. */
+  refused: number
+  /** Of a bulk edit: rows that would change, and those that have the values already. */
+  changes?: number
+  unchanged?: number
 }
 
 /** One row of `PUT /grid/{slug}`; with `code` `stale` the row is the current one. */
@@ -271,6 +331,28 @@ export type RowUpdateResult = {
   errors?: FieldError[]
 }
 export type RowUpdatesAnswer = { ok: boolean; message: string; results: RowUpdateResult[] }
+
+/** A view under a name; `query` is what the address holds after the question mark. */
+export type SavedView = {
+  id: string
+  name: string
+  query: string
+  shared: boolean
+  mine: boolean
+  /** null: its owner has left the organization. */
+  owner: string | null
+  version: number
+  may_change: boolean
+}
+
+/** `GET /grid/{slug}/views` */
+export type GridViews = {
+  views: SavedView[]
+  /** How the caller left the columns of a saved view; null: of the grid without one. */
+  layouts: { view_id: string | null; query: string }[]
+  /** The saved view that the caller opens the grid with. */
+  opens: string | null
+}
 
 /** `GET /grid/{slug}/{row_id}/history`, newest first. */
 export type HistoryEntry = {

@@ -6,7 +6,7 @@ import { assignLeadOwner, setLeadStatus } from '../operations/change-leads'
 import { convertToContact } from '../operations/convert-to-contact'
 import { leadWrites } from '../operations/lead-writes'
 import { logLeadCall } from '../operations/log-call'
-import { CALL_OUTCOMES, LONGEST_NOTE, OPEN_STATUSES, STATUSES } from '../schemas'
+import { CALL_OUTCOMES, isOpen, LONGEST_NOTE, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
 import { leadColumns } from './crm-leads.columns'
 
 export const crmLeads = defineGrid({
@@ -98,12 +98,12 @@ export const crmLeads = defineGrid({
   board: {
     column: 'status',
     title: 'Board by status',
-    columns: STATUSES.map(({ value, label, tone }) => ({ key: value, label, tone })),
+    columns: STATUSES.map(({ value, label, tone }) => ({ key: value, label, tone, final: !isOpen(value) })),
     card: {
       title: 'name',
       subtitle: 'category',
       fields: ['phone', 'campaign', 'owner_id', 'last_called_at'],
-      age: 'created_at',
+      staleAfterDays: STALE_DAYS,
       badge: 'stale',
     },
     move: leadWrites.move,

@@ -1,7 +1,7 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { setCallback } from '../operations/change-leads'
 import { opportunityWrites } from '../operations/opportunity-writes'
-import { OPEN_STATUSES, STATUSES } from '../schemas'
+import { isOpen, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
 import { opportunityColumns } from './crm-opportunities.columns'
 
 export const crmOpportunities = defineGrid({
@@ -66,12 +66,12 @@ export const crmOpportunities = defineGrid({
   board: {
     column: 'status',
     title: 'Board by status',
-    columns: STATUSES.map(({ value, label, tone }) => ({ key: value, label, tone })),
+    columns: STATUSES.map(({ value, label, tone }) => ({ key: value, label, tone, final: !isOpen(value) })),
     value: 'value',
     card: {
       title: 'title',
       fields: ['lead_id', 'customer_id', 'value', 'callback_at', 'owner_id'],
-      age: 'status_changed_at',
+      staleAfterDays: STALE_DAYS,
       badge: 'callback_due',
     },
     move: opportunityWrites.move,
