@@ -124,3 +124,12 @@ test('a redo that failed for good is gone as well', async () => {
   expect(await stack.redo()).toEqual({ kind: 'nothing' })
   expect(await stack.undo()).toEqual({ kind: 'nothing' })
 })
+
+test('what turned out not to have happened is forgotten', async () => {
+  const stack = new UndoStack()
+  const sum = counter()
+  sum.add(stack, 1)
+  const withdraw = stack.push(sum.step(5))
+  withdraw()
+  expect(await stack.undo()).toEqual({ kind: 'done', label: '1 added' })
+})

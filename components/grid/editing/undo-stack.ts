@@ -48,11 +48,16 @@ export class UndoStack {
     this.most = options.most ?? 100
   }
 
-  /** Something new was done: what was undone before it cannot come back. */
-  push = (step: UndoStep): void => {
+  /**
+   * Something new was done: what was undone before it cannot come back. The answer takes the step off again, for what
+   * turned out not to have happened.
+   */
+  push = (step: UndoStep): (() => void) => {
     this.pushes++
     this.undone = []
-    this.done = [...this.done, { ...step, at: this.now() }].slice(-this.most)
+    const kept = { ...step, at: this.now() }
+    this.done = [...this.done, kept].slice(-this.most)
+    return () => this.remove(kept)
   }
 
   undo = (): Promise<UndoOutcome> => this.inTurn(() => this.take('undo'))

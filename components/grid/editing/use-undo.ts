@@ -6,8 +6,8 @@ import { isApiError, messageOf } from '@/lib/client/api'
 import { type UndoOutcome, UndoProblem, UndoStack, type UndoStep } from './undo-stack'
 
 export type GridUndo = {
-  /** Remembers what was done, so that it can be undone for ten minutes. */
-  push: (step: UndoStep) => void
+  /** Remembers what was done, so that it can be undone for ten minutes; the answer forgets it again. */
+  push: (step: UndoStep) => () => void
   undo: () => Promise<void>
   redo: () => Promise<void>
 }
