@@ -60,6 +60,11 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
    */
   secretAnswer?: true
   run(args: { ctx: OperationCtx; input: z.output<I> }): Promise<O>
+  /**
+   * Throws what `run` would refuse, and touches nothing outside its transaction, which is always rolled back. Previews
+   * ask it; without one they know the input's schema alone.
+   */
+  check?(args: { ctx: OperationCtx; input: z.output<I> }): Promise<void>
 }
 
 export const defineOperation = <I extends z.ZodType, O>(operation: Operation<I, O>): Operation<I, O> => operation

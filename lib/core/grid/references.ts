@@ -21,6 +21,17 @@ export function tableReference(facts: {
     exists: (value, organization) =>
       sql`exists (select 1 from ${sql.table(facts.table)} o
           where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
+    named({ ctx, names }) {
+      const wanted = names.map((name) => name.toLowerCase())
+      const hint = facts.hint ? sql.ref(`o.${facts.hint}`) : null
+      const among = (x: Sql) => sql`lower(${x}) = any(${wanted}::text[])`
+      return readOptionRows(
+        ctx,
+        sql`select o.id::text as value, ${label} as label, ${hint ?? sql`null`} as hint from ${sql.table(facts.table)} o
+            where o.organization_id = ${ctx.organization.id}::uuid and o.deleted_at is null and ${facts.where ?? sql`true`}
+              and (${hint ? sql`${among(label)} or ${among(hint)}` : among(label)}) order by o.id`,
+      )
+    },
     async options({ ctx, q, limit, ids }) {
       const search = q && facts.search
       const from = sql.table(search ? facts.search! : facts.table)
@@ -44,6 +55,17 @@ export const memberReference: Reference = {
   label: (value) => sql`(select o.name from "user" o where o.id = ${value})`,
   exists: (value, organization) =>
     sql`exists (select 1 from membership o where o.user_id = ${value} and o.organization_id = ${organization})`,
+  named: ({ ctx, names }) => {
+    const wanted = names.map((name) => name.toLowerCase())
+    return readOptionRows(
+      ctx,
+      sql`select u.id::text as value, u.name as label, u.email as hint
+          from membership m join "user" u on u.id = m.user_id
+          where m.organization_id = ${ctx.organization.id}::uuid
+            and (lower(u.name) = any(${wanted}::text[]) or lower(u.email) = any(${wanted}::text[]))
+          order by u.id`,
+    )
+  },
   options: ({ ctx, q, limit, ids }) =>
     readOptionRows(
       ctx,

@@ -4,7 +4,7 @@ import { memberReference } from '@/lib/core/grid/references'
 export const contactColumns = {
   full_name: { label: 'Name', type: 'text', sort: true, search: true, edit: true, primary: true, width: 220 },
   email: { label: 'E-mail', type: 'email', sort: true, search: true, edit: true },
-  phone: { label: 'Phone', type: 'phone', maxLength: 64, search: true, edit: true },
+  phone: { label: 'Phone', type: 'phone', maxLength: 64, search: true, edit: true, last9: 'phone_last9' },
   company: { label: 'Company', type: 'text', sort: true, search: true, edit: true },
   source: {
     label: 'Source',

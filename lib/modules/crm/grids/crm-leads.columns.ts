@@ -21,7 +21,7 @@ export const leadColumns = {
     cell: 'stale',
     width: 80,
   },
-  phone: { label: 'Phone', type: 'phone', maxLength: 64, search: true, edit: true },
+  phone: { label: 'Phone', type: 'phone', maxLength: 64, search: true, edit: true, last9: 'phone_last9' },
   email: { label: 'E-mail', type: 'email', sort: true, search: true, edit: true },
   company: { label: 'Company', type: 'text', search: true, edit: true, hidden: true },
   category: { label: 'Category', type: 'text', maxLength: 120, sort: true, search: true, edit: true },
