@@ -63,5 +63,5 @@ function difference({ before, after }: Change) {
 }
 
 /** Dates, decimals and big integers as the wire has them. */
-const plain = (value: unknown): unknown =>
+export const plain = (value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value === undefined ? null : JSON.parse(JSON.stringify(value))

@@ -3,20 +3,35 @@ import type { OrganizationCtx } from '../context'
 import { newId } from '../db/ids'
 import { notFound } from '../errors'
 import { defineJob } from '../jobs/define-job'
+import { spaced } from '../jobs/job-run'
 import { defineOperation, runOperation } from '../operation'
 import { findGrid } from '../registry'
 import { actionsOf } from './actions-of'
+import { EDIT } from './bulk-edit'
 import type { Action, Grid } from './define-grid'
 import { runEach } from './run-each'
+
+/** The rights of the one who asked, as they were then: a job must not do more than its person may. */
+const caller = z.strictObject({
+  user: z.strictObject({ id: z.string(), name: z.string(), email: z.string(), is_superuser: z.boolean() }).nullable(),
+  role: z.number().nullable(),
+  isApprover: z.boolean(),
+  isSuperuser: z.boolean(),
+  scopes: z.array(z.string()).readonly().nullable(),
+  trusted: z.boolean(),
+})
 
 const jobInput = z.strictObject({
   slug: z.string(),
   action: z.string(),
   ids: z.array(z.string()),
   params: z.record(z.string(), z.unknown()),
+  caller,
   /** Makes each row's work happen once, also when the job starts again after a crash. */
   key: z.string(),
 })
+
+export type ActionJobInput = z.output<typeof jobInput>
 
 /** A bulk action on many rows. */
 export const gridActionJob = defineJob({
@@ -24,11 +39,12 @@ export const gridActionJob = defineJob({
   title: 'Bulk action',
   input: jobInput,
   expireInSeconds: 3_600,
-  async run({ ctx, input, progress }) {
+  async run({ ctx, input, progress, job }) {
     const grid = findGrid(input.slug)
     const action = grid && actionsOf(grid).find((candidate) => candidate.key === input.action)
     if (!action) throw notFound('action')
-    return runEach(grid, action, { ...ctx, idempotencyKey: input.key }, input.ids, input.params, progress)
+    const asAsked = { ...ctx, ...input.caller, idempotencyKey: input.key }
+    return runEach(grid, action, asAsked, input.ids, input.params, { progress, cancel: job.cancel, signal: job.signal })
   },
 })
 
@@ -51,9 +67,25 @@ export function startActionJob(
   ids: string[],
   params: Record<string, unknown>,
 ): Promise<{ job_id: string }> {
-  const title = `${action.label}: ${ids.length} ${grid.title.toLowerCase()}`
+  const { user, role, isApprover, isSuperuser, scopes, trusted } = ctx
   return runOperation(enqueueAction, ctx, {
-    title,
-    job: { slug: grid.slug, action: action.key, ids, params, key: ctx.idempotencyKey ?? newId() },
+    title: titleOf(grid, action, ids.length, params),
+    job: {
+      slug: grid.slug,
+      action: action.key,
+      ids,
+      params,
+      caller: { user, role, isApprover, isSuperuser, scopes: scopes && [...scopes], trusted },
+      key: ctx.idempotencyKey ?? newId(),
+    },
   })
+}
+
+/** "Edit status and owner: 1 240 leads" */
+function titleOf(grid: Grid, action: Action, count: number, params: Record<string, unknown>): string {
+  const rows = `${spaced(count)} ${(count === 1 ? grid.singular : grid.title).toLowerCase()}`
+  if (action.key !== EDIT) return `${action.label}: ${rows}`
+  const columns = Object.keys(params.changes as object).map((key) => grid.columns[key]?.label.toLowerCase() ?? key)
+  const named = columns.length > 2 ? `${columns.length} fields` : columns.join(' and ')
+  return `${action.label} ${named}: ${rows}`
 }

@@ -1,10 +1,26 @@
+import { editAction, undoEditAction } from './bulk-edit'
 import type { Action, Grid } from './define-grid'
 
-/** A grid's own actions, and those that its writes imply: `delete` and `restore` for several rows. */
+const known = new WeakMap<Grid, Action[]>()
+
+/**
+ * A grid's own actions, and those that its writes imply for several rows: `edit` (and its `undo_edit`), `delete` and
+ * `restore`.
+ */
 export function actionsOf(grid: Grid): Action[] {
-  const { remove, restore } = grid.writes ?? {}
+  let actions = known.get(grid)
+  if (!actions) {
+    actions = compose(grid)
+    known.set(grid, actions)
+  }
+  return actions
+}
+
+function compose(grid: Grid): Action[] {
+  const { update, remove, restore } = grid.writes ?? {}
   const noun = grid.singular.toLowerCase()
   const soft = grid.source.kind === 'model' && grid.source.softDelete
+  const edit = update && editAction(grid, update)
   const implied: Action[] = []
   if (remove)
     implied.push({
@@ -29,5 +45,5 @@ export function actionsOf(grid: Grid): Action[] {
       runs: 'each',
       operation: restore,
     })
-  return [...(grid.actions ?? []), ...implied]
+  return [...(edit ? [edit] : []), ...(grid.actions ?? []), ...implied, ...(edit ? [undoEditAction(grid, update)] : [])]
 }

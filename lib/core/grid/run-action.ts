@@ -7,20 +7,27 @@ import { startActionJob } from './action-job'
 import { actionsOf } from './actions-of'
 import { fieldSchema } from './column-types'
 import type { Action, Grid } from './define-grid'
+import { type ChosenRows, dryRun } from './dry-run'
 import { checkFilter, readFilterNode } from './filter'
 import { matchingIds } from './read-grid'
 import { runEach } from './run-each'
-import type { ActionResult, FilterNode } from './wire'
+import type { ActionResult, DryRun, FilterNode } from './wire'
 
 /** More rows than this are worked on by a job (202), so that nobody waits on an open request. */
 export const DONE_AT_ONCE = 100
 const MOST_IDS = 10_000
 
+const rowIds = z.array(z.string().max(200)).max(MOST_IDS)
+
 export const actionBody = z.strictObject({
-  ids: z.array(z.string().max(200)).max(MOST_IDS).optional(),
+  ids: rowIds.optional(),
   filter: z.unknown().optional(),
   q: z.string().max(200).optional(),
+  /** Of all that match, the rows that were taken out again. */
+  except: rowIds.optional(),
   params: z.record(z.string(), z.unknown()).default({}),
+  /** Only says what it would meet. */
+  dry_run: z.boolean().optional(),
 })
 export type ActionBody = z.output<typeof actionBody>
 
@@ -31,10 +38,11 @@ export function findAction(grid: Grid, key: string, ctx: OrganizationCtx): Actio
   return action
 }
 
-export const visibleActions = (grid: Grid, ctx: OrganizationCtx): Action[] =>
-  actionsOf(grid).filter((action) => can(ctx, action.operation.permission))
+/** What the caller may do, as far as screens offer it. */
+export const offeredActions = (grid: Grid, ctx: OrganizationCtx): Action[] =>
+  actionsOf(grid).filter((action) => action.scope.length > 0 && can(ctx, action.operation.permission))
 
-export type ActionOutcome = ActionResult | { job_id: string }
+export type ActionOutcome = ActionResult | { job_id: string } | DryRun
 
 /** Runs an action on the named or the matching rows; a failed row never stops the others. */
 export async function runAction(
@@ -45,13 +53,11 @@ export async function runAction(
 ): Promise<ActionOutcome> {
   const action = findAction(grid, key, ctx)
   const params = checkParams(action, body.params)
-  if (action.runs === 'once') return runOnce(action, ctx, params)
-  const filter = body.filter === undefined ? null : readBodyFilter(grid, ctx, body.filter)
-  if (body.ids && filter) throw invalid([{ loc: ['body'], msg: 'Send either ids or filter.', type: 'value_error' }])
-  if (!body.ids && !filter && body.q === undefined)
-    throw invalid([{ loc: ['body', 'ids'], msg: 'Say which rows: ids, or a filter.', type: 'missing' }])
+  if (action.runs === 'once') return body.dry_run ? NO_ROWS : runOnce(action, ctx, params)
+  const chosen = chosenRows(grid, ctx, body)
+  if (body.dry_run) return dryRun(grid, action, ctx, chosen, params)
 
-  const ids = body.ids ? [...new Set(body.ids)] : await collect(grid, ctx, filter, body.q)
+  const ids = 'ids' in chosen ? chosen.ids : await collect(grid, ctx, chosen)
   if (ids.length === 0) throw invalid([{ loc: ['body', 'ids'], msg: 'No rows were chosen.', type: 'too_short' }])
   if (ids.length < (action.minRows ?? 1) || ids.length > (action.maxRows ?? Number.POSITIVE_INFINITY))
     throw invalid([{ loc: ['body', 'ids'], msg: rowsWanted(action), type: 'value_error' }])
@@ -60,10 +66,22 @@ export async function runAction(
   return runEach(grid, action, ctx, ids, params)
 }
 
+const NO_ROWS: DryRun = { dry_run: true, count: 0, refused: 0 }
+
 const rowsWanted = ({ label, minRows, maxRows }: Action) =>
   minRows === maxRows
     ? `${label} wants ${minRows} rows.`
     : `${label} wants ${minRows ?? 1} to ${maxRows ?? 'any number of'} rows.`
+
+function chosenRows(grid: Grid, ctx: OrganizationCtx, { ids, filter: raw, q, except }: ActionBody): ChosenRows {
+  const filter = raw === undefined ? null : readBodyFilter(grid, ctx, raw)
+  if (ids && filter) throw invalid([{ loc: ['body'], msg: 'Send either ids or filter.', type: 'value_error' }])
+  if (ids && except)
+    throw invalid([{ loc: ['body', 'except'], msg: 'Leave rows out of ids instead.', type: 'value_error' }])
+  if (!ids && !filter && q === undefined)
+    throw invalid([{ loc: ['body', 'ids'], msg: 'Say which rows: ids, or a filter.', type: 'missing' }])
+  return ids ? { ids: [...new Set(ids)] } : { filter, ...(q ? { q } : {}), except: except ?? [] }
+}
 
 function readBodyFilter(grid: Grid, ctx: OrganizationCtx, raw: unknown): FilterNode {
   let node: FilterNode
@@ -76,19 +94,27 @@ function readBodyFilter(grid: Grid, ctx: OrganizationCtx, raw: unknown): FilterN
   return node
 }
 
-async function collect(grid: Grid, ctx: OrganizationCtx, filter: FilterNode | null, q: string | undefined) {
+async function collect(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  { filter, q, except }: Exclude<ChosenRows, { ids: string[] }>,
+): Promise<string[]> {
   const ids: string[] = []
-  for await (const page of matchingIds(grid, ctx, { filter, ...(q ? { q } : {}) })) ids.push(...page)
+  const left = new Set(except)
+  for await (const page of matchingIds(grid, ctx, { filter, ...(q ? { q } : {}) }))
+    ids.push(...page.filter((id) => !left.has(id)))
   return ids
 }
 
 function checkParams(action: Action, params: Record<string, unknown>): Record<string, unknown> {
-  const shape = Object.fromEntries(
-    Object.entries(action.params ?? {}).map(([key, field]) => {
-      const schema = fieldSchema(field)
-      return [key, field.required ? schema : schema.optional()]
-    }),
-  )
+  const shape =
+    action.input ??
+    Object.fromEntries(
+      Object.entries(action.params ?? {}).map(([key, field]) => {
+        const schema = fieldSchema(field)
+        return [key, field.required ? schema : schema.optional()]
+      }),
+    )
   return parseInput(z.strictObject({ params: z.strictObject(shape) }), { params }).params
 }
 

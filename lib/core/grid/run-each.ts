@@ -1,10 +1,26 @@
 import type { OrganizationCtx } from '../context'
 import { AppError } from '../errors'
 import type { JobProgress } from '../jobs/define-job'
+import { cancelledInWords, spaced } from '../jobs/job-run'
 import { log } from '../log'
 import { runOperation } from '../operation'
+import { EDIT, UNDO_EDIT } from './bulk-edit'
 import type { Action, Grid } from './define-grid'
+import { labelsOfRows } from './row-labels'
 import type { ActionResult } from './wire'
+
+/** Rows worked on at the same time: the database is busy while one of them waits for its commit. */
+const AT_ONCE = 4
+
+export type Steering = {
+  progress: JobProgress
+  /** A person asked to stop: what was done stays. */
+  cancel: AbortSignal
+  /** The process must stop: the rest is done by another attempt. */
+  signal: AbortSignal
+}
+
+type RowResult = ActionResult['results'][number]
 
 /** One transaction a row; each row's retry key is derived from the request's, so that a retry doubles nothing. */
 export async function runEach(
@@ -13,21 +29,48 @@ export async function runEach(
   ctx: OrganizationCtx,
   ids: string[],
   params: Record<string, unknown>,
-  progress?: JobProgress,
+  steering?: Steering,
 ): Promise<ActionResult> {
-  const results: ActionResult['results'] = []
-  for (const id of ids) {
-    results.push(await runOne(action, ctx, id, params))
-    await progress?.({ done: results.length, total: ids.length })
+  const results: RowResult[] = []
+  let next = 0
+  let finished = 0
+  let failed = 0
+  const workOn = async () => {
+    while (next < ids.length && !steering?.cancel.aborted) {
+      steering?.signal.throwIfAborted()
+      const index = next++
+      const result = await runOne(action, ctx, ids[index]!, params)
+      results[index] = result
+      finished++
+      if (!result.ok) failed++
+      await steering?.progress({ done: finished, total: ids.length, failed })
+    }
   }
-  const failed = results.filter((result) => !result.ok).length
-  return { ok: failed === 0, message: summary(grid, action.label, ids.length, failed), results }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, workOn))
+
+  const done = results.filter(Boolean)
+  await nameTheFailed(grid, ctx, done)
+  const whole = done.length === ids.length
+  const told = summary(grid, action, done, failed)
+  return {
+    ok: whole && failed === 0,
+    message: whole
+      ? told
+      : [cancelledInWords(done.length, ids.length), done.length > 0 && told].filter(Boolean).join(' '),
+    results: done,
+  }
 }
 
-async function runOne(action: Action, ctx: OrganizationCtx, id: string, params: Record<string, unknown>) {
+async function runOne(
+  action: Action,
+  ctx: OrganizationCtx,
+  id: string,
+  params: Record<string, unknown>,
+): Promise<RowResult> {
   const own = ctx.idempotencyKey ? { ...ctx, idempotencyKey: `${ctx.idempotencyKey}:${action.key}:${id}` } : ctx
+  const input = { row_id: id, ...(action.inputOf?.(params, id) ?? params) }
   try {
-    const output = (await runOperation(action.operation, own, { row_id: id, ...params })) as
+    const output = (await onceMoreAfterDeadlock(() => runOperation(action.operation, own, input))) as
       | { message?: string; data?: unknown }
       | undefined
     return {
@@ -43,8 +86,36 @@ async function runOne(action: Action, ctx: OrganizationCtx, id: string, params: 
   }
 }
 
-function summary({ singular, title }: Grid, label: string, count: number, failed: number): string {
-  const rows = (n: number) => `${n} ${(n === 1 ? singular : title).toLowerCase()}`
-  if (failed === 0) return `${label}: ${rows(count)} done.`
-  return `${label}: ${rows(count - failed)} done, ${failed} failed.`
+/** Rows worked on side by side may want each other's locks; the database then ends one of the two. */
+async function onceMoreAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== 'P2034') throw error
+    return work()
+  }
+}
+
+async function nameTheFailed(grid: Grid, ctx: OrganizationCtx, results: RowResult[]): Promise<void> {
+  const failed = results.filter((result) => !result.ok)
+  if (failed.length === 0) return
+  const labels = await labelsOfRows(
+    grid,
+    ctx,
+    failed.map(({ id }) => id),
+  )
+  for (const result of failed) {
+    const label = labels.get(result.id)
+    if (label) result.label = label
+  }
+}
+
+function summary({ singular, title }: Grid, action: Action, results: RowResult[], failed: number): string {
+  const rows = (n: number) => `${spaced(n)} ${(n === 1 ? singular : title).toLowerCase()}`
+  const failures = failed > 0 ? `, ${spaced(failed)} failed` : ''
+  if (action.key === UNDO_EDIT) return `${rows(results.length - failed)} as before${failures}.`
+  if (action.key !== EDIT) return `${action.label}: ${rows(results.length - failed)} done${failures}.`
+  const changed = results.filter(({ ok, data }) => ok && data !== undefined).length
+  const same = results.length - failed - changed
+  return `${rows(changed)} changed${same > 0 ? `, ${spaced(same)} ${same === 1 ? 'was' : 'were'} so already` : ''}${failures}.`
 }

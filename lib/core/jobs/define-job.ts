@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { Ctx, OrganizationCtx } from '../context'
 
-export type JobProgress = (progress: { done: number; total?: number; message?: string }) => Promise<void>
+/** @param progress `failed`: how many of those done did not go well */
+export type JobProgress = (progress: {
+  done: number
+  total?: number
+  failed?: number
+  message?: string
+}) => Promise<void>
 
 /** The run itself: its id (the same in each attempt, so good as a provider's idempotency key) and attempt, from 1. */
 export type JobRunFacts = {
@@ -10,6 +16,11 @@ export type JobRunFacts = {
   isLastAttempt: boolean
   /** Aborted when the run has expired or the worker must stop: long loops look at it and hand it to `fetch`. */
   signal: AbortSignal
+  /**
+   * Aborted when a person asked the run to stop: finish what is half done and return what came of the rest, it is kept
+   * as the result; throwing keeps none. Either way the run counts as cancelled and is not tried again.
+   */
+  cancel: AbortSignal
 }
 
 /** The event that started the run; its id is the same for every job that it starts. */

@@ -1,61 +1,97 @@
 import { systemDb } from '../db/prisma'
 import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
-import { redactText } from '../log'
+import { log, redactText } from '../log'
 import type { JobProgress, JobRunFacts } from './define-job'
 import type { Envelope } from './envelope'
 
 const PROGRESS_EVERY_MS = 400
+/** How soon a run hears that a person wants it to stop. */
+const LOOK_FOR_CANCEL_MS = 500
 
 /** The row that people follow while a job runs. For runs that nobody follows, every call does nothing. */
 export type FollowedRun = {
-  /** @returns false: an earlier attempt finished the work and died before the queue heard of it */
+  /** @returns false: there is nothing to do, since it was cancelled or an earlier attempt finished the work */
   start(): Promise<boolean>
   progress: JobProgress
+  /** Aborted when a person asks the run to stop. */
+  cancel: AbortSignal
   succeed(result: unknown): Promise<void>
-  fail(error: unknown, run: JobRunFacts): Promise<void>
+  cancelled(result: unknown): Promise<void>
+  fail(error: unknown, run: Pick<JobRunFacts, 'attempt' | 'isLastAttempt'>): Promise<void>
+  /** Stops looking for a cancellation. */
+  end(): void
 }
 
 const silent: FollowedRun = {
   start: async () => true,
   progress: async () => {},
+  cancel: new AbortController().signal,
   succeed: async () => {},
+  cancelled: async () => {},
   fail: async () => {},
+  end: () => {},
 }
 
+type Update = Parameters<ReturnType<typeof systemDb>['jobRun']['updateMany']>[0]
+
 // The system role writes it: progress must be seen while the job's own transaction is still open.
-export function followRun(id: string, { organization_id, visible }: Envelope): FollowedRun {
+export function followRun(id: string, { organization_id, visible, actor }: Envelope): FollowedRun {
   if (!visible || !organization_id) return silent
+  const user = actor?.id ? { user_id: actor.id } : {}
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   let lastWrite = 0
-  const update = async (
-    data: Parameters<ReturnType<typeof systemDb>['jobRun']['updateMany']>[0]['data'],
-    where = {},
-  ) => {
+
+  const update = async (data: Update['data'], where: Update['where'] = {}) => {
     const { count } = await systemDb().jobRun.updateMany({ where: { id, ...where }, data })
-    announceAfterCommit(organization_id, [{ type: 'job', job_id: id }], false)
+    announceAfterCommit(organization_id, [{ type: 'job', job_id: id, ...user }], false)
     return count > 0
   }
+  const askedToStop = async () =>
+    (await systemDb().jobRun.count({ where: { id, cancel_requested_at: { not: null } } })) > 0
+  const lookForCancel = () => {
+    askedToStop()
+      .then((asked) => asked && controller.abort())
+      .catch((error) => log().warn({ err: error, job_id: id }, 'could not look whether a run should stop'))
+  }
+  const ended = (state: 'succeeded' | 'cancelled', result: unknown) => ({
+    state,
+    finished_at: new Date(),
+    error: null,
+    message: messageOf(result),
+    ...(result === undefined ? {} : { result: JSON.parse(JSON.stringify(result)) }),
+  })
+
   return {
-    start: () =>
-      update(
+    async start() {
+      if (await askedToStop()) {
+        // Its process died after it was asked to stop; what it did until then stays.
+        const { done, total } = await systemDb().jobRun.findUniqueOrThrow({ where: { id } })
+        await update({ ...ended('cancelled', undefined), message: cancelledInWords(done, total) }, UNFINISHED)
+        return false
+      }
+      const started = await update(
         { state: 'running', started_at: new Date(), finished_at: null, error: null, message: null },
-        { state: { not: 'succeeded' } },
-      ),
-    async progress({ done, total, message }) {
+        { state: { notIn: ['succeeded', 'cancelled'] } },
+      )
+      if (started) timer = setInterval(lookForCancel, LOOK_FOR_CANCEL_MS)
+      return started
+    },
+    async progress({ done, total, failed, message }) {
       const finished = total !== undefined && done >= total
       if (!finished && Date.now() - lastWrite < PROGRESS_EVERY_MS) return
       lastWrite = Date.now()
-      await update({ done, ...(total === undefined ? {} : { total }), ...(message === undefined ? {} : { message }) })
-    },
-    async succeed(result) {
-      const kept = result === undefined ? undefined : JSON.parse(JSON.stringify(result))
       await update({
-        state: 'succeeded',
-        finished_at: new Date(),
-        error: null,
-        ...(kept === undefined ? {} : { result: kept }),
+        done,
+        ...(total === undefined ? {} : { total }),
+        ...(failed === undefined ? {} : { failed }),
+        ...(message === undefined ? {} : { message }),
       })
     },
+    cancel: controller.signal,
+    succeed: async (result) => void (await update(ended('succeeded', result))),
+    cancelled: async (result) => void (await update(ended('cancelled', result))),
     async fail(error, { attempt, isLastAttempt }) {
       const told = tellable(error)
       await update(
@@ -64,7 +100,25 @@ export function followRun(id: string, { organization_id, visible }: Envelope): F
           : { state: 'queued', error: told, message: `Attempt ${attempt} failed; it will be tried again.` },
       )
     },
+    end: () => clearInterval(timer),
   }
+}
+
+const UNFINISHED = { state: { in: ['queued', 'running'] } }
+
+/** "Cancelled after 320 of 1 240." */
+export function cancelledInWords(done: number, total: number | null): string {
+  if (done === 0) return 'Cancelled before it began.'
+  return total === null ? `Cancelled after ${spaced(done)}.` : `Cancelled after ${spaced(done)} of ${spaced(total)}.`
+}
+
+/** 1 240, as numbers are written on the screen. */
+export const spaced = (count: number): string => count.toLocaleString('en-US').replaceAll(',', '\u00a0')
+
+/** A result may say itself what came of the work. */
+function messageOf(result: unknown): string | null {
+  const message = (result as { message?: unknown } | null | undefined)?.message
+  return typeof message === 'string' ? message : null
 }
 
 /** Words for the person who waits; what broke inside stays in the log. */
@@ -80,10 +134,12 @@ const tellable = (error: unknown): string =>
 export async function settleLostRuns(): Promise<number> {
   return systemDb().$executeRaw`
     update job_run r
-       set state = case when ended.state = 'completed' then 'succeeded' when ended.state = 'cancelled' then 'cancelled' else 'failed' end,
+       set state = case when ended.state = 'completed' then 'succeeded'
+                        when ended.state = 'cancelled' or r.cancel_requested_at is not null then 'cancelled'
+                        else 'failed' end,
            finished_at = now(),
            message = null,
-           error = case when ended.state in ('completed', 'cancelled') then null
+           error = case when ended.state in ('completed', 'cancelled') or r.cancel_requested_at is not null then null
                         else 'The work stopped half-way and was not finished. Start it again.' end
       from (
         select waiting.id, j.state::text as state

@@ -11,9 +11,9 @@ export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): 
   const envelope = queued.data
   const attempt = queued.retryCount + 1
   const { id, retryCount, retryLimit, signal } = queued
-  const facts = { id, attempt, isLastAttempt: retryCount >= retryLimit, signal }
   const logger = log().child({ job: job.name, job_id: queued.id, attempt, request_id: envelope.request_id })
   const run = followRun(queued.id, envelope)
+  const facts = { id, attempt, isLastAttempt: retryCount >= retryLimit, signal, cancel: run.cancel }
 
   const ctx = await jobContext(job, envelope)
   if (!ctx) {
@@ -31,12 +31,20 @@ export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): 
       job: facts,
       event: envelope.event ?? null,
     })
-    await run.succeed(result)
-    logger.info({ ms: Date.now() - startedAt }, 'job done')
+    if (run.cancel.aborted) await run.cancelled(result)
+    else await run.succeed(result)
+    logger.info({ ms: Date.now() - startedAt, cancelled: run.cancel.aborted }, 'job done')
   } catch (error) {
+    if (run.cancel.aborted) {
+      logger.info({ err: error, ms: Date.now() - startedAt }, 'job stopped, since it was cancelled')
+      await run.cancelled(undefined)
+      return
+    }
     logger.error({ err: error, ms: Date.now() - startedAt, last: facts.isLastAttempt }, 'job failed')
     await run.fail(error, facts)
     throw error
+  } finally {
+    run.end()
   }
 }
 

@@ -8,7 +8,8 @@ export type Signal =
   /** Counts and figures of a grid that were told from memory are computed anew by now. */
   | { type: 'figures'; slug: string }
   | { type: 'notification'; user_id: string }
-  | { type: 'job'; job_id: string }
+  /** `user_id`: who started it, so that others need not ask. */
+  | { type: 'job'; job_id: string; user_id?: string }
   /** Messages may have been missed: fetch again what is on the screen. */
   | { type: 'resync' }
   /** Not for browsers: drops what processes remember of it, after commit. See `invalidate`. */

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { notFound } from '../../errors'
 import { defineOperation } from '../../operation'
-import { ROLES } from '../../permissions'
+import { ownRun } from './own-run'
+
+export const jobState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 
 const jobView = z.object({
   id: z.string(),
   job: z.string(),
   title: z.string(),
-  state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+  state: jobState,
   done: z.number(),
   total: z.number().nullable(),
+  failed: z.number(),
   message: z.string().nullable(),
   result: z.unknown(),
   error: z.string().nullable(),
@@ -18,10 +20,7 @@ const jobView = z.object({
   finished_at: z.string().nullable(),
 })
 
-/**
- * Long work that somebody waits for. Administrators read every run of the organization, others those they started,
- * since a result may show more than the reader could see by himself.
- */
+/** Long work that somebody waits for. */
 export const readJob = defineOperation({
   name: 'core.job.read',
   title: 'Read the state of a job',
@@ -30,18 +29,16 @@ export const readJob = defineOperation({
   input: z.strictObject({ id: z.string() }),
   output: z.object({ job: jobView }),
   async run({ ctx, input }) {
-    if (!z.uuid().safeParse(input.id).success) throw notFound('job')
-    const run = await ctx.db.jobRun.findFirst({ where: { id: input.id } })
-    const seesAll = ctx.trusted || (ctx.role !== null && ctx.role <= ROLES.administrator)
-    if (!run || !(seesAll || (run.actor_id !== null && run.actor_id === ctx.actor.id))) throw notFound('job')
+    const run = await ownRun(ctx, input.id)
     return {
       job: {
         id: run.id,
         job: run.job,
         title: run.title,
-        state: run.state as z.output<typeof jobView>['state'],
+        state: run.state as z.output<typeof jobState>,
         done: run.done,
         total: run.total,
+        failed: run.failed,
         message: run.message,
         result: run.result,
         error: run.error,

@@ -1,5 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
+import { ROLES } from '@/lib/core/permissions'
 import { removeMemberRow, updateMemberRow } from '../operations/members'
 import { ROLE_CHOICES } from '../schemas'
 
@@ -35,6 +36,8 @@ export const settingsMembers = defineGrid({
   defaultSort: 'role,name',
   access: { read: 'settings.member.read', update: 'settings.member.write', delete: 'settings.member.write' },
   writes: { update: updateMemberRow, remove: removeMemberRow },
+  // Nobody changes a person whose role is above their own; the smaller the code, the greater the role.
+  mayUpdate: (t, ctx) => sql`${t}.role::int >= ${ctx.role ?? ROLES.guest}::int`,
   stats: [
     { key: 'all', label: 'Members' },
     { key: 'owners', label: 'Owners', filter: { column: 'role', op: 'eq', value: '100' } },

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { plain } from '../audit'
+import { conflict } from '../errors'
+import { defineOperation, type OperationCtx, parseInput } from '../operation'
+import type { Action, AnyOperation, Grid } from './define-grid'
+import { inputShape } from './model-writes'
+
+type Values = Record<string, unknown>
+/** What a row had in the columns that were changed, and what it got. */
+export type ValuesOfRow = { before: Values; after: Values }
+
+export const EDIT = 'edit'
+export const UNDO_EDIT = 'undo_edit'
+
+/** Some fields of several rows at once, each row through the grid's own update. */
+export function editAction(grid: Grid, update: AnyOperation): Action | null {
+  const shape = inputShape(grid.columns, 'update')
+  if (Object.keys(shape).length === 0) return null
+  return {
+    key: EDIT,
+    label: 'Edit',
+    icon: 'pencil',
+    scope: ['bulk'],
+    runs: 'each',
+    operation: editOperation(grid, update),
+    input: {
+      changes: z
+        .strictObject(shape)
+        .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Choose what to change.'),
+    },
+  }
+}
+
+/** Gives rows back what an edit took from them, where nobody has changed it since. Offered by undo, not by menus. */
+export function undoEditAction(grid: Grid, update: AnyOperation): Action {
+  const values = z.record(z.string(), z.unknown())
+  return {
+    key: UNDO_EDIT,
+    label: 'Undo an edit',
+    icon: 'undo',
+    scope: [],
+    runs: 'each',
+    operation: undoOperation(grid, update),
+    input: { rows: z.record(z.string(), z.strictObject({ before: values, after: values })) },
+    inputOf: (params, rowId) => (params.rows as Record<string, ValuesOfRow>)[rowId] ?? { before: {}, after: {} },
+  }
+}
+
+const outcome = z.looseObject({ message: z.string() })
+
+function editOperation(grid: Grid, update: AnyOperation) {
+  return defineOperation({
+    ...sameAs(update),
+    input: z.strictObject({ row_id: z.string(), changes: z.record(z.string(), z.unknown()) }),
+    output: outcome,
+    async run({ ctx, input }) {
+      const values = await runUpdate(grid, update, ctx, input.row_id, input.changes)
+      return values ? { message: 'Changed.', data: values } : { message: 'Was so already.' }
+    },
+  })
+}
+
+function undoOperation(grid: Grid, update: AnyOperation) {
+  const values = z.record(z.string(), z.unknown())
+  return defineOperation({
+    ...sameAs(update),
+    input: z.strictObject({ row_id: z.string(), before: values, after: values }),
+    output: outcome,
+    async run({ ctx, input }) {
+      if (Object.keys(input.before).length === 0) return { message: 'Nothing had been changed.' }
+      const done = await runUpdate(grid, update, ctx, input.row_id, input.before)
+      if (!done) return { message: 'Was so already.' }
+      // Looked at within the transaction of the change, which the refusal takes back.
+      if (!isSame(done.before, input.after))
+        throw conflict('Somebody has changed this since, so it was left as it is.', 'changed_since')
+      return { message: 'As before.', data: done }
+    },
+  })
+}
+
+/** It is an update for the audit log and for every question of rights. */
+const sameAs = ({ name, title, permission, effect }: AnyOperation) => ({ name, title, permission, effect })
+
+/** Runs the grid's update in the caller's transaction; null: the row had these values already. */
+async function runUpdate(
+  grid: Grid,
+  update: AnyOperation,
+  ctx: OperationCtx,
+  rowId: string,
+  changes: Values,
+): Promise<ValuesOfRow | null> {
+  let values: ValuesOfRow | null = null
+  const record: OperationCtx['record'] = (change) => {
+    if (change.entity === grid.slug && change.id === rowId && change.before && change.after)
+      values = { before: pick(grid, change.before, changes), after: pick(grid, change.after, changes) }
+    ctx.record(change)
+  }
+  await update.run({ ctx: { ...ctx, record }, input: parseInput(update.input, { row_id: rowId, changes }) })
+  const found = values as ValuesOfRow | null
+  return found && !isSame(found.before, found.after) ? found : null
+}
+
+/** The columns that were asked for, as the wire has them. */
+const pick = (grid: Grid, row: Values, asked: Values): Values =>
+  Object.fromEntries(Object.keys(asked).map((key) => [key, onWire(grid, key, row[key])]))
+
+function onWire(grid: Grid, key: string, value: unknown): unknown {
+  const text = plain(value)
+  return grid.columns[key]?.type === 'date' && typeof text === 'string' ? text.slice(0, 10) : text
+}
+
+const isSame = (a: Values, b: Values): boolean =>
+  Object.keys(a).every((key) => JSON.stringify(a[key] ?? null) === JSON.stringify(b[key] ?? null))
