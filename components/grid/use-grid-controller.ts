@@ -5,6 +5,7 @@ import { rowLabel } from '@/components/cells/cell-text'
 import { useMe } from '@/components/shell/me-context'
 import { announce } from '@/components/ui/announce'
 import { useFormat } from '@/components/ui/format-context'
+import { visibleColumns } from '@/lib/client/grid-columns'
 import type { ClientGrid, GridRow } from '@/lib/client/grid-types'
 import { formatSort, parseSort, selectionQuery } from '@/lib/client/grid-url-state'
 import { gridKeys } from '@/lib/client/queries'
@@ -16,7 +17,7 @@ import type { GridController } from './grid-context'
 import { dropRows, NOTHING_SELECTED } from './state/selection'
 import { useGridView } from './state/use-grid-view'
 import { rowsInWords, sortInWords, totalInWords } from './state/words'
-import { columnsToRead, visibleColumns } from './table/use-column-model'
+import { columnsToRead } from './table/use-column-model'
 
 /** Brings together what the parts of a grid's screen share. */
 export function useGridController(grid: ClientGrid): GridController {

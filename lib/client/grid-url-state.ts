@@ -1,3 +1,4 @@
+import { tidyLayout } from './grid-columns'
 import type { ClientGrid, FilterCondition, FilterNode, FilterOperator } from './grid-types'
 
 /** Everything that makes a screen of a grid; it lives in the address, so that a copied link shows the same. */
@@ -89,7 +90,7 @@ const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin', 'between'])
 export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridViewState {
   const known = grid ? new Map(grid.columns.map((column) => [column.key, column])) : null
   const { conditions, filterGroup } = parseFilters(query, known)
-  const columns = parseColumns(query.get('columns') ?? '', known)
+  const layout = parseLayout(query, grid)
   const preset: Record<string, string> = {}
   for (const [name, value] of query) {
     const key = /^set\[([^\]]+)\]$/.exec(name)?.[1]
@@ -102,8 +103,7 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
     filterGroup,
     card: parseCard(query.get('card'), known),
     groupBy: parseColumns(query.get('group') ?? '', known)[0] ?? null,
-    columns: columns.length > 0 ? columns : null,
-    pinned: query.has('pin') ? parseColumns(query.get('pin') ?? '', known) : null,
+    ...layout,
     widths: parseWidths(query.get('widths') ?? '', known),
     density: DENSITIES.find((density) => density === query.get('density')) ?? null,
     view: query.get('view') === 'board' && (!grid || grid.board) ? 'board' : 'table',
@@ -244,8 +244,16 @@ function parseList(value: string): string[] {
   return items
 }
 
+function parseLayout(query: URLSearchParams, grid: ClientGrid | undefined) {
+  const known = grid ? new Set(grid.columns.map(({ key }) => key)) : null
+  const chosen = parseColumns(query.get('columns') ?? '', known)
+  const columns = chosen.length > 0 ? chosen : null
+  const pinned = query.has('pin') ? parseColumns(query.get('pin') ?? '', known) : null
+  return grid ? tidyLayout(grid, { columns, pinned }) : { columns, pinned }
+}
+
 /** Names of columns, each once. */
-const parseColumns = (text: string, known: ReadonlyMap<string, unknown> | null): string[] => [
+const parseColumns = (text: string, known: { has(key: string): boolean } | null): string[] => [
   ...new Set(text.split(',').filter((key) => key !== '' && (!known || known.has(key)))),
 ]
 

@@ -10,7 +10,11 @@ export const coreModule = defineModule({
   title: 'Platform',
   icon: 'server',
   navigation: [],
-  permissions: { 'core.job.read': { title: 'Follow the jobs that you started', grant: 'guest' } },
+  permissions: {
+    'core.job.read': { title: 'Follow the jobs that you started', grant: 'guest' },
+    'core.view.manage': { title: 'Save views of lists and keep their layout', grant: 'guest' },
+    'core.view.share': { title: 'Share saved views with everybody', grant: 'member' },
+  },
   grids: [],
   apis: [gridApi, coreApi],
   events: [],

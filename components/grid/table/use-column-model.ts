@@ -10,6 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
+import { visibleColumns } from '@/lib/client/grid-columns'
 import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
 import { MIN_WIDTH } from '@/lib/client/grid-url-state'
 
@@ -71,15 +72,6 @@ export function useColumnModel(grid: ClientGrid, chosen: string[] | null) {
 
 export type PlacedColumn = { column: ClientColumn; width: number }
 export type ColumnModel = ReturnType<typeof useColumnModel>
-
-/** The chosen columns in their order, or those the grid shows by itself; the primary one always leads. */
-export function visibleColumns(grid: ClientGrid, chosen: string[] | null): ClientColumn[] {
-  const listed = chosen
-    ? chosen.flatMap((key) => grid.columns.find((column) => column.key === key) ?? [])
-    : grid.columns.filter((column) => column.visible)
-  const primary = grid.columns.find((column) => column.primary)
-  return primary ? [primary, ...listed.filter((column) => column !== primary)] : listed
-}
 
 /** Columns that have to be in the data for the visible ones to be drawn and the actions to be offered. */
 export function columnsToRead(grid: ClientGrid, visible: ClientColumn[]): string[] {
