@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ClientColumn, FilterOperator } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, FilterNode, FilterOperator } from '@/lib/client/grid-types'
 import {
   conditionInWords,
   conditionOf,
   type FilterMode,
   filterModes,
   modeOf,
-  relativeDateLabel,
+  nodeInWords,
+  valueProblem,
   valuesOf,
   withCondition,
 } from './filter-model'
@@ -30,7 +31,16 @@ const column = (over: Partial<ClientColumn>): ClientColumn => ({
 
 describe('filter modes', () => {
   it('offers only what the column allows', () => {
-    expect(filterModes(column({ type: 'text' }))).toEqual(['like', 'eq', 'starts', 'ne', 'empty', 'filled'])
+    expect(filterModes(column({ type: 'text' }))).toEqual([
+      'like',
+      'eq',
+      'starts',
+      'ne',
+      'in',
+      'nin',
+      'empty',
+      'filled',
+    ])
     expect(filterModes(column({ type: 'choice' }))).toEqual(['in', 'nin', 'empty', 'filled'])
     expect(filterModes(column({ type: 'choice', filters: ['eq', 'ne'] }))).toEqual(['eq', 'ne'])
     expect(filterModes(column({ type: 'money', filters: ['gte'] }))).toEqual(['gte'])
@@ -89,18 +99,40 @@ describe('words', () => {
     expect(conditionInWords(column({ type: 'money' }), { column: 'c', op: 'between', value: ['1', '9'] })).toBe(
       '1 to 9',
     )
-    expect(conditionInWords(column({ type: 'datetime' }), { column: 'c', op: 'gte', value: '-7d' })).toBe(
-      'in the last 7 days',
-    )
+    const date = column({ type: 'datetime' })
+    expect(conditionInWords(date, { column: 'c', op: 'eq', value: 'last_7_days' })).toBe('in the last 7 days')
+    expect(conditionInWords(date, { column: 'c', op: 'gte', value: '-7d' })).toBe('from 7 days ago')
     expect(conditionInWords(column({ type: 'reference' }), { column: 'c', op: 'in', value: ['1'] }, () => 'Ann')).toBe(
       'is Ann',
     )
   })
 
-  it('read relative dates', () => {
-    expect(relativeDateLabel('this_month')).toBe('this month')
-    expect(relativeDateLabel('-14d')).toBe('14 days ago')
-    expect(relativeDateLabel('+1w')).toBe('in 1 week')
-    expect(relativeDateLabel('2026-01-01')).toBeNull()
+  it('a nested filter reads as a sentence, references by their names', () => {
+    const grid = {
+      title: 'Rows',
+      columns: [status, column({ key: 'o', label: 'Owner', type: 'reference' })],
+    } as ClientGrid
+    const node: FilterNode = {
+      or: [
+        { column: 'c', op: 'in', value: ['new'] },
+        {
+          and: [
+            { column: 'o', op: 'in', value: ['1'] },
+            { column: 'row_id', op: 'in', value: ['a', 'b'] },
+          ],
+        },
+      ],
+    }
+    expect(nodeInWords(grid, node, () => 'Ann')).toBe('C is New, or (Owner is Ann and 2 chosen Rows)')
+  })
+})
+
+describe('numbers', () => {
+  it('are told apart from what only looks like one', () => {
+    const value = column({ type: 'money' })
+    expect(valueProblem(value, ['1250.50', ''])).toBeNull()
+    expect(valueProblem(value, ['-3'])).toBeNull()
+    for (const wrong of ['-', '1.2.3', '5-3', '.']) expect(valueProblem(value, [wrong])).toMatch(/number/)
+    expect(valueProblem(column({ type: 'text' }), ['-'])).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import type {
   FilterNode,
   FilterOperator,
 } from '@/lib/client/grid-types'
+import { dateInWords, NUMBER_OF_DAYS } from './filter-dates'
 
 /** The kinds of filter editor; several column types share one. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice' | 'boolean' | 'reference'
@@ -34,52 +35,31 @@ const KIND_OF_TYPE: Record<ColumnType, FilterKind> = {
 export type FilterMode = Exclude<FilterOperator, 'null'> | 'empty' | 'filled'
 
 const MODES: Record<FilterKind, FilterMode[]> = {
-  text: ['like', 'eq', 'starts', 'ne', 'empty', 'filled'],
-  number: ['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'],
-  date: ['eq', 'gte', 'lte', 'between', 'empty', 'filled'],
+  text: ['like', 'eq', 'starts', 'ne', 'in', 'nin', 'empty', 'filled'],
+  number: ['gte', 'lte', 'between', 'eq', 'ne', 'gt', 'lt', 'empty', 'filled'],
+  date: ['eq', 'gte', 'lte', 'between', 'ne', 'gt', 'lt', 'empty', 'filled'],
   choice: ['in', 'nin', 'eq', 'ne', 'empty', 'filled'],
   boolean: ['eq', 'empty', 'filled'],
   reference: ['in', 'nin', 'eq', 'ne', 'empty', 'filled'],
 }
 
-const MODE_LABELS: Record<FilterKind, Partial<Record<FilterMode, string>>> = {
-  text: { like: 'contains', eq: 'is', starts: 'starts with', ne: 'is not', empty: 'is empty', filled: 'is filled in' },
-  number: {
-    gte: 'at least',
-    lte: 'at most',
-    between: 'between',
-    eq: 'is',
-    ne: 'is not',
-    empty: 'is empty',
-    filled: 'is filled in',
-  },
-  date: { eq: 'is', gte: 'from', lte: 'until', between: 'between', empty: 'is empty', filled: 'is filled in' },
-  choice: { in: 'is', nin: 'is not', eq: 'is', ne: 'is not', empty: 'is empty', filled: 'is filled in' },
-  boolean: { eq: 'is', empty: 'is empty', filled: 'is filled in' },
-  reference: { in: 'is', nin: 'is not', eq: 'is', ne: 'is not', empty: 'is empty', filled: 'is filled in' },
+const EITHER_WAY: Partial<Record<FilterMode, string>> = {
+  eq: 'is',
+  ne: 'is not',
+  in: 'is any of',
+  nin: 'is none of',
+  between: 'between',
+  empty: 'is empty',
+  filled: 'is filled in',
 }
-
-/** Days and spans that move with today; the server reckons them in the organization's time zone. */
-export const RELATIVE_DATES: { value: string; label: string }[] = [
-  { value: 'today', label: 'Today' },
-  { value: 'yesterday', label: 'Yesterday' },
-  { value: 'tomorrow', label: 'Tomorrow' },
-  { value: 'this_week', label: 'This week' },
-  { value: 'last_week', label: 'Last week' },
-  { value: 'next_week', label: 'Next week' },
-  { value: 'this_month', label: 'This month' },
-  { value: 'last_month', label: 'Last month' },
-  { value: 'next_month', label: 'Next month' },
-  { value: 'this_year', label: 'This year' },
-  { value: 'last_year', label: 'Last year' },
-]
-
-/** Spans that end now; they stand with "from". */
-export const RECENT_DAYS: { value: string; label: string }[] = [
-  { value: '-7d', label: 'Last 7 days' },
-  { value: '-30d', label: 'Last 30 days' },
-  { value: '-90d', label: 'Last 90 days' },
-]
+const MODE_LABELS: Record<FilterKind, Partial<Record<FilterMode, string>>> = {
+  text: { ...EITHER_WAY, like: 'contains', starts: 'starts with' },
+  number: { ...EITHER_WAY, gte: 'at least', gt: 'more than', lte: 'at most', lt: 'less than' },
+  date: { ...EITHER_WAY, gte: 'from', gt: 'after', lte: 'until', lt: 'before' },
+  choice: EITHER_WAY,
+  boolean: EITHER_WAY,
+  reference: EITHER_WAY,
+}
 
 export const filterKind = (column: ClientColumn): FilterKind =>
   column.type === 'text' && column.choices ? 'choice' : KIND_OF_TYPE[column.type]
@@ -92,8 +72,9 @@ export function filterModes(column: ClientColumn): FilterMode[] {
   const modes = MODES[filterKind(column)].filter((mode) =>
     mode === 'empty' || mode === 'filled' ? allowed.has('null') : allowed.has(mode),
   )
-  // One way to say "is": the list where there is one.
-  if (modes.includes('in')) return modes.filter((mode) => mode !== 'eq' && (mode !== 'ne' || !modes.includes('nin')))
+  // One way to say "is" where values are chosen: the list where there is one.
+  if (modes.includes('in') && filterKind(column) !== 'text')
+    return modes.filter((mode) => mode !== 'eq' && (mode !== 'ne' || !modes.includes('nin')))
   return modes
 }
 
@@ -101,14 +82,17 @@ export const modeLabel = (column: ClientColumn, mode: FilterMode): string =>
   MODE_LABELS[filterKind(column)][mode] ?? mode
 
 export function modeOf(condition: FilterCondition): FilterMode {
-  if (condition.op === 'null') return condition.value === false ? 'filled' : 'empty'
+  if (condition.op === 'null') return String(condition.value) === 'false' ? 'filled' : 'empty'
   return condition.op
 }
 
 /** A condition from the editor's state; null while it says nothing yet. */
 export function conditionOf(column: string, mode: FilterMode, values: string[]): FilterCondition | null {
   if (mode === 'empty' || mode === 'filled') return { column, op: 'null', value: mode === 'empty' }
-  if (mode === 'in' || mode === 'nin') return values.length > 0 ? { column, op: mode, value: values } : null
+  if (mode === 'in' || mode === 'nin') {
+    const chosen = values.filter((value) => value !== '')
+    return chosen.length > 0 ? { column, op: mode, value: chosen } : null
+  }
   if (mode === 'between') {
     const [from = '', to = ''] = values
     if (from !== '' && to !== '') return { column, op: 'between', value: [from, to] }
@@ -146,13 +130,12 @@ export function conditionInWords(
   labelOf: (value: string) => string = (value) => value,
 ): string {
   const mode = modeOf(condition)
-  const words = modeLabel(column, mode)
-  if (mode === 'empty' || mode === 'filled') return words
+  if (mode === 'empty' || mode === 'filled') return modeLabel(column, mode)
+  // A list of one or several reads best as "is".
+  const words = mode === 'in' ? 'is' : mode === 'nin' ? 'is not' : modeLabel(column, mode)
   const values = valuesOf(condition).map((value) => valueInWords(column, value, labelOf))
   if (mode === 'between') return `${values[0]} to ${values[1]}`
-  const recent =
-    column.type.startsWith('date') && mode === 'gte' && RECENT_DAYS.find((day) => day.value === condition.value)
-  if (recent) return `in the ${recent.label.toLowerCase()}`
+  if (mode === 'eq' && NUMBER_OF_DAYS.test(String(condition.value))) return `in the ${values[0]}`
   if (values.length > 3) return `${words} ${values.slice(0, 2).join(', ')} or ${values.length - 2} more`
   return `${words} ${joinOr(values)}`
 }
@@ -161,35 +144,38 @@ export function valueInWords(column: ClientColumn, value: string, labelOf: (valu
   const choice = column.choices?.find((one) => one.value === value)
   if (choice) return choice.label
   if (column.type === 'boolean') return value === 'true' ? 'yes' : 'no'
-  if (filterKind(column) === 'date') return relativeDateLabel(value) ?? value
+  if (filterKind(column) === 'date') return dateInWords(value)
   if (filterKind(column) === 'reference') return labelOf(value)
   return value === '' ? 'nothing' : value
 }
 
-export function relativeDateLabel(value: string): string | null {
-  const known = [...RELATIVE_DATES, ...RECENT_DAYS].find((date) => date.value === value)
-  if (known) return known.label.toLowerCase()
-  const days = /^([+-])(\d+)([dwmy])$/.exec(value)
-  if (!days) return null
-  const unit = { d: 'day', w: 'week', m: 'month', y: 'year' }[days[3] as 'd' | 'w' | 'm' | 'y']
-  const count = Number(days[2])
-  const span = `${count} ${unit}${count === 1 ? '' : 's'}`
-  return days[1] === '-' ? `${span} ago` : `in ${span}`
-}
-
-/** A nested group in words, for its chip: "Status is New, or Value at least 100". */
-export function nodeInWords(grid: ClientGrid, node: FilterNode): string {
+/** A filter in words, for its chip: "Status is New, or Value at least 100". */
+export function nodeInWords(
+  grid: ClientGrid,
+  node: FilterNode,
+  labelOf: (column: ClientColumn, value: string) => string = (_, value) => value,
+): string {
   if ('column' in node) {
     const column = grid.columns.find((one) => one.key === node.column)
-    return column ? `${column.label} ${conditionInWords(column, node)}` : node.column
+    return column
+      ? `${column.label} ${conditionInWords(column, node, (value) => labelOf(column, value))}`
+      : `${valuesOf(node).length} chosen ${grid.title}`
   }
   const children = 'and' in node ? node.and : node.or
   return children
-    .map((child) => ('column' in child ? nodeInWords(grid, child) : `(${nodeInWords(grid, child)})`))
+    .map((child) => ('column' in child ? nodeInWords(grid, child, labelOf) : `(${nodeInWords(grid, child, labelOf)})`))
     .join('and' in node ? ' and ' : ', or ')
 }
 
 function joinOr(values: string[]): string {
   if (values.length < 2) return values.join('')
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/
+
+/** What is wrong with a value before it is sent; null while it is right or still empty. */
+export function valueProblem(column: ClientColumn, values: string[]): string | null {
+  if (filterKind(column) !== 'number') return null
+  return values.every((value) => value === '' || NUMBER.test(value)) ? null : 'Enter a number such as 1250.50.'
 }

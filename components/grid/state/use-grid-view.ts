@@ -1,32 +1,88 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useMemo, useRef } from 'react'
-import type { ClientGrid } from '@/lib/client/grid-types'
-import { formatGridView, type GridViewState, parseGridView } from '@/lib/client/grid-url-state'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { toast } from '@/components/ui/toast'
+import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
+import type { GridViewState } from '@/lib/client/grid-url-state'
+import { formatAddress, layoutOf, NO_VIEWS, resolveView } from '@/lib/client/grid-view-layers'
+import { gridViewsKey } from '@/lib/client/saved-views'
+import { useGridViews } from '../views/use-grid-views'
+import { useKeepLayout } from '../views/use-keep-layout'
+import { shareMembers } from './share-members'
 
 export type ViewChange = Partial<GridViewState> | ((view: GridViewState) => Partial<GridViewState>)
 /** `push`: Back returns to how it was before. `replace`: a step too small for that, such as a typed letter. */
 export type SetView = (change: ViewChange, history?: 'push' | 'replace') => void
 
-/** The state of the screen, read from the address and written to it. */
+/** The state of the screen, read from the address (and what stands behind it) and written to it. */
 export function useGridView(grid: ClientGrid): { view: GridViewState; setView: SetView; closeRow: () => void } {
   const pathname = usePathname()
   const query = useSearchParams().toString()
-  const view = useMemo(() => parseGridView(new URLSearchParams(query), grid), [query, grid])
+  const client = useQueryClient()
+  const views = useGridViews(grid.slug)
+  const keep = useKeepLayout(grid)
+  // The address that this page has settled on; another one means that somebody comes from elsewhere.
+  const settled = useRef<string | null>(null)
+  const before = useRef<GridViewState | null>(null)
+  /** The view whose columns were changed here: from then on they are kept, also when Back changes them again. */
+  const keeping = useRef<string | null | undefined>(undefined)
   const rowOpenedHere = useRef(false)
+
+  const { view, missing } = useMemo(() => {
+    const found = resolveView(new URLSearchParams(query), grid, views, settled.current !== query)
+    return { ...found, view: shareMembers(before.current, found.view) }
+  }, [query, grid, views])
+
+  useLayoutEffect(() => {
+    before.current = view
+    // Another step is on its way already; it settles what comes of it.
+    if (plain(window.location.search) !== query) return
+    const address = formatAddress(view, grid, views)
+    settled.current = plain(address)
+    if (settled.current !== query) window.history.replaceState(null, '', address ? `${pathname}?${address}` : pathname)
+  }, [view, query, grid, views, pathname])
+
+  useEffect(() => {
+    // Heard before the page is drawn anew: a step through the history settles by itself.
+    const onStep = () => {
+      settled.current = plain(window.location.search)
+    }
+    window.addEventListener('popstate', onStep, true)
+    return () => window.removeEventListener('popstate', onStep, true)
+  }, [])
+
+  useEffect(() => {
+    if (keeping.current === view.saved) keep(view)
+    else keeping.current = undefined
+  }, [view, keep])
+
+  useEffect(() => {
+    if (missing)
+      toast.info('This saved view is not there', {
+        id: 'saved-view-missing',
+        description: 'It was deleted or is not shared with you. You see the list without it.',
+      })
+  }, [missing])
 
   const setView = useCallback<SetView>(
     (change, history = 'push') => {
-      const current = parseGridView(new URLSearchParams(window.location.search), grid)
+      const known = () => client.getQueryData<GridViews>(gridViewsKey(grid.slug)) ?? NO_VIEWS
+      const current = resolveView(new URLSearchParams(window.location.search), grid, known(), false).view
       const next = { ...current, ...(typeof change === 'function' ? change(current) : change) }
-      const address = formatGridView(next)
-      if (address === formatGridView(current)) return
+      if (current.saved === next.saved && JSON.stringify(layoutOf(current)) !== JSON.stringify(layoutOf(next))) {
+        keeping.current = next.saved
+        keep(next)
+      }
+      const address = formatAddress(next, grid, known())
+      if (address === formatAddress(current, grid, known())) return
+      settled.current = plain(address)
       if (history === 'push') rowOpenedHere.current = next.row !== null && current.row === null
       const url = address ? `${pathname}?${address}` : pathname
       if (history === 'push') window.history.pushState(null, '', url)
       else window.history.replaceState(null, '', url)
     },
-    [grid, pathname],
+    [client, grid, keep, pathname],
   )
 
   /** Closing undoes the step that opened, so that Back afterwards leaves the page instead of opening the row again. */
@@ -39,3 +95,6 @@ export function useGridView(grid: ClientGrid): { view: GridViewState; setView: S
 
   return { view, setView, closeRow }
 }
+
+/** An address as the router spells it, for comparing. */
+const plain = (address: string) => new URLSearchParams(address).toString()

@@ -1,6 +1,7 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ClientColumn, ClientGrid, FilterNode } from '@/lib/client/grid-types'
 import { gridOptionLabelsQuery, gridOptionsQuery } from '@/lib/client/queries'
 
 /** Options of a reference column (or of `action.<action>.<param>`) for what was typed. */
@@ -15,4 +16,25 @@ const NO_LABELS: Record<string, string> = {}
 export function useOptionLabels(slug: string, field: string, values: string[]): Record<string, string> {
   const { data } = useQuery({ ...gridOptionLabelsQuery(slug, field, values), enabled: values.length > 0 })
   return data ?? NO_LABELS
+}
+
+/** The names of all references in a filter, by column and value. */
+export function useNodeLabels(grid: ClientGrid, node: FilterNode): (column: ClientColumn, value: string) => string {
+  const values = referencesIn(grid, node)
+  const keys = [...values.keys()]
+  const answers = useQueries({
+    queries: keys.map((key) => gridOptionLabelsQuery(grid.slug, key, [...(values.get(key) ?? [])])),
+  })
+  return (column, value) => answers[keys.indexOf(column.key)]?.data?.[value] ?? '…'
+}
+
+function referencesIn(grid: ClientGrid, node: FilterNode, found = new Map<string, Set<string>>()) {
+  if ('column' in node) {
+    const isReference = grid.columns.some(({ key, type }) => key === node.column && type === 'reference')
+    if (isReference && node.op !== 'null')
+      found.set(node.column, new Set([...(found.get(node.column) ?? []), ...[node.value].flat().map(String)]))
+    return found
+  }
+  for (const child of 'and' in node ? node.and : node.or) referencesIn(grid, child, found)
+  return found
 }

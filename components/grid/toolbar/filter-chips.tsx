@@ -1,69 +1,61 @@
 'use client'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ClientColumn, FilterCondition } from '@/lib/client/grid-types'
+import type { ClientColumn, FilterCondition, FilterNode } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
 import { conditionInWords, filterKind, nodeInWords, valuesOf } from '../state/filter-model'
-import { useOptionLabels } from '../state/use-options'
+import { useNodeLabels, useOptionLabels } from '../state/use-options'
 import { FilterPopover } from './filter-popover'
 
-/** What is in force: a chip each for conditions, groups, the chosen figure and, when there are several, sort levels. */
-export function FilterChips() {
+/** What is in force: a chip each for the chosen figure, for conditions and for groups; a click edits it. */
+export function FilterChips({ onEditGroups }: { onEditGroups: () => void }) {
   const { grid, view, setView } = useGrid()
   const card = view.card && grid.stats.find((stat) => stat.key === view.card?.key)
+  const { filterGroup } = view
+  const groups = filterGroup === null ? [] : 'and' in filterGroup ? filterGroup.and : [filterGroup]
   return (
     <>
       {view.card && (
         <Chip onRemove={() => setView({ card: null })} name={card?.label ?? 'figure'}>
-          {card?.label ?? nodeInWords(grid, view.card.filter)}
+          {card?.label ?? <NodeWords node={view.card.filter} />}
         </Chip>
       )}
       {view.conditions.map((condition, index) => (
         <ConditionChip
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
           key={index}
+          index={index}
           condition={condition}
           onRemove={() => setView(({ conditions }) => ({ conditions: conditions.filter((_, at) => at !== index) }))}
         />
       ))}
-      {view.filterGroup && (
-        <Chip onRemove={() => setView({ filterGroup: null })} name="the group">
-          {nodeInWords(grid, view.filterGroup)}
+      {groups.map((group, index) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+          key={index}
+          name={groups.length > 1 ? `group ${index + 1} of the filter` : 'the group of the filter'}
+          onRemove={() => {
+            const others = groups.filter((_, at) => at !== index)
+            setView({ filterGroup: others.length > 1 ? { and: others } : (others[0] ?? null) })
+          }}
+        >
+          <button type="button" className="min-w-0 truncate" onClick={onEditGroups}>
+            <NodeWords node={group} />
+          </button>
         </Chip>
-      )}
-      {view.sort.length > 1 &&
-        view.sort.map((level, index) => (
-          <Chip
-            key={level.column}
-            name={`sorting level ${index + 1}`}
-            onRemove={() => setView(({ sort }) => ({ sort: sort.filter((one) => one.column !== level.column) }))}
-          >
-            <button
-              type="button"
-              className="flex items-center gap-1"
-              onClick={() =>
-                setView(({ sort }) => ({
-                  sort: sort.map((one) =>
-                    one.column === level.column ? { ...one, descending: !one.descending } : one,
-                  ),
-                }))
-              }
-            >
-              <span className="tabular text-ink-faint">{index + 1}</span>
-              {grid.columns.find((column) => column.key === level.column)?.label}
-              {level.descending ? (
-                <ArrowDown aria-label="descending" className="size-3" />
-              ) : (
-                <ArrowUp aria-label="ascending" className="size-3" />
-              )}
-            </button>
-          </Chip>
-        ))}
+      ))}
     </>
   )
 }
 
-function ConditionChip({ condition, onRemove }: { condition: FilterCondition; onRemove: () => void }) {
+function NodeWords({ node }: { node: FilterNode }) {
+  const { grid } = useGrid()
+  return nodeInWords(grid, node, useNodeLabels(grid, node))
+}
+
+type ConditionChipProps = { condition: FilterCondition; index: number; onRemove: () => void }
+
+function ConditionChip({ condition, index, onRemove }: ConditionChipProps) {
   const { grid } = useGrid()
   const column = grid.columns.find((one) => one.key === condition.column)
   if (!column) {
@@ -73,24 +65,16 @@ function ConditionChip({ condition, onRemove }: { condition: FilterCondition; on
       </Chip>
     )
   }
-  return <ColumnChip column={column} condition={condition} onRemove={onRemove} />
+  return <ColumnChip column={column} condition={condition} index={index} onRemove={onRemove} />
 }
 
-function ColumnChip({
-  column,
-  condition,
-  onRemove,
-}: {
-  column: ClientColumn
-  condition: FilterCondition
-  onRemove: () => void
-}) {
+function ColumnChip({ column, condition, index, onRemove }: ConditionChipProps & { column: ClientColumn }) {
   const { grid } = useGrid()
   const values = filterKind(column) === 'reference' ? valuesOf(condition) : NO_VALUES
   const labels = useOptionLabels(grid.slug, column.key, values)
   return (
     <Chip onRemove={onRemove} name={`filter ${column.label}`}>
-      <FilterPopover column={column}>
+      <FilterPopover column={column} index={index}>
         <button type="button" className="min-w-0 truncate">
           <span className="text-ink-muted">{column.label}</span>{' '}
           {conditionInWords(column, condition, (value) => labels[value] ?? '…')}

@@ -1,105 +1,55 @@
 'use client'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/select'
 import type { ClientColumn } from '@/lib/client/grid-types'
-import { useGrid } from '../grid-context'
-import {
-  conditionOf,
-  type FilterMode,
-  filterModes,
-  modeLabel,
-  modeOf,
-  valuesOf,
-  withCondition,
-} from '../state/filter-model'
-import { rowsInWords, totalInWords } from '../state/words'
-import { FilterValue } from './filter-value'
+import { addItem, type ConditionItem, narrowing, newCondition, removeItem, replaceItem } from '../state/filter-tree'
+import { useFilterErrors } from '../state/use-filter-errors'
+import { useFilterTree } from '../state/use-filter-tree'
+import { ConditionMode, ConditionValue } from './condition-fields'
+import { MatchCount } from './filter-builder'
 
-const PAUSE_IN_TYPING = 300
-
-/** How a column is compared and with what; it takes effect while it is edited. */
-export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone: () => void }) {
-  const { grid, view, setView, count, switching } = useGrid()
-  const modes = filterModes(column)
-  const existing = view.conditions.find((condition) => condition.column === column.key)
-  const [mode, setMode] = useState<FilterMode>(existing ? modeOf(existing) : (modes[0] ?? 'eq'))
-  const [values, setValues] = useState<string[]>(existing ? valuesOf(existing) : [])
-  const valueRef = useRef<HTMLDivElement>(null)
-  const stepMade = useRef(false)
-  const untouched = useRef(true)
-
-  const apply = useEffectEvent(() => {
-    const condition = conditionOf(column.key, mode, values)
-    // The first change is a step that Back undoes; what follows refines it.
-    setView(
-      ({ conditions }) => ({ conditions: withCondition(conditions, column.key, condition) }),
-      stepMade.current ? 'replace' : 'push',
-    )
-    stepMade.current = true
+/**
+ * One condition of a column by itself: from its chip (`index` among the view's conditions) or from the column's header.
+ * It takes effect while it is edited.
+ */
+export function FilterEditor({ column, index, onDone }: { column: ClientColumn; index?: number; onDone: () => void }) {
+  const { tree, change } = useFilterTree()
+  const errorOf = useFilterErrors()
+  const [start] = useState(() => {
+    const isOwn = (item: (typeof tree.items)[number]): item is ConditionItem =>
+      item.kind === 'condition' && item.column === column.key
+    const given = index === undefined ? undefined : tree.items[index]
+    const found = tree.join === 'and' ? (given && isOwn(given) ? given : tree.items.find(isOwn)) : undefined
+    return { item: found ?? newCondition(column), existing: found !== undefined }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is the reason to apply it
-  useEffect(() => {
-    if (untouched.current) return
-    const timer = setTimeout(() => apply(), PAUSE_IN_TYPING)
-    return () => clearTimeout(timer)
-  }, [mode, values])
-
-  // What the person came for is the value; how to compare is usually right.
-  useEffect(() => {
-    valueRef.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus()
-  }, [])
-
-  const change = (next: { mode?: FilterMode; values?: string[] }) => {
-    untouched.current = false
-    if (next.mode) {
-      setMode(next.mode)
-      if (!sameShape(mode, next.mode)) setValues([])
-    }
-    if (next.values) setValues(next.values)
-  }
-  const finish = () => {
-    if (!untouched.current) apply()
-    onDone()
-  }
-
+  const item = tree.items.find((one): one is ConditionItem => one.id === start.item.id) ?? start.item
+  const replace = (next: ConditionItem) =>
+    change((now) => {
+      const known = now.items.some((one) => one.id === next.id)
+      return known ? replaceItem(now, next) : addItem(narrowing(now), now.id, next)
+    })
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        finish()
+        onDone()
       }}
     >
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate text-sm font-medium">{column.label}</span>
-        {modes.length > 1 ? (
-          <Select
-            size="sm"
-            aria-label={`How to compare ${column.label}`}
-            className="w-auto min-w-28"
-            value={mode}
-            onValueChange={(next) => change({ mode: next as FilterMode })}
-            options={modes.map((one) => ({ value: one, label: modeLabel(column, one) }))}
-          />
-        ) : (
-          <span className="text-sm text-ink-muted">{modeLabel(column, mode)}</span>
-        )}
+        <ConditionMode column={column} item={item} onChange={replace} className="w-auto min-w-28" />
       </div>
-      <div ref={valueRef}>
-        <FilterValue column={column} mode={mode} values={values} onChange={(next) => change({ values: next })} />
-      </div>
+      <ConditionValue column={column} item={item} error={errorOf(item)} focus onChange={replace} />
       <div className="flex items-center justify-between gap-2 pt-1">
-        <span aria-live="polite" className="tabular text-xs text-ink-faint">
-          {count && !switching ? `${count.exact ? rowsInWords(grid, count.value) : totalInWords(count)} match` : ''}
-        </span>
+        <MatchCount />
         <span className="flex gap-1">
-          {existing && (
+          {start.existing && (
             <Button
               size="sm"
               variant="ghost"
               onClick={() => {
-                setView(({ conditions }) => ({ conditions: withCondition(conditions, column.key, null) }))
+                change((now) => removeItem(now, item.id))
                 onDone()
               }}
             >
@@ -113,17 +63,4 @@ export function FilterEditor({ column, onDone }: { column: ClientColumn; onDone:
       </div>
     </form>
   )
-}
-
-/** Modes whose values can be taken over when one is exchanged for the other. */
-function sameShape(a: FilterMode, b: FilterMode): boolean {
-  const shape = (mode: FilterMode) =>
-    mode === 'in' || mode === 'nin'
-      ? 'list'
-      : mode === 'empty' || mode === 'filled'
-        ? 'none'
-        : mode === 'between'
-          ? 'range'
-          : 'one'
-  return shape(a) === shape(b)
 }

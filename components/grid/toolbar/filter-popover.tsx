@@ -4,14 +4,22 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { FilterEditor } from './filter-editor'
 
-/** The filter of one column, behind any button. */
-export function FilterPopover({ column, children }: { column: ClientColumn; children: ReactElement }) {
+/** One condition of a column, behind any button; `index` says which of the view's conditions. */
+export function FilterPopover({
+  column,
+  index,
+  children,
+}: {
+  column: ClientColumn
+  index?: number
+  children: ReactElement
+}) {
   const [open, setOpen] = useState(false)
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
       <PopoverContent aria-label={`Filter by ${column.label}`} className="w-80">
-        <FilterEditor column={column} onDone={() => setOpen(false)} />
+        <FilterEditor column={column} index={index} onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   )

@@ -1,16 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the popover already is the frame of these boxes
 'use client'
-import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Combobox } from '@/components/ui/combobox'
-import { DateInput } from '@/components/ui/date-input'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
-import { type FilterMode, filterKind, RECENT_DAYS, RELATIVE_DATES } from '../state/filter-model'
+import { type FilterMode, filterKind } from '../state/filter-model'
 import { useOptionLabels, useOptionLoader } from '../state/use-options'
+import { FilterDate } from './filter-date'
 
 type Props = { column: ClientColumn; mode: FilterMode; values: string[]; onChange: (values: string[]) => void }
 
@@ -41,7 +40,6 @@ function TextValue({ column, mode, values, onChange }: Props) {
       inputMode={numeric ? 'decimal' : undefined}
       autoComplete="off"
       placeholder={mode === 'between' ? label : undefined}
-      autoFocus={index === 0}
       value={values[index] ?? ''}
       onChange={(event) => {
         const next = [values[0] ?? '', values[1] ?? '']
@@ -73,6 +71,9 @@ function TextValue({ column, mode, values, onChange }: Props) {
   )
 }
 
+/** More choices than these are looked for in a list. */
+const MOST_BOXES = 8
+
 function ChoiceValue({ column, mode, values, onChange }: Props) {
   const choices = column.choices ?? []
   if (mode === 'eq' || mode === 'ne') {
@@ -86,12 +87,19 @@ function ChoiceValue({ column, mode, values, onChange }: Props) {
       />
     )
   }
+  if (choices.length > MOST_BOXES)
+    return (
+      <Combobox
+        multiple
+        size="sm"
+        aria-label={column.label}
+        options={choices.map(({ value, label }) => ({ value, label }))}
+        value={values}
+        onValueChange={onChange}
+      />
+    )
   return (
-    <div
-      role="group"
-      aria-label={column.label}
-      className="-mx-1 flex max-h-64 flex-col gap-1 overflow-y-auto px-1 py-0.5"
-    >
+    <div role="group" aria-label={column.label} className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
       {choices.map(({ value, label }) => (
         <Checkbox
           key={value}
@@ -148,53 +156,27 @@ function ReferenceValue({ column, mode, values, onChange }: Props) {
   )
 }
 
-const ON_A_DAY = 'day'
-
-/** A day, or a span that moves with today. */
+/** A day, or a span that moves with today; of a range both ends. */
 function DateValue({ column, mode, values, onChange }: Props) {
-  const spans = mode === 'gte' ? [...RECENT_DAYS, ...RELATIVE_DATES] : RELATIVE_DATES
-  const [first = ''] = values
-  const relative = spans.some((span) => span.value === first)
-  const [byDay, setByDay] = useState(mode === 'between' || (first !== '' && !relative))
-  if (mode === 'between') {
-    return (
-      <div className="flex items-center gap-2">
-        <DateInput
-          size="sm"
-          aria-label={`${column.label} from`}
-          value={first || null}
-          onValueChange={(value) => onChange([value ?? '', values[1] ?? ''])}
-        />
-        <span className="text-xs text-ink-faint">to</span>
-        <DateInput
-          size="sm"
-          aria-label={`${column.label} to`}
-          value={values[1] || null}
-          onValueChange={(value) => onChange([first, value ?? ''])}
-        />
-      </div>
-    )
+  const [first = '', second = ''] = values
+  if (mode !== 'between') {
+    const spans = mode === 'eq' || mode === 'ne'
+    return <FilterDate label={column.label} value={first} spans={spans} onChange={(value) => onChange([value])} />
   }
   return (
-    <div className="flex flex-col gap-2">
-      <Select
-        size="sm"
-        aria-label={column.label}
-        value={byDay ? ON_A_DAY : first || null}
-        onValueChange={(value) => {
-          setByDay(value === ON_A_DAY)
-          onChange(value === ON_A_DAY ? [] : [value])
-        }}
-        options={[...spans, { value: ON_A_DAY, label: 'A day…' }]}
+    <div className="flex min-w-0 flex-col gap-2">
+      <FilterDate
+        label={`${column.label} from`}
+        value={first}
+        spans={false}
+        onChange={(value) => onChange([value, second])}
       />
-      {byDay && (
-        <DateInput
-          size="sm"
-          aria-label={`${column.label}, day`}
-          value={relative ? null : first || null}
-          onValueChange={(value) => onChange(value ? [value] : [])}
-        />
-      )}
+      <FilterDate
+        label={`${column.label} to`}
+        value={second}
+        spans={false}
+        onChange={(value) => onChange([first, value])}
+      />
     </div>
   )
 }

@@ -22,7 +22,8 @@ const OPERATORS = new Set<string>([
 const LIST_OPERATORS = new Set<FilterOperator>(['in', 'nin', 'between'])
 const MOST_CONDITIONS = 50
 const MOST_VALUES = 500
-const MOST_DEPTH = 4
+/** A filter of two levels, the view's beside it, and what a group or a selection adds. */
+const MOST_DEPTH = 8
 
 /**
  * Reads `filter[column]=v`, `filter[column][op]=v` and `filter={json}` from a query string.

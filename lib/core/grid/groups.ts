@@ -139,11 +139,12 @@ async function groupLive(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWanted)
     byKey.set(key, [...(byKey.get(key) ?? []), row])
   }
   const found = [...byKey].map(([value, rows]): Found => {
-    const label = column.reference ? String(rows[0]![`${wanted.by}__label`] ?? value ?? '') : null
+    const label = (rows[0]![`${wanted.by}__label`] as string | null | undefined) ?? null
     const figures = wanted.totals.map((asked) => figureOfRows(ctx, asked, rows))
     return { value, label, count: rows.length, figures }
   })
-  const label = (group: Found) => (group.label ?? '').toLowerCase()
+  // What has no label (any more) stands behind what has one.
+  const label = (group: Found) => group.label?.toLowerCase() ?? '\uffff'
   found.sort((a, b) => (label(a) < label(b) ? -1 : label(a) > label(b) ? 1 : 0))
   return answer(grid, ctx, wanted, inOrder(column, found), null)
 }
