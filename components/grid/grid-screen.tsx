@@ -4,7 +4,7 @@ import { RecordDrawer } from '@/components/record/record-drawer'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { messageOf } from '@/lib/client/api'
-import type { ClientGrid } from '@/lib/client/grid-types'
+import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
 import { ActionDialog } from './actions/action-dialog'
 import { BulkBar } from './actions/bulk-bar'
 import { ResultDialog } from './actions/result-dialog'
@@ -20,9 +20,11 @@ import { GridHeading } from './toolbar/grid-heading'
 import { useGridCommands } from './toolbar/use-grid-commands'
 import { useGridController } from './use-grid-controller'
 import { usePhone } from './use-phone'
+import { useViewsFromServer } from './views/use-grid-views'
 
 /** The whole screen of a grid: heading, figures, filters, rows as table, cards or board, and the open row. */
-export function GridScreen({ grid }: { grid: ClientGrid }) {
+export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridViews }) {
+  useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid)
   return (
     <GridProvider value={controller}>

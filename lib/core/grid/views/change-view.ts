@@ -3,7 +3,8 @@ import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
 import { changeableView, demandFreeName, demandSharing, nameKey, toSavedView } from './own-views'
-import { savedViewAnswer, viewName } from './save-view'
+import { viewName } from './save-view'
+import { savedViewAnswer } from './shapes'
 import { viewQuery } from './view-query'
 
 /** Another name, another content, shared or not any more. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
 import { changeableView, demandFreeName, nameKey, toSavedView } from './own-views'
-import { savedViewAnswer } from './save-view'
+import { savedViewAnswer } from './shapes'
 
 const input = z.strictObject({ slug: z.string(), view_id: z.uuid() })
 

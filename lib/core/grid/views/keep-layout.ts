@@ -19,7 +19,7 @@ export const keepLayout = defineOperation({
     query: layoutQuery.optional(),
     opens: z.boolean().optional(),
   }),
-  output: z.looseObject({}),
+  output: z.strictObject({}),
   async run({ ctx, input: { slug, view_id, query, opens } }) {
     const grid = readableGrid(slug, ctx).slug
     const person = personOf(ctx)

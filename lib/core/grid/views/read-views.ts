@@ -6,6 +6,7 @@ import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
 import type { GridViews, SavedView } from '../wire'
 import { isAdministrator } from './own-views'
+import { gridViewsShape } from './shapes'
 
 const MOST = 500
 
@@ -52,6 +53,6 @@ export const readViews = defineOperation({
   permission: 'signed-in',
   effect: 'read',
   input: z.strictObject({ slug: z.string() }),
-  output: z.looseObject({}),
+  output: gridViewsShape,
   run: async ({ ctx, input }) => viewsOf(readableGrid(input.slug, ctx).slug, ctx),
 })

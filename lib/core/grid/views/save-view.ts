@@ -4,14 +4,13 @@ import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
 import { demandFreeName, demandSharing, nameKey, personOf, toSavedView } from './own-views'
+import { savedViewAnswer } from './shapes'
 import { viewQuery } from './view-query'
 
 /** More would make the list useless, and a loop that saves should end. */
 const MOST = 200
 
 export const viewName = z.string().trim().min(1, 'Give the view a name.').max(80, 'A name has at most 80 characters.')
-
-export const savedViewAnswer = z.looseObject({})
 
 /** Keeps a view of a grid under a name, for oneself or for everybody. */
 export const saveView = defineOperation({
