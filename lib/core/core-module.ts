@@ -1,6 +1,9 @@
 import { coreApi } from './api'
 import { gridActionJob } from './grid/action-job'
 import { gridApi } from './grid/api'
+import { importApi } from './grid/import/api'
+import { clearImports } from './grid/import/clear-imports.job'
+import { checkImport, revertImport, runImport } from './grid/import/import-jobs'
 import { coreJobs } from './jobs/core-jobs'
 import { defineModule } from './module'
 
@@ -16,7 +19,7 @@ export const coreModule = defineModule({
     'core.view.share': { title: 'Share saved views with everybody', grant: 'member' },
   },
   grids: [],
-  apis: [gridApi, coreApi],
+  apis: [gridApi, importApi, coreApi],
   events: [],
-  jobs: [...coreJobs, gridActionJob],
+  jobs: [...coreJobs, gridActionJob, checkImport, runImport, revertImport, clearImports],
 })

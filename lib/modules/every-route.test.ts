@@ -70,7 +70,14 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
     expect(answer.headers.get('allow')).toContain(method)
   })
 
-  test.runIf(!['GET', 'DELETE'].includes(method))(
+  test.runIf(mounted.route.rawBody)('a body of another type than its files is 415, none at all 400', async () => {
+    const key = installation.ours.owner
+    expectError(await call(method, path, { key, body: {} }), 415, 'unsupported_type')
+    const headers = { 'content-type': mounted.route.rawBody![0]! }
+    expectError(await call(method, path, { key, headers }), 400, 'bad_request')
+  })
+
+  test.runIf(!['GET', 'DELETE'].includes(method) && !mounted.route.rawBody)(
     'a body that cannot be read is 400, another kind 415, a field too many 422',
     async () => {
       const owner = { key: installation.ours.owner }

@@ -1,5 +1,6 @@
 import { defineApi, route } from '../http/api-table'
 import { moveCards, readGridBoard } from './board-operations'
+import { exportSelection } from './export-selection'
 import { readGridGroups, readGridTotals } from './figure-operations'
 import {
   actOnRows,
@@ -68,6 +69,12 @@ export const gridApi = defineApi('platform', 'Grid', {
   'GET /grid/{slug}/export': route(exportGrid, {
     summary: 'The view as a CSV or XLSX file, streamed',
     rawQuery: true,
+    produces: 'text/csv',
+    respond: ({ output }) => output as Response,
+    aliases: alias('/{slug}/export'),
+  }),
+  'POST /grid/{slug}/export': route(exportSelection, {
+    summary: 'The chosen rows as a CSV or XLSX file, when they are too many for an address',
     produces: 'text/csv',
     respond: ({ output }) => output as Response,
     aliases: alias('/{slug}/export'),

@@ -1,44 +1,60 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { OrganizationCtx } from '../context'
-import type { Column, Grid } from './define-grid'
+import { disposition } from '../files/file-response'
+import { dateIn } from './dates'
+import type { Grid } from './define-grid'
+import { csvCell, type ExportColumn, exportColumns, sheetColumn, sheetName, sheetValue, textOf } from './export-cells'
 import { liveRows } from './live-source'
 import type { ListRequest } from './read-grid'
 import { readPage } from './stored-source'
 import type { GridRow } from './wire'
 
+export { csvCell } from './export-cells'
+
 export type ExportFormat = 'csv' | 'xlsx'
+export type ExportAs = { format: ExportFormat /** The view's, for the file's name. */; name: string }
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PAGE = 2_000
 
-/** The file of exactly this view: its rows, columns and order, streamed page by page. */
+/**
+ * The file of exactly this view: its rows, columns and order. It is made only as fast as it is read, page by page, so
+ * that its length costs no memory, and reading the rows ends when nobody takes the file any more.
+ */
 export async function exportResponse(
   grid: Grid,
   ctx: OrganizationCtx,
   request: ListRequest,
-  format: ExportFormat,
+  { format, name }: ExportAs,
 ): Promise<Response> {
-  const columns = request.columns.map((key) => ({ key, column: grid.columns[key]! }))
-  const rows = await begun(allRows(grid, ctx, request))
-  const name = `${grid.slug}-${new Date().toISOString().slice(0, 10)}.${format}`
-  const headers = {
-    'Content-Disposition': `attachment; filename="${name}"`,
-    'Content-Type':
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'Cache-Control': 'no-store',
-  }
+  const columns = exportColumns(grid, request.columns)
+  const { time_zone } = ctx.organization
+  const rows = await begun(allRows(grid, ctx, { ...request, columns: columns.map(({ key }) => key) }))
   const body =
     format === 'csv'
-      ? textStream(csvLines(columns, rows))
-      : writeXlsxStream(sheetRows(columns, rows), {
-          name: grid.title.slice(0, 31),
-          columns: columns.map(({ column }) => ({
-            header: column.label,
-            width: Math.round((column.width ?? 140) / 8),
-          })),
+      ? textStream(csvLines(columns, rows, time_zone))
+      : // Beyond the 1 048 576 rows of a sheet the rows go on in another one, under the same headings.
+        writeXlsxStream(sheetRows(columns, rows, time_zone), {
+          name: sheetName(grid.title),
+          columns: columns.map(sheetColumn),
           freezePane: { rows: 1 },
         })
-  return new Response(body, { headers })
+  return new Response(body, {
+    headers: {
+      'Content-Disposition': disposition('attachment', fileName(grid, ctx, name, format)),
+      'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+function fileName(grid: Grid, ctx: OrganizationCtx, view: string, format: ExportFormat): string {
+  const tidy = view
+    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  const today = dateIn(ctx.organization.time_zone, new Date())
+  return `${[grid.title, tidy, today].filter(Boolean).join(', ')}.${format}`
 }
 
 async function* allRows(grid: Grid, ctx: OrganizationCtx, request: ListRequest): AsyncGenerator<GridRow> {
@@ -65,53 +81,30 @@ async function begun(rows: AsyncGenerator<GridRow>): Promise<AsyncGenerator<Grid
   })()
 }
 
-type Columns = { key: string; column: Column }[]
-
-async function* csvLines(columns: Columns, rows: AsyncGenerator<GridRow>): AsyncGenerator<string> {
+async function* csvLines(
+  columns: ExportColumn[],
+  rows: AsyncGenerator<GridRow>,
+  timeZone: string,
+): AsyncGenerator<string> {
   // The mark that tells spreadsheets the file is UTF-8.
   yield `\uFEFF${columns.map(({ column }) => csvCell(column.label)).join(',')}\r\n`
   for await (const row of rows)
-    yield `${columns.map(({ key, column }) => csvCell(shown(row, key, column))).join(',')}\r\n`
+    yield `${columns.map((exported) => csvCell(textOf(row, exported, timeZone))).join(',')}\r\n`
 }
 
-/** Text that a spreadsheet would run as a formula gets a quote before it. */
-export function csvCell(text: string): string {
-  const safe = /^[=@\t\r]|^[+-](?![\d\s().,]*$)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+async function* sheetRows(columns: ExportColumn[], rows: AsyncGenerator<GridRow>, timeZone: string) {
+  for await (const row of rows) yield columns.map((exported) => sheetValue(row, exported, timeZone))
 }
 
-function shown(row: GridRow, key: string, column: Column): string {
-  const value = column.reference ? (row[`${key}__label`] ?? row[key]) : row[key]
-  if (value === null || value === undefined) return ''
-  if (column.choices) return column.choices.find((choice) => choice.value === value)?.label ?? String(value)
-  if (column.type === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** Numbers and dates keep their type in a workbook. */
-async function* sheetRows(
-  columns: Columns,
-  rows: AsyncGenerator<GridRow>,
-): AsyncGenerator<(string | number | boolean | Date | null)[]> {
-  for await (const row of rows) {
-    yield columns.map(({ key, column }) => {
-      const value = row[key]
-      if (value === null || value === undefined || value === '') return null
-      if (['number', 'money', 'percent', 'duration'].includes(column.type)) return Number(value)
-      if (column.type === 'date' || column.type === 'datetime') return new Date(String(value))
-      return shown(row, key, column)
-    })
-  }
-}
+const PIECE = 16_384
 
 /** Lines in pieces of some 16 KB, made only as fast as they are read. */
-function textStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function textStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
       let text = ''
-      while (text.length < 16_384) {
+      while (text.length < PIECE) {
         const next = await lines.next()
         if (next.done) {
           if (text) controller.enqueue(encoder.encode(text))

@@ -100,7 +100,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const exportGrid = gridRead('export', { query }, z.instanceof(Response), ({ grid, ctx, input }) => {
   const format = input.query.get('format') ?? 'csv'
   if (format !== 'csv' && format !== 'xlsx') throw badRequest('format is csv or xlsx.')
-  return exportResponse(grid, ctx, parseListRequest(grid, input.query, ['format']), format)
+  const request = parseListRequest(grid, input.query, ['format', 'name'])
+  return exportResponse(grid, ctx, request, { format, name: input.query.get('name') ?? '' })
 })
 
 export const readGridHistory = gridRead(

@@ -3,6 +3,8 @@
  * Types only, so that the browser may read them too.
  */
 
+export type * from './import/wire'
+
 /** One type table for grid, export, forms and tools. */
 export type ColumnType =
   | 'text'

@@ -22,6 +22,8 @@ export type Route = {
   rawQuery?: boolean
   /** The body is handed over as `body`, unread: its fields are another declaration's (a grid's columns). */
   wholeBody?: boolean
+  /** The body is a file of one of these types, handed over as `body`, a stream; the other fields are in the query. */
+  rawBody?: readonly string[]
   /** One line for the reference page. */
   summary?: string
 }

@@ -57,9 +57,10 @@ function operationObject(mounted: MountedRoute): Json {
   const schema = jsonSchema(operation.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   const required = new Set(schema.required ?? [])
   const names = Object.keys(schema.properties ?? {})
-  const bodyless = methodOf(key) === 'GET' || methodOf(key) === 'DELETE'
+  const bodyless = methodOf(key) === 'GET' || methodOf(key) === 'DELETE' || route.rawBody !== undefined
   const parameters = names.flatMap((name): Json[] => {
     const property = schema.properties![name]!
+    if (route.rawBody && name === 'body') return []
     if (params.includes(name)) return [{ name, in: 'path', required: true, schema: pathSchema(name, property) }]
     if (route.rawQuery && name === 'query') return rawQueryParameters
     return bodyless ? [{ name, in: 'query', required: required.has(name), schema: property }] : []
@@ -82,6 +83,7 @@ function operationObject(mounted: MountedRoute): Json {
     ...(route.aliases ? { 'x-aliases': route.aliases } : {}),
     ...((operation.permission as Requirement) === 'public' ? { security: [] } : {}),
     parameters: [...parameters, ...(methodOf(key) === 'GET' ? [] : [idempotencyHeader])],
+    ...(route.rawBody ? { requestBody: { content: fileContent(route.rawBody) } } : {}),
     ...(bodyNames.length ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
     responses: {
       [String(route.status ?? 200)]: success(mounted),
@@ -91,6 +93,9 @@ function operationObject(mounted: MountedRoute): Json {
     },
   }
 }
+
+const fileContent = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 function pathSchema(name: string, property: Json): Json {
   return name === 'slug' ? { type: 'string', enum: grids().flatMap((grid) => [grid.slug, ...grid.aliases]) } : property

@@ -13,6 +13,10 @@ export async function readInput(
   query: URLSearchParams,
 ): Promise<DecodedInput> {
   const { route, key } = mounted
+  if (route.rawBody) {
+    const locate = (field: string) => (field in path ? 'path' : field === 'body' ? 'body' : 'query')
+    return { input: { ...Object.fromEntries(query), ...path, body: fileBody(request, route.rawBody) }, locate }
+  }
   const hasBody = methodOf(key) !== 'GET'
   const body = hasBody ? await readJsonBody(request) : {}
   if (route.wholeBody) return { input: { ...path, body }, locate: () => 'body' }
@@ -30,6 +34,14 @@ export async function readInput(
     )
   const locate = (field: string) => (field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query')
   return { input: { ...asked, ...body, ...path }, locate }
+}
+
+function fileBody(request: Request, types: readonly string[]): ReadableStream<Uint8Array> {
+  const type = (request.headers.get('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
+  if (!types.includes(type))
+    throw new AppError(415, 'unsupported_type', `Send the file itself, as ${types.join(', ')}.`)
+  if (!request.body) throw badRequest('The body is empty. Send the file in it.')
+  return request.body
 }
 
 async function readJsonBody(request: Request): Promise<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { readPhone } from '../../phone'
 import { isTextType } from '../column-types'
 import type { Column } from '../define-grid'
+import { momentInWords } from '../local-time'
 import type { GridRow } from '../wire'
 
 /** Whether a row has this value already; other spellings of one address, number or moment are no change. */
@@ -51,24 +52,6 @@ export function inWords(column: Column, value: unknown, timeZone: string, label?
   if (column.type === 'datetime') return momentInWords(String(value), timeZone)
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** `2026-03-31 09:30`, where the organization is. */
-export function momentInWords(text: string, timeZone: string): string {
-  const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) return text
-  return formatterOf(timeZone).format(moment).replace(',', '')
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  // Swedes write dates as ISO does.
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  formatters.set(timeZone, made)
-  return made
 }
 
 export const labelIn = (row: GridRow, key: string, column: Column): string | undefined =>

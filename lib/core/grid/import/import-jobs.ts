@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { OrganizationCtx } from '../../context'
+import { AppError, badRequest, notFound } from '../../errors'
+import { defineJob, type JobProgress, type JobRunFacts } from '../../jobs/define-job'
+import { runOperation } from '../../operation'
+import { findGrid } from '../../registry'
+import type { Grid } from '../define-grid'
+import { actingAs, type Holder, type ImportCtx } from './acting-as'
+import { RowChecker } from './check-rows'
+import type { StoredImport } from './find-import'
+import {
+  addRows,
+  cancelRequested,
+  countRows,
+  forgetRows,
+  linesToRevert,
+  linesToWrite,
+  loadImport,
+  noteImport,
+  readBytes,
+  tellImport,
+} from './import-store'
+import { inBatches } from './in-batches'
+import { type FileRow, readRows } from './read-file'
+import { revertRows } from './revert-rows'
+import type { ImportState } from './wire'
+import { writeRows } from './write-rows'
+
+const input = z.strictObject({ import_id: z.string() })
+const expireInSeconds = 3 * 3_600
+const CHECKED_AT_ONCE = 500
+const WRITTEN_AT_ONCE = 40
+
+type Work = { grid: Grid; ctx: ImportCtx; one: StoredImport; job: JobRunFacts; progress: JobProgress }
+
+/** Finds what each row of the file would do. Starts over when it was cut short; it has changed nothing. */
+export const checkImport = defineJob({
+  name: 'grid.check-import',
+  title: 'Check a file',
+  input,
+  expireInSeconds,
+  run: (args) =>
+    working(args, 'checking', async ({ grid, ctx, one, job, progress }) => {
+      await forgetRows(ctx, one.id)
+      const rows = await dataRows(ctx, one)
+      const checker = new RowChecker(grid, ctx, one.settings)
+      let done = 0
+      for (const some of inBatches(rows, CHECKED_AT_ONCE)) {
+        if (await mustStop(ctx, one, job)) return stopped(ctx, one, 'uploaded')
+        await addRows(ctx, one.id, await checker.check(some))
+        done += some.length
+        await told(ctx, one, progress, done, rows.length)
+      }
+      await noteImport(ctx, one.id, { state: 'checked', counts: await countRows(ctx, one.id) })
+    }),
+})
+
+/** Writes the rows. May start again after a crash: every row knows whether it is written. */
+export const runImport = defineJob({
+  name: 'grid.run-import',
+  title: 'Import a file',
+  input,
+  expireInSeconds,
+  run: (args) =>
+    working(args, 'running', async ({ grid, ctx, one, job, progress }) => {
+      const before = await countRows(ctx, one.id)
+      const total = (before.new ?? 0) + (before.changed ?? 0)
+      let done = (before.created ?? 0) + (before.updated ?? 0) + (before.failed ?? 0)
+      let last = 0
+      let state: ImportState = 'finished'
+      for (;;) {
+        if (await mustStop(ctx, one, job)) {
+          state = 'cancelled'
+          break
+        }
+        const lines = await linesToWrite(ctx, one.id, last, WRITTEN_AT_ONCE)
+        if (lines.length === 0) break
+        await runOperation(writeRows, ctx, { slug: grid.slug, import_id: one.id, lines, settings: one.settings })
+        last = lines.at(-1)!
+        done += lines.length
+        await told(ctx, one, progress, done, total)
+      }
+      const counts = await countRows(ctx, one.id)
+      await noteImport(ctx, one.id, { state, counts, finished_at: new Date() })
+      tellImport(ctx, grid.slug)
+      return { import_id: one.id, ...counts }
+    }),
+})
+
+/** Takes everything back that nobody has touched since. */
+export const revertImport = defineJob({
+  name: 'grid.revert-import',
+  title: 'Take back an import',
+  input,
+  expireInSeconds,
+  run: (args) =>
+    working(args, 'reverting', async ({ grid, ctx, one, job, progress }) => {
+      const before = await countRows(ctx, one.id)
+      const total = (before.created ?? 0) + (before.updated ?? 0)
+      let done = (before.reverted ?? 0) + (before.kept ?? 0)
+      let last = 2_147_483_647
+      for (;;) {
+        if (job.signal.aborted) throw new Error('the worker stops; another goes on')
+        const lines = await linesToRevert(ctx, one.id, last, WRITTEN_AT_ONCE)
+        if (lines.length === 0) break
+        await runOperation(revertRows, ctx, { slug: grid.slug, import_id: one.id, lines })
+        last = lines.at(-1)!
+        done += lines.length
+        await told(ctx, one, progress, done, total)
+      }
+      const counts = await countRows(ctx, one.id)
+      await noteImport(ctx, one.id, { state: 'reverted', counts, reverted_at: new Date() })
+      tellImport(ctx, grid.slug)
+      return { import_id: one.id, ...counts }
+    }),
+})
+
+type JobArgs = { ctx: OrganizationCtx; input: { import_id: string }; progress: JobProgress; job: JobRunFacts }
+
+/** Finds the import, acts as the person who started it, and says on the import itself what went wrong. */
+async function working(
+  { ctx, input: { import_id }, progress, job }: JobArgs,
+  expected: ImportState,
+  work: (work: Work) => Promise<unknown>,
+): Promise<unknown> {
+  const one = await loadImport(ctx, import_id)
+  const grid = one && findGrid(one.slug)
+  if (!one || !grid) throw notFound('import')
+  // An earlier attempt finished it and died before the queue heard of it.
+  if (one.state !== expected) return
+  try {
+    const acting = await actingAs(ctx, one.holder as unknown as Holder)
+    return await work({ grid, ctx: acting, one, job, progress })
+  } catch (error) {
+    const words = error instanceof AppError ? error.message : null
+    // What is wrong with the file or the person will be so in the next attempt too.
+    if (words || job.isLastAttempt)
+      await noteImport(ctx, import_id, {
+        state: expected === 'checking' ? 'uploaded' : 'failed',
+        error: words ?? 'Something went wrong on our side. Start it again; what is done is not done twice.',
+        counts: await countRows(ctx, import_id),
+      })
+    if (words) return { import_id, error: words }
+    throw error
+  }
+}
+
+async function dataRows(ctx: ImportCtx, { file_id, source, settings }: StoredImport): Promise<FileRow[]> {
+  const bytes = await readBytes(ctx, file_id)
+  const facts = { ...source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
+  const rows: FileRow[] = []
+  for await (const row of readRows(bytes, facts)) if (row.line > settings.header_row) rows.push(row)
+  if (rows.length === 0) throw badRequest('The file has no rows below its headings.')
+  return rows
+}
+
+/** True: somebody cancelled it. A worker that must stop is no reason to end the work. */
+async function mustStop(ctx: ImportCtx, one: StoredImport, job: JobRunFacts): Promise<boolean> {
+  if (await cancelRequested(ctx, one.id)) return true
+  if (job.signal.aborted) throw new Error('the worker stops; another goes on')
+  return false
+}
+
+async function stopped(ctx: ImportCtx, one: StoredImport, state: ImportState): Promise<void> {
+  await forgetRows(ctx, one.id)
+  await noteImport(ctx, one.id, { state, counts: {}, done: 0, total: null })
+}
+
+async function told(ctx: ImportCtx, one: StoredImport, progress: JobProgress, done: number, total: number) {
+  await noteImport(ctx, one.id, { done, total })
+  await progress({ done, total })
+}

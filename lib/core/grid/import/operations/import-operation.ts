@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineOperation, type Operation, type OperationCtx } from '../../../operation'
+import type { Grid } from '../../define-grid'
+import { creatableGrid } from '../find-import'
+
+type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>> & { slug: string }
+
+/** An operation on the imports of one grid; whoever may add rows to the grid may use it. */
+export function importOperation<S extends z.ZodRawShape, O>(facts: {
+  name: string
+  title: string
+  effect: 'read' | 'write' | 'danger'
+  shape: S
+  output: z.ZodType<O>
+  run: (args: { grid: ReturnType<typeof creatableGrid>; ctx: OperationCtx; input: Input<S> }) => Promise<O>
+}) {
+  const { name, title, effect, shape, output, run } = facts
+  return defineOperation({
+    name: `grid.import.${name}`,
+    title,
+    permission: 'signed-in',
+    effect,
+    input: z.strictObject({ slug: z.string(), ...shape }),
+    output,
+    run: async ({ ctx, input }) => {
+      const given = input as Input<S>
+      return run({ grid: creatableGrid(given.slug, ctx), ctx, input: given })
+    },
+  })
+}
+
+export type AnyImportOperation = Operation<z.ZodType, unknown>
+export type CreatableGrid = Grid
+
+export const importId = z.string()

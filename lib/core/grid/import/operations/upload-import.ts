@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { newId } from '../../../db/ids'
+import { toBytes } from '../../../files/meter'
+import { keepFile, receiveFile, type StoredFileFacts, safeName } from '../../../files/stored-files'
+import { type OperationCtx, runOperation } from '../../../operation'
+import type { Grid } from '../../define-grid'
+import { holderOf } from '../acting-as'
+import { findImport, ownerId, toWire } from '../find-import'
+import { type FileFacts, type FileRow, LARGEST_IMPORT, recognise } from '../read-file'
+import { guessSettings, headersOf, type Remembered, readHead, signatureOf } from '../settings'
+import { guessHeaderRow, mayUpdate } from '../targets'
+import type { GridImport } from '../wire'
+import { importOperation } from './import-operation'
+
+export const importOutput = z.object({ import: z.custom<GridImport>() })
+
+type Known = { file: StoredFileFacts; facts: FileFacts; rows: FileRow[] }
+
+/** Permission was asked by the upload, which runs outside any transaction for as long as the bytes take. */
+const startImport = importOperation({
+  name: 'start',
+  title: 'Brought a file',
+  effect: 'write',
+  shape: { known: z.custom<Known>() },
+  output: importOutput,
+  async run({ grid, ctx, input: { known } }) {
+    const { file, facts, rows } = known
+    await keepFile(ctx, file.id)
+    const { settings, columns } = await guessed(grid, ctx, facts, rows)
+    const id = newId()
+    await ctx.db.gridImport.create({
+      data: {
+        id,
+        organization_id: ctx.organization.id,
+        slug: grid.slug,
+        file_id: file.id,
+        file_name: file.name,
+        source: { ...facts, columns },
+        settings,
+        holder: holderOf(ctx),
+        created_by: ownerId(ctx),
+        created_by_name: ctx.user?.name ?? ctx.actor.label,
+      },
+    })
+    return { import: toWire(grid, ctx, await findImport(ctx, grid, id)) }
+  },
+})
+
+/** Guesses anew, e.g. for another sheet; a headings' row that is given stays. */
+export async function guessed(
+  grid: Grid,
+  ctx: OperationCtx,
+  facts: FileFacts,
+  rows: FileRow[],
+  headerRow: number | null = null,
+) {
+  const header_row = headerRow ?? guessHeaderRow(grid, rows)
+  const remembered = await recall(ctx, grid, signatureOf(headersOf(rows, header_row)))
+  const { settings, columns } = guessSettings(grid, facts, rows, header_row, () => remembered)
+  if (!mayUpdate(grid, ctx) && settings.on_match === 'update') settings.on_match = 'skip'
+  if (grid.requiredFilters?.length) settings.match = null
+  return { settings, columns }
+}
+
+async function recall(ctx: OperationCtx, grid: Grid, signature: string): Promise<Remembered | null> {
+  const person = ownerId(ctx)
+  if (!person) return null
+  const found = await ctx.db.gridImportMapping.findFirst({ where: { person, slug: grid.slug, signature } })
+  return (found?.settings as Remembered | undefined) ?? null
+}
+
+export const uploadImport = importOperation({
+  name: 'upload',
+  title: 'Brought a file',
+  effect: 'read',
+  shape: { name: z.string().min(1).max(200).default('list.csv'), body: z.custom<ReadableStream<Uint8Array>>() },
+  output: importOutput,
+  async run({ grid, ctx, input }) {
+    const pieces: Uint8Array[] = []
+    async function* passing() {
+      for await (const piece of toBytes(input.body)) {
+        pieces.push(piece)
+        yield piece
+      }
+    }
+    const file = await receiveFile(ctx, {
+      name: safeName(input.name),
+      content_type: 'application/octet-stream',
+      bytes: passing(),
+      max_bytes: LARGEST_IMPORT,
+    })
+    const bytes = new Uint8Array(Buffer.concat(pieces))
+    const facts = await recognise(bytes)
+    const rows = await readHead(bytes, facts)
+    // A second upload of the same file is another import; nothing has happened yet that could be doubled.
+    return runOperation(
+      startImport,
+      { ...ctx, idempotencyKey: null },
+      { slug: grid.slug, known: { file, facts, rows } },
+    )
+  },
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { demand } from '../../context'
+import { compile, sql } from '../../db/sql'
+import { AppError } from '../../errors'
+import { log } from '../../log'
+import { defineOperation, type OperationCtx, parseInput } from '../../operation'
+import { findGrid } from '../../registry'
+import type { AnyOperation, Grid } from '../define-grid'
+import { changeOf, problemsOf } from './check-rows'
+import { findMatches } from './find-matches'
+import type { ImportProblem, ImportSettings, RowKind } from './wire'
+
+type Waiting = {
+  line: number
+  kind: RowKind
+  input: Record<string, unknown>
+  row_id: string | null
+  version: number | null
+}
+
+type Written = {
+  line: number
+  outcome: 'created' | 'updated' | 'failed'
+  row_id: string | null
+  version: number | null
+  problems: ImportProblem[]
+}
+
+/**
+ * Writes some rows of a file, each through the grid's own operation and on its own: one that fails leaves the others
+ * alone. What became of a row is stored in the same transaction, so that after a crash no row is written twice.
+ */
+export const writeRows = defineOperation({
+  // The last part is what the row's history says.
+  name: 'grid.import.imported-from-a-file',
+  title: 'Imported from a file',
+  permission: 'signed-in',
+  effect: 'write',
+  input: z.strictObject({
+    slug: z.string(),
+    import_id: z.string(),
+    lines: z.array(z.number().int()),
+    settings: z.custom<ImportSettings>(),
+  }),
+  output: z.object({ failed: z.number() }),
+  async run({ ctx, input }) {
+    const grid = findGrid(input.slug)!
+    // Locked, so that a second worker that believes the first one dead waits and then finds them done.
+    const rows = await ctx.query<Waiting>(
+      compile(sql`
+        select line, kind, input, row_id, version from grid_import_row
+        where organization_id = ${ctx.organization.id}::uuid and import_id = ${input.import_id}::uuid
+          and line = any(${input.lines}::int[]) and outcome is null
+        order by line for update`),
+    )
+    const taken = await takenMeanwhile(grid, ctx, rows, input.settings)
+    const written: Written[] = []
+    for (const row of rows) written.push(taken(row) ?? (await writeRow(grid, ctx, row)))
+    await ctx.query(
+      compile(sql`
+        update grid_import_row r set outcome = w.outcome, row_id = coalesce(w.row_id, r.row_id), version = w.version,
+          problems = case when w.outcome = 'failed' then w.problems else r.problems end
+        from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+          as w(line int, outcome text, row_id text, version int, problems jsonb)
+        where r.organization_id = ${ctx.organization.id}::uuid and r.import_id = ${input.import_id}::uuid and r.line = w.line`),
+    )
+    return { failed: written.filter(({ outcome }) => outcome === 'failed').length }
+  },
+})
+
+async function writeRow(grid: Grid, ctx: OperationCtx, row: Waiting): Promise<Written> {
+  const isNew = row.kind === 'new'
+  try {
+    const after = isNew
+      ? await alone(ctx, grid.writes!.create!, row.input)
+      : await alone(ctx, grid.writes!.update!, changeOf(row))
+    return {
+      line: row.line,
+      outcome: isNew ? 'created' : 'updated',
+      row_id: after.id,
+      version: after.version ?? null,
+      problems: [],
+    }
+  } catch (error) {
+    return failed(row, inWords(grid, ctx, error))
+  }
+}
+
+const failed = ({ line, row_id, version }: Waiting, problems: ImportProblem[]): Written => ({
+  line,
+  outcome: 'failed',
+  row_id,
+  version,
+  problems,
+})
+
+/**
+ * Runs an operation so that its failure undoes itself alone, also what it noted for the log.
+ * @throws what the operation threw
+ */
+export async function alone(
+  ctx: OperationCtx,
+  operation: AnyOperation,
+  input: unknown,
+): Promise<{ id: string; version?: number }> {
+  demand(ctx, operation.permission)
+  const changes: Parameters<OperationCtx['record']>[0][] = []
+  const signals: Parameters<OperationCtx['signal']>[0][] = []
+  const own: OperationCtx = {
+    ...ctx,
+    record: (change) => void changes.push(change),
+    signal: (signal) => void signals.push(signal),
+  }
+  await ctx.query({ sql: 'savepoint one_row', parameters: [] })
+  try {
+    const output = (await operation.run({ ctx: own, input: parseInput(operation.input, input) })) as { id: string }
+    changes.forEach(ctx.record)
+    signals.forEach(ctx.signal)
+    return output
+  } catch (error) {
+    await ctx.query({ sql: 'rollback to savepoint one_row', parameters: [] })
+    throw error
+  } finally {
+    await ctx.query({ sql: 'release savepoint one_row', parameters: [] })
+  }
+}
+
+export function inWords(grid: Grid, ctx: OperationCtx, error: unknown): ImportProblem[] {
+  if (error instanceof AppError) return problemsOf(grid, error)
+  if ((error as { code?: unknown }).code === 'P2002')
+    return [said('Another record has this value already, and it may exist only once.')]
+  log().error({ err: error, request_id: ctx.requestId, grid: grid.slug }, 'a row of an import failed')
+  return [said(`Something failed on our side. Quote ${ctx.requestId} when you report it.`)]
+}
+
+const said = (reason: string): ImportProblem => ({ column: null, label: null, reason })
+
+/** Rows that were new when the file was checked, and that somebody has added since. */
+async function takenMeanwhile(grid: Grid, ctx: OperationCtx, rows: Waiting[], { match, on_match }: ImportSettings) {
+  if (!match || on_match === 'create') return () => null
+  const fresh = rows.filter(({ kind, input }) => kind === 'new' && input[match])
+  const rowsOf = await findMatches(
+    grid,
+    ctx,
+    match,
+    fresh.map(({ input }) => String(input[match])),
+  )
+  const { label } = grid.columns[match]!
+  return (row: Waiting): Written | null => {
+    if (!fresh.includes(row) || rowsOf(String(row.input[match])).length === 0) return null
+    return failed(row, [
+      { column: match, label, reason: 'Somebody has added this since the file was checked. Check the file again.' },
+    ])
+  }
+}
