@@ -14,12 +14,10 @@ export function useUnsavedGuard(dirty: boolean): void {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', holdLink, true)
-    const releaseBack = holdBack()
     return () => {
       unsaved.delete(form)
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', holdLink, true)
-      releaseBack()
     }
   }, [dirty])
 }
@@ -53,26 +51,30 @@ function holdLink(event: MouseEvent): void {
 
 /**
  * Back and Forward have left already when the page hears of it: it goes to where it was, asks, and then leaves again.
- * The router must not see the way to and fro, so this listens before it.
+ * The router must see nothing of the way to and fro, so this listens before it does: from when the shell is loaded.
  */
-function holdBack(): () => void {
-  const place = () => window.navigation?.currentEntry?.index ?? 0
-  const here = place()
-  let returning = false
-  const onPopState = (event: PopStateEvent) => {
-    if (unsaved.size === 0) return
+let cameFrom = 0
+let returning = false
+
+function holdBack(event: PopStateEvent): void {
+  if (returning) {
+    returning = false
     event.stopImmediatePropagation()
-    if (returning) {
-      returning = false
-      return
-    }
-    const way = place() - here || -1
-    returning = true
-    window.history.go(-way)
-    void mayLeave().then((left) => {
-      if (left) window.history.go(way)
-    })
+    return
   }
-  window.addEventListener('popstate', onPopState, true)
-  return () => window.removeEventListener('popstate', onPopState, true)
+  if (unsaved.size === 0) return
+  event.stopImmediatePropagation()
+  const way = (window.navigation?.currentEntry?.index ?? 0) - cameFrom || -1
+  returning = true
+  window.history.go(-way)
+  void mayLeave().then((left) => {
+    if (left) window.history.go(way)
+  })
+}
+
+if (typeof window !== 'undefined') {
+  window.navigation?.addEventListener('currententrychange', (event) => {
+    cameFrom = event.from.index
+  })
+  window.addEventListener('popstate', holdBack, true)
 }
