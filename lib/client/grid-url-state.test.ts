@@ -40,6 +40,12 @@ const view: fc.Arbitrary<GridViewState> = fc.record({
   conditions: fc.array(condition, { maxLength: 4 }),
   filterGroup: fc.option(group),
   groupBy: fc.option(name),
+  totals: fc.option(
+    fc.dictionary(name, fc.constantFrom('sum' as const, 'average' as const, 'filled' as const), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
+  ),
   card: fc.option(fc.record({ key: name, filter: fc.oneof(group, condition) })),
   columns: fc.option(fc.uniqueArray(name, { minLength: 1, maxLength: 5 })),
   pinned: fc.option(fc.uniqueArray(name, { maxLength: 3 })),

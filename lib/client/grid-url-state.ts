@@ -1,5 +1,5 @@
 import { tidyLayout } from './grid-columns'
-import type { ClientGrid, FilterCondition, FilterNode, FilterOperator } from './grid-types'
+import type { ClientGrid, ColumnFigure, FilterCondition, FilterNode, FilterOperator } from './grid-types'
 
 /** Everything that makes a screen of a grid; it lives in the address, so that a copied link shows the same. */
 export type GridViewState = {
@@ -14,6 +14,8 @@ export type GridViewState = {
   card: { key: string; filter: FilterNode } | null
   /** Rows stand under headings, one for each value of this column. */
   groupBy: string | null
+  /** The figure at the foot of each column that has one; null: as the grid declares, empty: no row of totals. */
+  totals: Record<string, ColumnFigure> | null
   /** Visible columns in order; null: as the grid declares. */
   columns: string[] | null
   /** Columns that stay in view, in order; null: the primary one. */
@@ -55,6 +57,7 @@ export const EMPTY_VIEW: GridViewState = {
   filterGroup: null,
   card: null,
   groupBy: null,
+  totals: null,
   columns: null,
   pinned: null,
   widths: {},
@@ -103,6 +106,7 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
     filterGroup,
     card: parseCard(query.get('card'), known),
     groupBy: parseColumns(query.get('group') ?? '', known)[0] ?? null,
+    totals: query.has('totals') ? parseTotals(query.get('totals') ?? '', known) : null,
     ...layout,
     widths: parseWidths(query.get('widths') ?? '', known),
     density: DENSITIES.find((density) => density === query.get('density')) ?? null,
@@ -129,6 +133,10 @@ export function formatGridView(view: GridViewState): string {
   if (view.card) parts.push(['card', `${view.card.key}:${JSON.stringify(view.card.filter)}`])
   if (view.sort.length > 0) parts.push(['sort', formatSort(view.sort)])
   if (view.groupBy) parts.push(['group', view.groupBy])
+  if (view.totals) {
+    const totals = Object.entries(view.totals).map(([key, figure]) => `${key}:${figure}`)
+    parts.push(['totals', totals.join(',')])
+  }
   if (view.lanes) parts.push(['lanes', view.lanes])
   if (view.collapsed.length > 0) parts.push(['collapsed', formatList(view.collapsed)])
   if (view.columns) parts.push(['columns', view.columns.join(',')])
@@ -264,6 +272,18 @@ function parseWidths(text: string, known: ReadonlyMap<string, unknown> | null): 
     if (key && (!known || known.has(key))) widths[key] = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Number(width)))
   }
   return widths
+}
+
+const FIGURES: readonly ColumnFigure[] = ['sum', 'average', 'min', 'max', 'filled', 'empty']
+
+function parseTotals(text: string, known: ReadonlyMap<string, unknown> | null): Record<string, ColumnFigure> {
+  const totals: Record<string, ColumnFigure> = {}
+  for (const part of text.split(',')) {
+    const [key = '', name] = part.split(':')
+    const figure = FIGURES.find((one) => one === name)
+    if (figure && key !== '' && (!known || known.has(key))) totals[key] = figure
+  }
+  return totals
 }
 
 function parseNode(text: string, known: ReadonlyMap<string, unknown> | null): FilterNode | null {

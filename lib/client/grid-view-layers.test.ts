@@ -51,6 +51,9 @@ const finding = fc.record({
     maxLength: 2,
   }),
   groupBy: fc.option(key),
+  totals: fc.option(
+    fc.dictionary(key, fc.constantFrom('sum' as const, 'max' as const), { maxKeys: 2, noNullPrototype: true }),
+  ),
   view: fc.constantFrom('table' as const, 'board' as const),
   lanes: fc.option(key),
 })

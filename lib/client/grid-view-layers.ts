@@ -6,13 +6,24 @@ import { EMPTY_VIEW, formatGridView, type GridViewState, parseGridView } from '.
  * declaration. Two sets of facts pass through them apart: what is found, and how the columns lie. A set comes from the
  * highest layer that says anything of it, and from that one whole.
  */
-const FINDING = ['q', 'sort', 'conditions', 'filterGroup', 'card', 'groupBy', 'view', 'lanes', 'collapsed'] as const
+const FINDING = [
+  'q',
+  'sort',
+  'conditions',
+  'filterGroup',
+  'card',
+  'groupBy',
+  'totals',
+  'view',
+  'lanes',
+  'collapsed',
+] as const
 const LAYOUT = ['columns', 'pinned', 'widths', 'density'] as const
 type Finding = Pick<GridViewState, (typeof FINDING)[number]>
 type Layout = Pick<GridViewState, (typeof LAYOUT)[number]>
 
 /** Parameters that say something of a set. The bin is not a part of a view. */
-const SAYS_FINDING = /^(q|sort|filter|filter\[(?!deleted\]).*|card|group|view|lanes|collapsed)$/
+const SAYS_FINDING = /^(q|sort|filter|filter\[(?!deleted\]).*|card|group|totals|view|lanes|collapsed)$/
 const SAYS_LAYOUT = /^(columns|pin|widths|density)$/
 
 const pick = <K extends keyof GridViewState>(view: GridViewState, keys: readonly K[]) =>

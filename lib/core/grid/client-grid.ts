@@ -87,11 +87,14 @@ function clientColumn(key: string, column: Column, ops: ClientGrid['ops']): Clie
     primary: column.primary ?? false,
     searched: column.search ?? false,
     ...(isGroupable(column) ? { groupable: true } : {}),
+    ...totalOf(column),
     ...(column.currencyColumn ? { currencyColumn: column.currencyColumn } : {}),
     ...(column.cell ? { cell: column.cell } : {}),
     ...(column.default === undefined ? {} : { default: column.default }),
   }
 }
+
+const totalOf = ({ type, total }: Column) => (total ? { total } : type === 'money' ? { total: 'sum' as const } : {})
 
 function clientField(field: Field) {
   const { label, type, choices, reference, maxLength, min, max, help, placeholder } = field

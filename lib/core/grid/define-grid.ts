@@ -2,7 +2,17 @@ import type { z } from 'zod'
 import type { OrganizationCtx } from '../context'
 import type { Sql } from '../db/sql'
 import type { Operation } from '../operation'
-import type { ActionScope, Choice, ClientGrid, ColumnType, FilterNode, FilterOperator, Option, Tone } from './wire'
+import type {
+  ActionScope,
+  Choice,
+  ClientGrid,
+  ColumnFigure,
+  ColumnType,
+  FilterNode,
+  FilterOperator,
+  Option,
+  Tone,
+} from './wire'
 
 /**
  * A grid is plain data and references to operations. From it come list, sort, filter, search, stats, options, form,
@@ -65,6 +75,8 @@ export type Column = Field & {
   width?: number
   /** Money: the column that holds the currency. */
   currencyColumn?: string
+  /** The figure at its foot unless a person chooses otherwise; money has its sum. */
+  total?: ColumnFigure
   /** Phone: the table's column with the last nine digits, which every spelling of a number shares. */
   last9?: string
   cell?: string

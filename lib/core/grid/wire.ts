@@ -65,6 +65,8 @@ export type ClientColumn = {
   searched: boolean
   /** Rows can stand under headings of its values. */
   groupable?: boolean
+  /** The figure at its foot unless the person chose otherwise. */
+  total?: ColumnFigure
   choices?: Choice[]
   /** A reference: options come from `/options?field=`, the label lies in `<key>__label`; grid is the slug it opens. */
   reference?: { grid?: string }
