@@ -67,7 +67,7 @@ export function useGridController(grid: ClientGrid): GridController {
     [refresh],
   )
   const undo = useUndoStack(`${me.organization.id}/${me.user.id}/${grid.slug}`)
-  const actions = useGridActions({ grid, labelOf, onDone })
+  const actions = useGridActions({ grid, labelOf, onDone, undo })
   const { rowsChanged, arrivals, showArrivals } = useLiveRows({
     slug: grid.slug,
     store,

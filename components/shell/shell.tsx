@@ -10,6 +10,7 @@ import { Providers } from './providers'
 import { Sidebar } from './sidebar'
 import { SignedOutDialog } from './signed-out-dialog'
 import { Topbar } from './topbar'
+import { useLiveJobs } from './use-jobs'
 import { useLiveNotifications } from './use-notifications'
 import { usePersonalSettings } from './use-personal-settings'
 import { useShellShortcuts } from './use-shell-shortcuts'
@@ -39,6 +40,7 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
   useShellShortcuts({ onHelp: () => setHelpOpen(true), onToggleSidebar: () => setCollapsed((current) => !current) })
   usePersonalSettings()
   useLiveNotifications()
+  useLiveJobs()
 
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

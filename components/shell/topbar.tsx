@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { IconButton } from '@/components/ui/icon-button'
 import { Kbd } from '@/components/ui/kbd'
 import { openPalette } from './command-context'
+import { JobsTray } from './jobs-tray'
 import { findPage, useMe } from './me-context'
 import { NotificationsBell } from './notifications-bell'
 import { OrganizationSwitcher } from './organization-switcher'
@@ -44,6 +45,7 @@ export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
         onClick={openPalette}
         className="max-sm:hidden md:hidden"
       />
+      <JobsTray />
       <NotificationsBell />
       <IconButton
         label="Keyboard shortcuts"

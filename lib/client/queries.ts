@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, isApiError, toQuery } from './api'
+import { api, toQuery } from './api'
 import type {
+  BoardAnswer,
+  BoardCard,
   BoardColumn,
+  BoardMoveResult,
   ClientGrid,
   GridListEntry,
   GridPage,
@@ -25,10 +28,26 @@ export type Job = {
   state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
   done: number
   total: number | null
+  /** Of those done. */
+  failed: number
   message: string | null
   result: unknown
   error: string | null
 }
+
+/** One of `GET /jobs`: the own long work. */
+export type JobEntry = Omit<Job, 'result'> & {
+  job: string
+  /** Asked to stop, and not stopped yet. */
+  cancelling: boolean
+  /** The grid and the action that it works on, where it is a bulk action. */
+  slug: string | null
+  action: string | null
+  created_at: string
+  finished_at: string | null
+}
+
+export type JobFailure = { id: string; label: string; message: string }
 
 /** Keys by grid, so that one call marks everything of a grid as out of date. */
 export const gridKeys = {
@@ -164,47 +183,55 @@ export const gridDuplicatesQuery = (slug: string, values: Record<string, string>
     retry: false,
   })
 
-export const gridBoardQuery = (slug: string, selection: RowSelectionQuery, perColumn = 50) =>
-  queryOptions({
-    queryKey: [...gridKeys.board(slug), selection, perColumn],
-    queryFn: async ({ signal }) =>
-      (
-        await api<{ columns: BoardColumn[] }>('GET', path(slug, '/board'), {
-          query: toQuery({ ...selection, per_column: perColumn }),
-          signal,
-        })
-      ).columns,
-    placeholderData: keepPreviousData,
-  })
+/** `lanes`: the column that divides the board, and how many cards of each cell to read. */
+export type BoardRequest = RowSelectionQuery & { lanes?: string; per_column: number }
 
-/** The next cards of one board column. */
-export const fetchBoardColumn = async (
+export const fetchBoard = (slug: string, request: BoardRequest, signal?: AbortSignal) =>
+  api<BoardAnswer>('GET', path(slug, '/board'), { query: toQuery(request), signal })
+
+/** The next cards of a board column, or of one of its cells. */
+export const fetchBoardCards = async (
   slug: string,
-  selection: RowSelectionQuery,
-  column: string,
-  cursor: string,
-  perColumn = 50,
-): Promise<BoardColumn | undefined> =>
-  (
-    await api<{ columns: BoardColumn[] }>('GET', path(slug, '/board'), {
-      query: toQuery({ ...selection, column, cursor, per_column: perColumn }),
-    })
-  ).columns[0]
+  request: BoardRequest,
+  place: { column: string; lane: string | null; cursor: string },
+): Promise<BoardColumn | undefined> => {
+  const { column, lane, cursor } = place
+  // An empty lane is a lane too, so it must not be left out.
+  const inLane = lane === null ? '' : `&lane=${encodeURIComponent(lane)}`
+  const query = `${toQuery({ ...request, column, cursor })}${inLane}`
+  return (await api<BoardAnswer>('GET', path(slug, '/board'), { query })).columns[0]
+}
 
 export const fetchJob = async (jobId: string, signal?: AbortSignal): Promise<Job> =>
   (await api<{ job: Job }>('GET', `/jobs/${encodeURIComponent(jobId)}`, { signal })).job
 
-/** Polls until the job has ended. */
-export const jobQuery = (jobId: string) =>
+export const isFinished = (job: Pick<Job, 'state'> | undefined): boolean =>
+  job !== undefined && job.state !== 'queued' && job.state !== 'running'
+
+export const JOBS_KEY = ['jobs']
+
+/** The own long work; looked at often only while some of it goes on, for news come over the live line. */
+export const jobsQuery = () =>
   queryOptions({
-    queryKey: ['job', jobId],
-    queryFn: ({ signal }) => fetchJob(jobId, signal),
-    refetchInterval: (query) => (isFinished(query.state.data) ? false : 1000),
-    retry: (failures, error) => failures < 3 && !isApiError(error, 'not_found'),
+    queryKey: JOBS_KEY,
+    queryFn: ({ signal }) => api<{ jobs: JobEntry[]; unfinished: number }>('GET', '/jobs', { signal }),
+    refetchInterval: (query) => (query.state.data?.unfinished ? 2_000 : 120_000),
   })
 
-export const isFinished = (job: Job | undefined): boolean =>
-  job !== undefined && job.state !== 'queued' && job.state !== 'running'
+export const jobFailuresQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job', jobId, 'failures'],
+    queryFn: async ({ signal }) =>
+      (await api<{ failures: JobFailure[] }>('GET', `/jobs/${encodeURIComponent(jobId)}/failures`, { signal }))
+        .failures,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const cancelJob = (jobId: string) => api<void>('POST', `/jobs/${encodeURIComponent(jobId)}/cancel`)
+
+/** Works on the failed rows again, or takes back what was done; each is a job of its own. */
+export const startFromJob = (jobId: string, what: 'retry' | 'undo') =>
+  api<{ job_id: string }>('POST', `/jobs/${encodeURIComponent(jobId)}/${what}`)
 
 export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey: string) =>
   api<{ row: GridRow }>('POST', path(slug), { body: values, idempotencyKey })
@@ -226,5 +253,17 @@ export const runGridAction = <T>(
   idempotencyKey?: string,
 ) => api<T>('POST', path(slug, `/action/${encodeURIComponent(action)}`), { body, idempotencyKey })
 
-export const moveBoardCard = (slug: string, move: { row_id: string; to: string; before?: string | null }) =>
-  api<{ row: GridRow }>('POST', path(slug, '/board/move'), { body: move })
+export type BoardMove = {
+  to: string
+  before?: string
+  after?: string
+  lanes?: string
+  lane?: string
+}
+
+export const moveBoardCard = (slug: string, rowId: string, move: BoardMove) =>
+  api<{ row: BoardCard }>('POST', path(slug, '/board/move'), { body: { row_id: rowId, ...move } })
+
+/** At most 100 cards, in order; the answer says for each whether it was moved. */
+export const moveBoardCards = (slug: string, rowIds: string[], move: BoardMove) =>
+  api<BoardMoveResult>('POST', path(slug, '/board/move'), { body: { row_ids: rowIds, ...move } })

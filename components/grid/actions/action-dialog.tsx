@@ -12,13 +12,15 @@ import type { ActionParam, ClientAction } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
 import { rowsInWords } from '../state/words'
-import { type ActionTarget, targetCount } from './action-targets'
+import { type ActionTarget, EDIT, isDangerous, targetCount } from './action-targets'
+import { BulkEditDialog } from './bulk-edit-dialog'
 import { choicesFromRows } from './row-choices'
 
 /** Asks for the parameters of an action, and says in the same breath what will happen. */
 export function ActionDialog() {
   const { actions } = useGrid()
   if (!actions.asking) return null
+  if (actions.asking.action.key === EDIT) return <BulkEditDialog {...actions.asking} />
   return <ParameterDialog key={actions.asking.action.key} {...actions.asking} />
 }
 
@@ -70,7 +72,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
           <Button
             type="submit"
             form="action-parameters"
-            variant={action.effect === 'danger' ? 'danger' : 'primary'}
+            variant={isDangerous(action) ? 'danger' : 'primary'}
             pending={pending}
           >
             {question?.button ?? action.label}

@@ -3,8 +3,8 @@ import type { ClientAction, ClientGrid, FilterNode, GridRow } from '@/lib/client
 /** What an action is done to. */
 export type ActionTarget =
   | { kind: 'rows'; rows: GridRow[] }
-  /** Everything that matches: the server finds the rows itself. */
-  | { kind: 'all'; q: string; filter: FilterNode | null; bin: boolean; count: number }
+  /** Everything that matches but some: the server finds the rows itself. */
+  | { kind: 'all'; q: string; filter: FilterNode | null; bin: boolean; except: string[]; count: number }
   | { kind: 'none' }
 
 export const targetCount = (target: ActionTarget): number =>
@@ -18,8 +18,22 @@ export function targetBody(target: ActionTarget): Record<string, unknown> {
   if (target.filter) conditions.push(target.filter)
   if (target.bin) conditions.push({ column: 'deleted', op: 'eq', value: true })
   const filter = conditions.length === 1 ? conditions[0] : { and: conditions }
-  return { filter, ...(target.q ? { q: target.q } : {}) }
+  return {
+    filter,
+    ...(target.q ? { q: target.q } : {}),
+    ...(target.except.length > 0 ? { except: target.except } : {}),
+  }
 }
+
+export const EDIT = 'edit'
+
+/** Whether something has to be filled in before it is done. */
+export const asksFirst = (action: ClientAction): boolean => action.params.length > 0 || action.key === EDIT
+
+/** The same words on every button and in every list; the dots say that a question follows. */
+export const actionLabel = (action: ClientAction): string => (asksFirst(action) ? `${action.label}…` : action.label)
+
+export const isDangerous = (action: ClientAction): boolean => action.effect === 'danger' || action.key === 'delete'
 
 /** In the bin there is one thing to do, and elsewhere it is not offered. */
 const RESTORE = 'restore'

@@ -7,11 +7,11 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { formatNumber } from '@/lib/client/format'
 import type { ClientAction } from '@/lib/client/grid-types'
-import { filterNodeOf } from '@/lib/client/grid-url-state'
+import { filterNodeOf, isFiltered } from '@/lib/client/grid-url-state'
 import { useGrid } from '../grid-context'
-import { filterOfSelection, hasSelection, NOTHING_SELECTED, selectEverything, selectedCount } from '../state/selection'
+import { hasSelection, NOTHING_SELECTED, selectEverything, selectedCount } from '../state/selection'
 import { totalInWords } from '../state/words'
-import { type ActionTarget, bulkActions, countProblem } from './action-targets'
+import { type ActionTarget, actionLabel, bulkActions, countProblem, isDangerous } from './action-targets'
 
 const SHOWN_AS_BUTTONS = 4
 
@@ -23,8 +23,9 @@ export function useBulkTarget(): { target: ActionTarget; count: number; offered:
     ? {
         kind: 'all',
         q: view.q.trim(),
-        filter: filterOfSelection(selection, filterNodeOf(view)),
+        filter: filterNodeOf(view),
         bin: view.bin,
+        except: [...selection.rows.keys()],
         count: selectedCount(selection, total),
       }
     : { kind: 'rows', rows: [...selection.rows.values()] }
@@ -41,6 +42,8 @@ export function BulkBar() {
   if (!hasSelection(selection) || view.view === 'board') return null
   const total = count?.value ?? 0
   const more = !selection.all && total > chosen
+  const matching = isFiltered(view) ? ' matching' : view.bin ? ' in the bin' : ''
+  const many = count ? totalInWords({ value: chosen, exact: !selection.all || count.exact }) : formatNumber(chosen)
   return (
     <div
       role="region"
@@ -48,12 +51,12 @@ export function BulkBar() {
       className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line-strong bg-raised px-3 py-2 sm:px-4"
     >
       <span className="tabular text-sm font-medium" aria-live="polite">
-        {selection.all && selection.rows.size === 0 && count ? `All ${totalInWords(count)}` : formatNumber(chosen)}{' '}
-        selected
+        {selection.all && selection.rows.size === 0 ? `All ${many}` : many} selected
       </span>
       {more && count && (
         <Button size="sm" variant="link" onClick={() => setSelection(selectEverything())}>
-          Select all {totalInWords(count)} {view.q || view.conditions.length > 0 || view.card ? 'matching' : ''}
+          Select all {totalInWords(count)}
+          {matching}
         </Button>
       )}
       <span className="ml-auto flex items-center gap-1.5">
@@ -64,13 +67,13 @@ export function BulkBar() {
               key={action.key}
               size="sm"
               className="max-sm:hidden"
-              variant={action.effect === 'danger' || action.key === 'delete' ? 'danger-ghost' : 'secondary'}
+              variant={isDangerous(action) ? 'danger-ghost' : 'secondary'}
               icon={<Icon name={action.icon ?? 'zap'} />}
               aria-disabled={problem !== null}
               title={problem ?? undefined}
               onClick={() => !problem && void actions.run(action, target)}
             >
-              {action.label}
+              {actionLabel(action)}
             </Button>
           )
         })}
@@ -91,12 +94,12 @@ export function BulkBar() {
                   key={action.key}
                   className={index < SHOWN_AS_BUTTONS ? 'sm:hidden' : undefined}
                   icon={<Icon name={action.icon ?? 'zap'} />}
-                  tone={action.effect === 'danger' || action.key === 'delete' ? 'danger' : undefined}
+                  tone={isDangerous(action) ? 'danger' : undefined}
                   disabled={problem !== null}
                   hint={problem}
                   onSelect={() => void actions.run(action, target)}
                 >
-                  {action.label}
+                  {actionLabel(action)}
                 </MenuItem>
               )
             })}

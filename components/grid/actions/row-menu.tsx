@@ -7,7 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { toast } from '@/components/ui/toast'
 import type { GridRow } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
-import { rowActions } from './action-targets'
+import { actionLabel, isDangerous, rowActions } from './action-targets'
 
 type OpenMenu = { row: GridRow; x: number; y: number }
 
@@ -83,12 +83,11 @@ export function RowMenuItems({ row }: { row: GridRow }) {
         <MenuItem
           key={action.key}
           icon={<Icon name={action.icon ?? 'zap'} />}
-          tone={action.effect === 'danger' || action.key === 'delete' ? 'danger' : undefined}
+          tone={isDangerous(action) ? 'danger' : undefined}
           disabled={(action.minRows ?? 1) > 1}
           onSelect={() => void actions.run(action, { kind: 'rows', rows: [row] })}
         >
-          {action.label}
-          {action.params.length > 0 && '…'}
+          {actionLabel(action)}
         </MenuItem>
       ))}
     </>

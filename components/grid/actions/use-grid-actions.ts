@@ -1,14 +1,18 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { followJob, isUndoable, setJobsTrayOpen } from '@/components/shell/use-jobs'
 import { type ConfirmRequest, confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { formatNumber } from '@/lib/client/format'
-import type { ActionResult, ClientAction, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import type { ActionResult, ClientAction, ClientGrid, DryRun, GridRow } from '@/lib/client/grid-types'
 import { runGridAction } from '@/lib/client/queries'
+import { UndoProblem, type UndoStep } from '../editing/undo-stack'
+import type { GridUndo } from '../editing/use-undo'
 import { fillIn, rowsInWords } from '../state/words'
-import { type ActionTarget, targetBody, targetCount } from './action-targets'
-import { followJob } from './follow-job'
+import { type ActionTarget, asksFirst, isDangerous, targetBody, targetCount } from './action-targets'
+import { stepOfJob, stepOfResult } from './undo-steps'
 
 const DELETE = 'delete'
 const RESTORE = 'restore'
@@ -25,14 +29,17 @@ type Options = {
   labelOf: (row: GridRow) => string
   /** After something changed: read again, and let go of the rows that were handled. */
   onDone: (handledIds: string[]) => void
+  undo: GridUndo
 }
 
 export type GridActions = ReturnType<typeof useGridActions>
 
 /** Runs actions of a grid: asks first where the action says so, tells what came of it, offers the way back. */
-export function useGridActions({ grid, labelOf, onDone }: Options) {
+export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
+  const queries = useQueryClient()
   const [asking, setAsking] = useState<{ action: ClientAction; target: ActionTarget } | null>(null)
   const [failed, setFailed] = useState<FailedResult | null>(null)
+  const around = useMemo(() => ({ grid, queries, onDone }), [grid, queries, onDone])
 
   /** The confirmation in words; null when none is asked for. */
   const questionOf = useCallback(
@@ -41,7 +48,7 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
       const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
       const rows = rowsInWords(grid, targetCount(target))
       const label = only ? labelOf(only) : rows
-      const danger = action.effect === 'danger' || action.key === DELETE
+      const danger = isDangerous(action)
       if (action.key === DELETE) {
         const body =
           grid.ops.delete === 'soft'
@@ -56,24 +63,11 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
     [grid, labelOf],
   )
 
-  /** The way back from a deletion. */
-  const restore = useCallback(
-    async (ids: string[]) => {
-      try {
-        await runGridAction<ActionResult>(grid.slug, RESTORE, { ids, params: {} })
-        onDone([])
-        toast.success(`${rowsInWords(grid, ids.length)} restored`)
-      } catch (error) {
-        tellFailure(error)
-      }
-    },
-    [grid, onDone],
-  )
-
   const doneInWords = useCallback(
     (action: ClientAction, target: ActionTarget, result: ActionResult): string => {
       const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
-      const what = only ? labelOf(only) : rowsInWords(grid, result.results.length)
+      const done = result.results.filter(({ ok }) => ok).length
+      const what = only ? labelOf(only) : rowsInWords(grid, done)
       if (action.key === DELETE) return `${what} deleted`
       if (action.key === RESTORE) return `${what} restored`
       return result.message
@@ -82,28 +76,40 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
   )
 
   const labelsOf = useCallback(
-    (target: ActionTarget) =>
-      new Map(target.kind === 'rows' ? target.rows.map((row) => [row.row_id, labelOf(row)]) : []),
+    (target: ActionTarget, result: ActionResult) =>
+      new Map([
+        ...result.results.flatMap(({ id, label }) => (label ? [[id, label] as const] : [])),
+        ...(target.kind === 'rows' ? target.rows.map((row) => [row.row_id, labelOf(row)] as const) : []),
+      ]),
     [labelOf],
   )
 
   const tell = useCallback(
     (action: ClientAction, target: ActionTarget, result: ActionResult, retry: (ids: string[]) => void) => {
-      const done = result.results.filter((one) => one.ok).map((one) => one.id)
-      onDone(done)
-      const failures = result.results.filter((one) => !one.ok)
-      if (failures.length === 0) {
-        const undoable = action.key === DELETE && grid.bin && done.length > 0
-        const undo = undoable
-          ? { action: { label: 'Undo', onClick: () => void restore(done) }, duration: 10_000 }
-          : undefined
-        if (result.ok) toast.success(doneInWords(action, target, result), undo)
-        else toast.error(result.message)
-        return
-      }
-      setFailed({ title: action.label, result, labels: labelsOf(target), retry })
+      onDone(result.results.filter((one) => one.ok).map((one) => one.id))
+      const words = doneInWords(action, target, result)
+      const step = stepOfResult(around, action.key, result, words.replace(/\.$/, ''))
+      const withdraw = step && undo.push(step)
+      if (result.results.some(({ ok }) => !ok))
+        return setFailed({ title: action.label, result, labels: labelsOf(target, result), retry })
+      if (!result.ok) return toast.error(result.message)
+      const back = step && withdraw ? { label: 'Undo', onClick: () => void takeBack(step, withdraw) } : undefined
+      toast.success(words, back ? { action: back, duration: 10_000 } : undefined)
     },
-    [grid.bin, doneInWords, labelsOf, onDone, restore],
+    [around, doneInWords, labelsOf, onDone, undo],
+  )
+
+  /** Goes on in the background, where the shell shows it. */
+  const follow = useCallback(
+    async (action: ClientAction, target: ActionTarget, jobId: string) => {
+      const title = `${action.label}: ${rowsInWords(grid, targetCount(target))}`
+      const show = { label: 'Show', onClick: () => setJobsTrayOpen(true) }
+      toast.info(title, { id: `job-${jobId}`, description: 'Goes on in the background.', action: show })
+      const job = await followJob(queries, jobId)
+      onDone(target.kind === 'rows' ? target.rows.map((row) => row.row_id) : [])
+      if (isUndoable(job) && (action.key !== DELETE || grid.bin)) undo.push(stepOfJob(around, job))
+    },
+    [around, grid, onDone, queries, undo],
   )
 
   /** Sends the action; throws so that a dialog can show what is wrong at its fields. */
@@ -114,27 +120,25 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
       const retry = (ids: string[]) => {
         void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(tellFailure)
       }
-      if ('job_id' in answer) {
-        const onDetails = (result: ActionResult) =>
-          setFailed({ title: action.label, result, labels: labelsOf(target), retry })
-        void followJob(answer.job_id, { title: action.label, onEnd: () => onDone([]), onDetails })
-      } else tell(action, target, answer, retry)
+      if ('job_id' in answer) void follow(action, target, answer.job_id)
+      else tell(action, target, answer, retry)
     },
-    [grid.slug, labelsOf, onDone, tell],
+    [grid.slug, follow, tell],
   )
 
   const run = useCallback(
-    async (action: ClientAction, target: ActionTarget) => {
-      if (action.params.length > 0) return setAsking({ action, target })
-      const question = questionOf(action, target)
-      if (question && !(await confirm(question))) return
+    async (action: ClientAction, chosen: ActionTarget) => {
       try {
+        const target = await counted(grid, action, chosen)
+        if (asksFirst(action)) return setAsking({ action, target })
+        const question = questionOf(action, target)
+        if (question && !(await confirm(question))) return
         await execute(action, target, {})
       } catch (error) {
         tellFailure(error)
       }
     },
-    [execute, questionOf],
+    [execute, grid, questionOf],
   )
 
   return useMemo(
@@ -153,6 +157,26 @@ export function useGridActions({ grid, labelOf, onDone }: Options) {
 
 export function tellFailure(error: unknown): void {
   toast.error(messageOf(error))
+}
+
+/** What matches may have been estimated, or have changed since: a question names the exact number. */
+async function counted(grid: ClientGrid, action: ClientAction, target: ActionTarget): Promise<ActionTarget> {
+  if (target.kind !== 'all') return target
+  const body = { ...targetBody(target), dry_run: true }
+  // A bulk edit counts for itself, once it knows what is to change.
+  if (action.key === 'edit') return target
+  const { count } = await runGridAction<DryRun>(grid.slug, action.key, body)
+  return { ...target, count }
+}
+
+async function takeBack(step: UndoStep, withdraw: () => void): Promise<void> {
+  withdraw()
+  try {
+    await step.undo()
+    toast.success(`Undone: ${step.label}`)
+  } catch (error) {
+    toast.error(error instanceof UndoProblem ? error.message : messageOf(error))
+  }
 }
 
 const onlyIds = (target: { kind: 'rows'; rows: GridRow[] }, ids: string[]): ActionTarget => ({

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { Segmented } from '@/components/ui/segmented'
-import { toolbarActions } from '../actions/action-targets'
+import { actionLabel, toolbarActions } from '../actions/action-targets'
 import { useGrid } from '../grid-context'
 import { inSentence, totalInWords } from '../state/words'
 import { ColumnPicker } from './column-picker'
@@ -69,7 +69,7 @@ export function GridHeading() {
                   icon={<Icon name={action.icon ?? 'zap'} />}
                   onSelect={() => void actions.run(action, { kind: 'none' })}
                 >
-                  {action.label}
+                  {actionLabel(action)}
                 </MenuItem>
               ))}
               <ExportItems className="sm:hidden" />

@@ -65,7 +65,8 @@ export class GridPage {
 
   /** An action of the selected rows, wherever the bar has room for it. */
   async runBulk(action: string): Promise<void> {
-    const button = this.selected.getByRole('button', { name: action, exact: true })
+    // The dots of an action that asks something first are not part of its name here.
+    const button = this.selected.getByRole('button', { name: new RegExp(`^${action}…?$`) })
     const menu = this.selected.getByRole('button', { name: 'More actions' })
     await expect(button.or(menu).first()).toBeVisible()
     if (await button.isVisible()) return button.click()
@@ -82,6 +83,10 @@ export class GridPage {
   async filterBy(column: string, ...choices: string[]): Promise<void> {
     await this.page.getByRole('button', { name: 'Filter', exact: true }).click()
     const filters = this.page.getByRole('dialog', { name: 'Filters' })
+    // The first condition begins with the choice of its column.
+    const add = filters.getByRole('button', { name: 'Add condition' }).last()
+    if ((await filters.getByRole('listitem').count()) > 0 && (await filters.getByRole('searchbox').count()) === 0)
+      await add.click()
     await filters.getByRole('button', { name: column, exact: true }).click()
     for (const choice of choices) await filters.getByRole('checkbox', { name: choice }).check()
     await filters.getByRole('button', { name: 'Done' }).click()

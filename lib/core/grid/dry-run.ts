@@ -20,10 +20,10 @@ export async function dryRun(
   chosen: ChosenRows,
   params: Record<string, unknown>,
 ): Promise<DryRun> {
-  if (grid.source.kind === 'live') return dryRunOfLive(grid, action, ctx, chosen)
+  if (grid.source.kind === 'live') return dryRunOfLive(grid, action, ctx, chosen, params)
   const { from, where } = chosenSql(grid, ctx, chosen)
   const can = possible(grid, action, ctx)
-  const changes = action.key === EDIT ? (params.changes as Record<string, unknown>) : null
+  const changes = action.key === EDIT ? ((params.changes as Record<string, unknown> | undefined) ?? null) : null
   const same = changes ? hasAlready(grid, changes) : sql`false`
   const statement = compile(sql`
     select count(*)::int as found, (count(*) filter (where ${can}))::int as able,
@@ -93,7 +93,13 @@ function hasValue(key: string, column: Column, value: unknown): Sql {
   return sql`${x} is not distinct from ${value}::${type}`
 }
 
-async function dryRunOfLive(grid: Grid, action: Action, ctx: OrganizationCtx, chosen: ChosenRows): Promise<DryRun> {
+async function dryRunOfLive(
+  grid: Grid,
+  action: Action,
+  ctx: OrganizationCtx,
+  chosen: ChosenRows,
+  params: Record<string, unknown>,
+): Promise<DryRun> {
   const rows =
     'ids' in chosen
       ? (await liveRows(grid, ctx, {})).filter(({ row_id }) => chosen.ids.includes(row_id))
@@ -104,6 +110,6 @@ async function dryRunOfLive(grid: Grid, action: Action, ctx: OrganizationCtx, ch
     dry_run: true,
     count,
     refused: count - able,
-    ...(action.key === EDIT ? { changes: able, unchanged: 0 } : {}),
+    ...(params.changes ? { changes: able, unchanged: 0 } : {}),
   }
 }

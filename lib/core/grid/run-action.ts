@@ -52,7 +52,8 @@ export async function runAction(
   body: ActionBody,
 ): Promise<ActionOutcome> {
   const action = findAction(grid, key, ctx)
-  const params = checkParams(action, body.params)
+  // What can be counted without the parameters is counted without them.
+  const params = body.dry_run && Object.keys(body.params).length === 0 ? {} : checkParams(action, body.params)
   if (action.runs === 'once') return body.dry_run ? NO_ROWS : runOnce(action, ctx, params)
   const chosen = chosenRows(grid, ctx, body)
   if (body.dry_run) return dryRun(grid, action, ctx, chosen, params)

@@ -1,0 +1,162 @@
+import { expectAccessible } from '../support/accessibility'
+import { type Api, ownWord } from '../support/api'
+import { GridPage } from '../support/pages/grid'
+import { expect, test } from '../support/test'
+
+const many = async (api: Api, word: string, count: number) => {
+  for (let at = 0; at < count; at += 30)
+    await Promise.all(
+      Array.from({ length: Math.min(30, count - at) }, (_, n) =>
+        api.create('crm-leads', { name: `${word} ${String(at + n).padStart(3, '0')}` }),
+      ),
+    )
+}
+
+test('one field of several leads: counted beforehand, changed, and taken back in one step', async ({ page, api }) => {
+  const word = ownWord()
+  await many(api, word, 3)
+  const [first] = await api.rows('crm-leads', `q=${word}&sort=name`)
+  await api.update('crm-leads', first?.row_id ?? '', { status: 'Quoted' })
+  const leads = GridPage.leads(page)
+  await leads.openSearching(word, 'sort=name')
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  await leads.runBulk('Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 leads' })
+  await expect(dialog.getByRole('status')).toHaveText('3 leads chosen.')
+  await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Field to change').click()
+  await page.getByRole('option', { name: 'Status' }).click()
+  await dialog.getByLabel('Status', { exact: true }).click()
+  await page.getByRole('option', { name: 'Quoted' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('3 leads chosen: 2 will change, 1 is so already.')
+  await expectAccessible(page, 'editing many')
+  await dialog.getByRole('button', { name: 'Change 2 leads' }).click()
+  await expect(page.getByText('2 leads changed, 1 was so already.')).toBeVisible()
+  const statuses = async () => (await api.rows('crm-leads', `q=${word}&sort=name`)).map(({ status }) => status)
+  expect(await statuses()).toEqual(['Quoted', 'Quoted', 'Quoted'])
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(/^Undone: 2 leads changed/)).toBeVisible()
+  expect(await statuses()).toEqual(['Quoted', 'New', 'New'])
+})
+
+test('emptying a field says so; a value that cannot be is told at its field', async ({ page, api }) => {
+  const word = ownWord()
+  await api.create('crm-leads', { name: `${word} A`, category: 'Fibre', email: `${word}@example.com` })
+  const leads = GridPage.leads(page)
+  await leads.openSearching(word)
+  await leads.select(`${word} A`)
+  await leads.runBulk('Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Field to change').click()
+  await page.getByRole('option', { name: 'E-mail' }).click()
+  await dialog.getByLabel('E-mail').fill('nobody')
+  await expect(dialog.getByText('Enter an e-mail address such as name@example.com.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Change/ })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Leave E-mail as it is' }).click()
+  await dialog.getByLabel('Field to change').click()
+  await page.getByRole('option', { name: 'Category' }).click()
+  await dialog.getByRole('button', { name: 'Empty Category' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 lead chosen: 1 will change.')
+  await dialog.getByRole('button', { name: 'Change 1 lead' }).click()
+  await expect.poll(async () => (await api.rows('crm-leads', `q=${word}`))[0]?.category).toBe('')
+})
+
+test('@phone many leads go on in the background: seen after a reload, named where they failed, tried again, taken back', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  const word = ownWord()
+  await many(api, word, 104)
+  const rows = await api.rows('crm-leads', `q=${word}&sort=name`)
+  const leads = GridPage.leads(page)
+  const ids = rows.map(({ row_id }) => row_id)
+  await api.http.delete(`/api/v1/grid/crm-leads/${ids[1]}`)
+  await leads.openSearching(word, 'sort=name')
+  if (isMobile) {
+    // A phone has no key for all; the run is started as another device of the same person would.
+    await page.evaluate(
+      async ([slug, chosen]) => {
+        await fetch(`/api/v1/grid/${slug}/action/edit`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'indaba' },
+          body: JSON.stringify({ ids: chosen, params: { changes: { category: 'Night' } } }),
+        })
+      },
+      ['crm-leads', ids] as const,
+    )
+  } else {
+    await page.route(
+      '**/action/edit',
+      async (route) => {
+        const body = route.request().postDataJSON()
+        if (body.dry_run) return route.fallback()
+        // One of them was deleted after it had been chosen.
+        await route.continue({ postData: JSON.stringify({ ids, params: body.params }) })
+      },
+      { times: 10 },
+    )
+    await leads.cell(`${word} 000`).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await expect(leads.selected).toContainText('All 103 selected')
+    await leads.runBulk('Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit 103 leads' })
+    await dialog.getByLabel('Field to change').click()
+    await page.getByRole('option', { name: 'Category' }).click()
+    await dialog.getByLabel('Category').fill('Night')
+    await expect(dialog.getByRole('status')).toHaveText('103 leads chosen: 103 will change.')
+    await dialog.getByRole('button', { name: 'Change 103 leads' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.reload()
+  await page.getByRole('button', { name: /^Background work/ }).click()
+  const tray = page.getByRole('dialog', { name: 'Background work' })
+  const run = tray.getByRole('listitem').filter({ hasText: 'Edit category: 104 leads' }).first()
+  await expect(run).toContainText('103 leads changed, 1 failed.', { timeout: 30_000 })
+  await run.getByRole('button', { name: '1 failed' }).click()
+  await expect(run.getByRole('list').getByRole('listitem')).toContainText(`${word} 001`)
+  await expectAccessible(page, 'background work')
+  const download = page.waitForEvent('download')
+  await run.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('Edit-category-104-leads-failed.csv')
+
+  await api.post('/grid/crm-leads/action/restore', { ids: [ids[1]] })
+  await run.getByRole('button', { name: 'Try the failed again' }).click()
+  await expect(tray.getByRole('listitem').filter({ hasText: 'Edit category: 1 lead' }).first()).toContainText(
+    '1 lead changed.',
+    { timeout: 20_000 },
+  )
+  await run.getByRole('button', { name: 'Undo' }).click()
+  await expect(tray.getByRole('listitem').filter({ hasText: 'Undo an edit: 103 leads' }).first()).toContainText(
+    '103 leads as before.',
+    { timeout: 30_000 },
+  )
+  const left = await api.rows('crm-leads', `q=${word}&filter[category]=Night`)
+  expect(left.map(({ name }) => name)).toEqual([`${word} 001`])
+})
+
+test('a run is stopped half-way: what was done stays and is told', async ({ page, api }) => {
+  const word = ownWord()
+  await many(api, word, 180)
+  const ids = (await api.rows('crm-leads', `q=${word}`)).map(({ row_id }) => row_id)
+  await page.goto('/')
+  // Enough rows that there is time to press the button.
+  const none = Array.from({ length: 6_000 }, (_, n) => `none-${n}`)
+  await page.evaluate(
+    async (chosen) => {
+      await fetch('/api/v1/grid/crm-leads/action/edit', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'indaba' },
+        body: JSON.stringify({ ids: chosen, params: { changes: { category: 'Half' } } }),
+      })
+    },
+    [...ids, ...none],
+  )
+  await page.getByRole('button', { name: /^Background work/ }).click()
+  const run = page.getByRole('dialog', { name: 'Background work' }).getByRole('listitem').first()
+  await expect(run.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /of 6.180/)
+  await run.getByRole('button', { name: 'Cancel' }).click()
+  await expect(run).toContainText(/Cancelled after [\d\s]+ of 6.180\./, { timeout: 20_000 })
+})
