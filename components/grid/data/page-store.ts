@@ -39,6 +39,8 @@ export class PageStore implements RowSource {
 
   /** The count as the server told it; null until it has. */
   total: Total | null = null
+  /** Counted after the rows were read: told to people, while the rows that are shown keep their places. */
+  private recounted: Total | null = null
   /** What went wrong with the page that is looked at; cleared by a retry. */
   error: unknown = null
   /** Rows that are known to exist, while no count is known. */
@@ -88,6 +90,7 @@ export class PageStore implements RowSource {
 
   /** The best count there is, for people to read. */
   get count(): Total | null {
+    if (this.recounted) return this.recounted
     if (this.endSeen) return { value: this.knownRows, exact: true }
     return this.total
   }
@@ -156,14 +159,17 @@ export class PageStore implements RowSource {
     this.cancelAll()
     this.error = null
     this.clearsOverlay = true
+    this.recounted = null
     if (this.listeners.size === 0) return
     this.settle()
     this.loadTotal()
   }
 
-  /** Counts again, without touching the rows. */
   refreshCount(): void {
-    if (this.listeners.size > 0) this.loadTotal()
+    if (this.listeners.size > 0)
+      this.requestTotal((total) => {
+        this.recounted = total
+      })
   }
 
   retry(): void {
@@ -300,6 +306,14 @@ export class PageStore implements RowSource {
   }
 
   private loadTotal(): void {
+    this.requestTotal((total) => {
+      this.total = total
+      if (this.endSeen && total.value > this.knownRows) this.endSeen = false
+      if (total.exact && total.value < this.knownRows) this.knownRows = total.value
+    })
+  }
+
+  private requestTotal(keep: (total: Total) => void): void {
     this.totalRequest?.abort()
     const request = new AbortController()
     this.totalRequest = request
@@ -307,9 +321,7 @@ export class PageStore implements RowSource {
       .fetchTotal(request.signal)
       .then((total) => {
         if (request.signal.aborted || !total) return
-        this.total = total
-        if (this.endSeen && total.value > this.knownRows) this.endSeen = false
-        if (total.exact && total.value < this.knownRows) this.knownRows = total.value
+        keep(total)
         this.changed()
       })
       .catch(() => {

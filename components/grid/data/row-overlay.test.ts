@@ -4,6 +4,8 @@ import type { GridPage } from '@/lib/client/grid-types'
 import { PageStore } from './page-store'
 
 const SIZE = 23
+/** What the server counts when it is asked again. */
+let counted = SIZE
 
 /** A store that holds all rows `0` to `22`. */
 async function loadedStore() {
@@ -22,7 +24,7 @@ async function loadedStore() {
         next_cursor: page * perPage < SIZE ? 'more' : null,
       }
     },
-    fetchTotal: async () => ({ value: SIZE, exact: true }),
+    fetchTotal: async () => ({ value: counted, exact: true }),
   })
   store.subscribe(() => {})
   store.start()
@@ -71,4 +73,14 @@ it('lets everything fall into its place when the view is read anew, but for draf
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(shownIds(store)).toEqual(['draft:1', ...Array.from({ length: SIZE }, (_, index) => String(index))])
   expect(store.markOf('4')).toBeUndefined()
+})
+
+it('counts again without moving or hiding a row', async () => {
+  const store = await loadedStore()
+  counted = SIZE - 1
+  store.refreshCount()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(store.count).toEqual({ value: SIZE - 1, exact: true })
+  expect(store.rowCount).toBe(SIZE)
+  counted = SIZE
 })
