@@ -14,6 +14,10 @@ export type Command = {
   keywords?: string
   shortcut?: string
   danger?: boolean
+  /** Its group stands before all others. */
+  first?: boolean
+  /** Not listed until something is typed. */
+  searchOnly?: boolean
   run: () => void
 }
 

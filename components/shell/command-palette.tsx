@@ -123,15 +123,18 @@ function groupsFor(commands: PaletteCommand[], query: string): { heading: string
   const typed = query.trim() !== ''
   const groups = new Map<string, PaletteCommand[]>()
   for (const command of rankByMatch(commands, query, words)) {
+    if (command.searchOnly && !typed) continue
     const entries = groups.get(command.group) ?? []
     if (!typed || entries.length < SHOWN_PER_GROUP) groups.set(command.group, [...entries, command])
   }
   const all = [...groups].map(([heading, entries]) => ({ heading, entries }))
   if (typed) return all
   const recent = recentCommands().flatMap((id) => commands.find((command) => command.id === id) ?? [])
-  const here = all.filter(({ heading }) => heading === 'On this page')
-  const rest = all.filter(({ heading }) => heading !== 'On this page')
-  return [...here, ...(recent.length > 0 ? [{ heading: 'Recent', entries: recent }] : []), ...rest]
+  const isFirst = ({ entries }: { entries: PaletteCommand[] }) => entries.some(({ first }) => first)
+  const first = all.filter(isFirst)
+  const here = all.filter((one) => one.heading === 'On this page' && !isFirst(one))
+  const rest = all.filter((one) => one.heading !== 'On this page' && !isFirst(one))
+  return [...first, ...here, ...(recent.length > 0 ? [{ heading: 'Recent', entries: recent }] : []), ...rest]
 }
 
 /** Found rows under the title of their grid. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strokeOf } from './shortcuts'
+import { isSingleKey, strokeOf } from './shortcuts'
 
 const press = (key: string, more: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -20,3 +20,14 @@ it.each([
   ['a named key with Shift', press('ArrowDown', { shiftKey: true }), false, 'Shift+ArrowDown'],
   ['the space bar', press(' '), false, 'Space'],
 ])('%s', (_name, event, mac, stroke) => expect(strokeOf(event, mac)).toBe(stroke))
+
+it.each([
+  ['n', true],
+  ['?', true],
+  ['g l', true],
+  ['Mod+K', false],
+  ['Shift+ArrowDown', false],
+  ['Enter', false],
+  ['Space', false],
+  ['Delete', false],
+])('%s can be switched off: %s', (keys, single) => expect(isSingleKey(keys)).toBe(single))

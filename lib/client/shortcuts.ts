@@ -25,6 +25,12 @@ const singleKeysOn = createStore(true)
 /** WCAG 2.1.4: shortcuts of one character can be switched off. */
 export const setSingleKeyShortcuts = (on: boolean) => singleKeysOn.set(on)
 
+/** For whoever handles a key itself; control keys (Enter, Space, arrows) are none of these. */
+export const singleKeysAreOn = () => singleKeysOn.get()
+
+/** Whether these keys do nothing while single keys are off: `n`, `?`, `g l`, but not `Mod+K` or `Enter`. */
+export const isSingleKey = (keys: string): boolean => keys.split(' ').every((stroke) => [...stroke].length === 1)
+
 /** Registers shortcuts while the component is mounted. The latest registration of the same keys wins. */
 export function useShortcuts(shortcuts: Shortcut[]) {
   const owner = useId()
@@ -74,7 +80,7 @@ export function useShortcutListener() {
       if (event.defaultPrevented || event.isComposing || MODIFIER_KEYS.has(event.key)) return
       const stroke = strokeOf(event)
       const plain = isPlain(stroke)
-      if (plain && (!singleKeysOn.get() || isTyping(event.target))) return forget()
+      if (plain && ((isSingleKey(stroke) && !singleKeysOn.get()) || isTyping(event.target))) return forget()
       const active = activeShortcuts(dialogIsOpen())
       const typed = before ? `${before} ${stroke}` : stroke
       const hit =

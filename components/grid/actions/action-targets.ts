@@ -4,7 +4,7 @@ import type { ClientAction, ClientGrid, FilterNode, GridRow } from '@/lib/client
 export type ActionTarget =
   | { kind: 'rows'; rows: GridRow[] }
   /** Everything that matches but some: the server finds the rows itself. */
-  | { kind: 'all'; q: string; filter: FilterNode | null; bin: boolean; except: string[]; count: number }
+  | { kind: 'all'; q: string; filter: FilterNode | null; bin: boolean; except: readonly string[]; count: number }
   | { kind: 'none' }
 
 export const targetCount = (target: ActionTarget): number =>

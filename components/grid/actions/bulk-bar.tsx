@@ -39,7 +39,7 @@ export function useBulkTarget(): { target: ActionTarget; count: number; offered:
 export function BulkBar() {
   const { selection, setSelection, count, actions, view } = useGrid()
   const { target, count: chosen, offered } = useBulkTarget()
-  if (!hasSelection(selection) || view.view === 'board') return null
+  if (!hasSelection(selection)) return null
   const total = count?.value ?? 0
   const more = !selection.all && total > chosen
   const matching = isFiltered(view) ? ' matching' : view.bin ? ' in the bin' : ''

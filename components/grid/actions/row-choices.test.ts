@@ -29,6 +29,6 @@ test('the rows themselves, with what tells namesakes apart', () => {
 
 test('a parameter without this, or an action on all that match, offers nothing of rows', () => {
   expect(choices()).toBeNull()
-  const all = { kind: 'all', q: '', filter: null, bin: false, count: 2 } as const
+  const all = { kind: 'all', q: '', filter: null, bin: false, except: [], count: 2 } as const
   expect(choicesFromRows(grid, param('row_id'), all, labelOf)).toBeNull()
 })

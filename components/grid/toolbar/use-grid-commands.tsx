@@ -4,18 +4,19 @@ import { Icon } from '@/components/icons'
 import { type Command, useCommands } from '@/components/shell/command-context'
 import { isFiltered } from '@/lib/client/grid-url-state'
 import { useShortcuts } from '@/lib/client/shortcuts'
-import { countProblem, rowActions, toolbarActions } from '../actions/action-targets'
-import { useBulkTarget } from '../actions/bulk-bar'
+import { actionLabel, toolbarActions } from '../actions/action-targets'
+import { useSelectionCommands } from '../actions/use-selection-commands'
 import { useGrid } from '../grid-context'
-import { inSentence, rowsInWords } from '../state/words'
+import { inSentence } from '../state/words'
 import { useExportLink } from './export-menu'
+import { viewCommands } from './view-commands'
 
 /** Everything that this screen's buttons do, in the palette and by key. */
 export function useGridCommands(): void {
-  const { grid, view, setView, actions, shown, startCreating, labelOf } = useGrid()
-  const { target, count, offered } = useBulkTarget()
+  const controller = useGrid()
+  const { grid, view, setView, actions, startCreating } = controller
+  const withSelection = useSelectionCommands()
   const exportLink = useExportLink()
-  const open = view.row ? shown.findRow(view.row) : undefined
   const other = view.view === 'board' ? 'table' : 'board'
   const canCreate = grid.ops.create && !view.bin
 
@@ -28,36 +29,10 @@ export function useGridCommands(): void {
       shortcut: 'n',
       run: () => startCreating(),
     })
-  for (const action of offered) {
-    if (countProblem(action, count)) continue
-    commands.push({
-      id: `bulk-${action.key}`,
-      label: action.label,
-      group: 'Selection',
-      hint: rowsInWords(grid, count),
-      icon: <Icon name={action.icon ?? 'zap'} />,
-      danger: action.effect === 'danger',
-      run: () => void actions.run(action, target),
-    })
-  }
-  if (open) {
-    for (const action of rowActions(grid, open, view.bin)) {
-      if ((action.minRows ?? 1) > 1) continue
-      commands.push({
-        id: `row-${action.key}`,
-        label: action.label,
-        group: 'Open record',
-        hint: labelOf(open),
-        icon: <Icon name={action.icon ?? 'zap'} />,
-        danger: action.effect === 'danger',
-        run: () => void actions.run(action, { kind: 'rows', rows: [open] }),
-      })
-    }
-  }
   for (const action of toolbarActions(grid))
     commands.push({
       id: `toolbar-${action.key}`,
-      label: action.label,
+      label: actionLabel(action),
       icon: <Icon name={action.icon ?? 'zap'} />,
       run: () => void actions.run(action, { kind: 'none' }),
     })
@@ -90,7 +65,7 @@ export function useGridCommands(): void {
       icon: <Trash2 aria-hidden />,
       run: () => setView({ bin: !view.bin, view: 'table', card: null }),
     })
-  useCommands(commands)
+  useCommands([...withSelection, ...commands, ...viewCommands(controller)])
 
   useShortcuts([
     {
