@@ -11,10 +11,11 @@ import { formatSort, parseSort, selectionQuery } from '@/lib/client/grid-url-sta
 import { gridKeys } from '@/lib/client/queries'
 import { useGridActions } from './actions/use-grid-actions'
 import { useLiveRows } from './data/use-live-rows'
-import { usePageStore } from './data/use-page-store'
+import { useRowSource } from './data/use-row-source'
 import { useUndoStack } from './editing/use-undo'
 import type { GridController } from './grid-context'
 import { dropRows, NOTHING_SELECTED } from './state/selection'
+import { groupingOf } from './state/totals'
 import { useGridView } from './state/use-grid-view'
 import { rowsInWords, sortInWords, totalInWords } from './state/words'
 import { columnsToRead } from './table/use-column-model'
@@ -35,7 +36,17 @@ export function useGridController(grid: ClientGrid): GridController {
     () => ({ ...query, sort, columns: columnsToRead(grid, columns).join(',') }),
     [query, sort, grid, columns],
   )
-  const { store, shown, version, switching } = usePageStore(`${me.organization.id}/${me.user.id}`, grid.slug, request)
+  const grouping = useMemo(
+    () => groupingOf(grid, view.groupBy, columns, view.totals),
+    [grid, view.groupBy, columns, view.totals],
+  )
+  const { store, shown, version, switching } = useRowSource(
+    `${me.organization.id}/${me.user.id}`,
+    grid.slug,
+    request,
+    view.view === 'table' ? grouping : null,
+    view.collapsed,
+  )
 
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows chosen in one view are not those of another

@@ -6,9 +6,11 @@ import type {
   BoardColumn,
   BoardMoveResult,
   ClientGrid,
+  GridGroups,
   GridListEntry,
   GridPage,
   GridRow,
+  GridTotals,
   HistoryEntry,
   Option,
   RowUpdate,
@@ -92,6 +94,24 @@ export const gridCountQuery = (slug: string, selection: RowSelectionQuery) =>
     queryFn: ({ signal }) => fetchGridPage(slug, { ...selection, per_page: 1, count: 'estimated' }, signal),
     placeholderData: keepPreviousData,
     select: (page) => (page.total === null ? null : { value: page.total, exact: page.total_is_exact }),
+  })
+
+export const fetchGridGroups = (
+  slug: string,
+  request: RowSelectionQuery & { by: string; totals: string },
+  signal?: AbortSignal,
+) => api<GridGroups>('GET', path(slug, '/groups'), { query: toQuery(request), signal })
+
+export const gridTotalsQuery = (slug: string, selection: RowSelectionQuery, columns: string[]) =>
+  queryOptions({
+    queryKey: [...gridKeys.grid(slug), 'totals', selection, columns],
+    queryFn: ({ signal }) =>
+      api<GridTotals>('GET', path(slug, '/totals'), {
+        query: toQuery({ ...selection, columns: columns.join(',') }),
+        signal,
+      }),
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
   })
 
 export const gridStatsQuery = (slug: string, selection: RowSelectionQuery) =>

@@ -1,4 +1,4 @@
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridGroup, GridRow } from '@/lib/client/grid-types'
 
 export type Total = { value: number; exact: boolean }
 
@@ -10,10 +10,8 @@ export type Total = { value: number; exact: boolean }
 export type RowMark = 'new' | 'changed' | 'no-match' | 'gone'
 
 /** Stands before the rows of a group. */
-export type GroupHeading = {
+export type GroupHeading = Omit<GridGroup, 'value'> & {
   key: string
-  label: string
-  count: number
   collapsed: boolean
 }
 
