@@ -1,16 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
-import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
-import { type PointerEvent, useRef } from 'react'
-import { isNumeric } from '@/components/cells/cell-text'
+import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import type { SortLevel } from '@/lib/client/grid-url-state'
-import { isFilterable } from '../state/filter-model'
-import { FilterPopover } from '../toolbar/filter-popover'
+import { HeaderCell, headerLook } from './header-cell'
 import { CHECK_COLUMN, HEADER_HEIGHT, HEADER_ROW } from './layout'
 import type { ColumnModel } from './use-column-model'
+import { type HeaderDrag, useHeaderDrag } from './use-header-drag'
 import type { ColumnSlice, ShownColumn } from './use-virtual-window'
 
 type Props = {
@@ -20,21 +18,38 @@ type Props = {
   selectState: boolean | 'indeterminate'
   onSelectAll: () => void
   onSort: (column: ClientColumn, addLevel: boolean) => void
-  setWidth: ColumnModel['setWidth']
-  resetWidth: ColumnModel['resetWidth']
+  model: ColumnModel
   activeColumn: number | null
   onFocusCell: (row: number, column: number) => void
+  /** Takes the focus to the header of that place. */
+  goToColumn: (index: number) => void
 }
 
-const look =
-  'group/head relative flex shrink-0 items-center gap-1 border-b border-line-strong bg-canvas px-2.5 text-xs font-medium text-ink-muted -outline-offset-2'
-
-/** Names of the columns; they sort, filter and change their width. */
+/** Names of the columns, in their order; those that are pinned stay where they are. */
 export function GridHeader(props: Props) {
-  const { slice, selectState, onSelectAll, activeColumn, onFocusCell } = props
+  const { slice, selectState, onSelectAll, activeColumn, onFocusCell, sort, filtered, model, onSort, goToColumn } =
+    props
+  const { drag, onPointerDown } = useHeaderDrag()
   const first = slice.shown[0]
   const last = slice.shown.at(-1)
   let left = slice.checkWidth
+  const cell = (shown: ShownColumn, pinnedAt?: number) => (
+    <HeaderCell
+      key={shown.column.key}
+      shown={shown}
+      pinnedAt={pinnedAt}
+      colIndex={slice.checkWidth ? shown.index + 1 : shown.index}
+      sort={sort}
+      filtered={filtered.has(shown.column.key)}
+      focusable={activeColumn === shown.index}
+      dragged={drag?.key === shown.column.key}
+      model={model}
+      onSort={onSort}
+      onFocusCell={onFocusCell}
+      onPointerDown={onPointerDown}
+      goToColumn={goToColumn}
+    />
+  )
   return (
     <div role="rowgroup" className="sticky top-0 z-(--z-sticky)" style={{ width: slice.totalWidth, minWidth: '100%' }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the headers in it take the focus */}
@@ -47,7 +62,7 @@ export function GridHeader(props: Props) {
             data-column={CHECK_COLUMN}
             tabIndex={activeColumn === CHECK_COLUMN ? 0 : -1}
             onFocus={() => onFocusCell(HEADER_ROW, CHECK_COLUMN)}
-            className={cn(look, 'sticky left-0 z-[2] justify-center px-0')}
+            className={cn(headerLook, 'sticky left-0 z-[2] justify-center px-0')}
             style={{ width: slice.checkWidth }}
           >
             <Checkbox
@@ -61,128 +76,42 @@ export function GridHeader(props: Props) {
         {slice.pinned.map((shown) => {
           const at = left
           left += shown.width
-          return <HeaderCell key={shown.column.key} {...props} shown={shown} pinnedAt={at} />
+          return cell(shown, at)
         })}
         <div
           aria-hidden
           className="shrink-0 border-b border-line-strong bg-canvas"
           style={{ width: Math.max(0, (first?.start ?? slice.totalWidth) - slice.pinnedWidth) }}
         />
-        {slice.shown.map((shown) => (
-          <HeaderCell key={shown.column.key} {...props} shown={shown} />
-        ))}
+        {slice.shown.map((shown) => cell(shown))}
         <div
           aria-hidden
           className="flex-1 border-b border-line-strong bg-canvas"
           style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }}
         />
       </div>
+      {drag && <DragMarks drag={drag} />}
     </div>
   )
 }
 
-function HeaderCell({
-  slice,
-  shown,
-  pinnedAt,
-  sort,
-  filtered,
-  onSort,
-  setWidth,
-  resetWidth,
-  activeColumn,
-  onFocusCell,
-}: Props & { shown: ShownColumn; pinnedAt?: number }) {
-  const { column, width, index } = shown
-  const level = sort.findIndex((one) => one.column === column.key)
-  const descending = sort[level]?.descending
-  const pinned = pinnedAt !== undefined
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={slice.checkWidth ? index + 1 : index}
-      aria-sort={level === -1 ? (column.sortable ? 'none' : undefined) : descending ? 'descending' : 'ascending'}
-      data-row={HEADER_ROW}
-      data-column={index}
-      tabIndex={activeColumn === index ? 0 : -1}
-      onFocus={() => onFocusCell(HEADER_ROW, index)}
-      className={cn(
-        look,
-        pinned && 'sticky z-[2] border-r border-r-line',
-        isNumeric(column) && !column.primary && 'flex-row-reverse justify-start',
+/** The name under the pointer, and the line where the column would go. */
+function DragMarks({ drag }: { drag: HeaderDrag }) {
+  return createPortal(
+    <>
+      {drag.edge !== null && (
+        <div
+          className="pointer-events-none fixed z-(--z-popover) w-0.5 -translate-x-px bg-accent"
+          style={{ left: drag.edge, top: drag.top, height: drag.height }}
+        />
       )}
-      style={pinned ? { width, left: pinnedAt } : { width }}
-    >
-      <button
-        type="button"
-        tabIndex={-1}
-        disabled={!column.sortable}
-        title={column.help ?? column.label}
-        onClick={(event) => onSort(column, event.shiftKey)}
-        className="flex h-full min-w-0 items-center gap-1 enabled:hover:text-ink"
+      <div
+        className="pointer-events-none fixed z-(--z-popover) rounded-md bg-raised px-2 py-1 text-xs font-medium shadow-md"
+        style={{ left: drag.x + 12, top: drag.y + 8 }}
       >
-        <span className="truncate">{column.label}</span>
-        {level !== -1 && (
-          <span className="flex items-center text-accent-ink">
-            {descending ? <ArrowDown aria-hidden className="size-3.5" /> : <ArrowUp aria-hidden className="size-3.5" />}
-            {sort.length > 1 && <span className="tabular text-2xs">{level + 1}</span>}
-          </span>
-        )}
-      </button>
-      {isFilterable(column) && (
-        <FilterPopover column={column}>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={`Filter by ${column.label}`}
-            className={cn(
-              'flex size-5 shrink-0 items-center justify-center rounded-sm hover:bg-pressed hover:text-ink',
-              filtered.has(column.key)
-                ? 'text-accent-ink'
-                : 'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100',
-            )}
-          >
-            <ListFilter aria-hidden className="size-3.5" />
-          </button>
-        </FilterPopover>
-      )}
-      <ResizeHandle
-        width={width}
-        onResize={(next) => setWidth(column.key, next)}
-        onReset={() => resetWidth(column.key)}
-      />
-    </div>
-  )
-}
-
-/** Drag to resize, double-click for the declared width; by keyboard Shift with the arrows on the header. */
-function ResizeHandle({
-  width,
-  onResize,
-  onReset,
-}: {
-  width: number
-  onResize: (width: number) => void
-  onReset: () => void
-}) {
-  const start = useRef<{ x: number; width: number } | null>(null)
-  return (
-    <span
-      aria-hidden
-      onDoubleClick={onReset}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => {
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { x: event.clientX, width }
-      }}
-      onPointerMove={(event) => start.current && onResize(start.current.width + event.clientX - start.current.x)}
-      onPointerUp={() => {
-        start.current = null
-      }}
-      onPointerCancel={() => {
-        start.current = null
-      }}
-      className="absolute inset-y-0 right-0 z-[1] w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:right-0 after:w-px after:bg-line-strong hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent"
-    />
+        {drag.label}
+      </div>
+    </>,
+    document.body,
   )
 }

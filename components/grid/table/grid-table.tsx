@@ -25,12 +25,12 @@ export function GridTable() {
   const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching, version } =
     controller
   const scrollRef = useRef<HTMLDivElement>(null)
-  const model = useColumnModel(grid, view.columns)
+  const model = useColumnModel(scrollRef)
   const columnCount = 1 + model.pinned.length + model.center.length
   const selectable = isSelectable(grid)
   const rowCount = shown.rowCount
   const [{ density = 'comfortable' }] = usePreferences()
-  const rowHeight = ROW_HEIGHTS[density]
+  const rowHeight = ROW_HEIGHTS[view.density ?? density]
   const { active, moveTo } = useActiveCell(scrollRef, rowCount, columnCount)
   const { rows, columns, slice } = useVirtualWindow({
     scrollRef,
@@ -123,8 +123,8 @@ export function GridTable() {
             setSelection((now) => (now.all || now.rows.size > 0 ? NOTHING_SELECTED : selectRows(shown.loadedRows())))
           }
           onSort={onSort}
-          setWidth={model.setWidth}
-          resetWidth={model.resetWidth}
+          model={model}
+          goToColumn={(index) => goTo({ row: HEADER_ROW, column: index })}
           activeColumn={active.row === HEADER_ROW ? active.column : null}
           onFocusCell={onFocusCell}
         />

@@ -1,5 +1,5 @@
 /** Sizes that are known before any data, so that nothing jumps. */
-export const ROW_HEIGHTS = { comfortable: 36, compact: 32 }
+export const ROW_HEIGHTS = { compact: 32, comfortable: 36, roomy: 48 }
 export const HEADER_HEIGHT = 34
 export const CHECK_WIDTH = 40
 /** Rows beyond the edge that are drawn in advance. */

@@ -3,30 +3,41 @@ import {
   type ColumnSizingState,
   columnOrderingFeature,
   columnPinningFeature,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { announce } from '@/components/ui/announce'
 import { visibleColumns } from '@/lib/client/grid-columns'
 import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
-import { MIN_WIDTH } from '@/lib/client/grid-url-state'
+import { MAX_WIDTH, MIN_WIDTH } from '@/lib/client/grid-url-state'
+import { isSelectable } from '../actions/action-targets'
+import { useGrid } from '../grid-context'
+import { heldKeys } from '../state/column-layout'
+import { CHECK_WIDTH } from './layout'
+import { useTableWidth } from './table-width'
 
 const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
-  columnResizingFeature,
 })
 /** Rows never pass through the table model: they are looked up by index in the page store. */
 const NO_ROWS: GridRow[] = []
 
-/** Which columns are visible, in which order, how wide, and which stay in view. */
-export function useColumnModel(grid: ClientGrid, chosen: string[] | null) {
-  const [columnSizing, setColumnSizing] = useColumnWidths(grid.slug)
+/** Which columns are visible, in which order, how wide, and which stay in view; all of it is the view's. */
+export function useColumnModel(scrollRef: RefObject<HTMLElement | null>) {
+  const { grid, view, setView } = useGrid()
+  const { columns: chosen, pinned, widths } = view
+  const room = useTableWidth(scrollRef) - (isSelectable(grid) ? CHECK_WIDTH : 0)
+  /** While a width is drawn it is only here: the address takes it when the hand lets go, and is a moment late. */
+  const [drawn, setDrawn] = useState<ColumnSizingState>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the view has other widths, those are in force
+  useEffect(() => setDrawn({}), [widths])
+
   const columns = useMemo(
     () =>
       grid.columns.map((column) => ({
@@ -35,38 +46,58 @@ export function useColumnModel(grid: ClientGrid, chosen: string[] | null) {
         header: column.label,
         size: column.width,
         minSize: MIN_WIDTH,
+        maxSize: MAX_WIDTH,
       })),
     [grid],
   )
-  const visible = useMemo(() => visibleColumns(grid, chosen), [grid, chosen])
   const state = useMemo(() => {
-    const keys = visible.map((column) => column.key)
+    const keys = visibleColumns(grid, chosen).map((column) => column.key)
     return {
       columnOrder: keys,
       columnVisibility: Object.fromEntries(grid.columns.map((column) => [column.key, keys.includes(column.key)])),
-      columnPinning: { start: visible.filter((column) => column.primary).map((column) => column.key), end: [] },
+      columnPinning: { start: heldKeys(grid, { columns: chosen, pinned, widths }, room), end: [] },
     }
-  }, [grid, visible])
+  }, [grid, chosen, pinned, widths, room])
 
   const table = useTable({
     features,
     columns,
     data: NO_ROWS,
-    state: { ...state, columnSizing },
-    onColumnSizingChange: setColumnSizing,
-    columnResizeMode: 'onChange',
+    state: { ...state, columnSizing: { ...widths, ...drawn } },
   })
   const byKey = useMemo(() => new Map(grid.columns.map((column) => [column.key, column])), [grid])
   const placed = (column: { id: string; getSize: () => number }): PlacedColumn => ({
     column: byKey.get(column.id) as ClientColumn,
     width: column.getSize(),
   })
+
+  const setWidths = useCallback(
+    (changed: Record<string, number>) => {
+      const usable = Object.fromEntries(
+        Object.entries(changed).map(([key, width]) => [
+          key,
+          Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width))),
+        ]),
+      )
+      setDrawn(usable)
+      setView((now) => ({ widths: { ...now.widths, ...usable } }), 'replace')
+      const keys = Object.keys(usable)
+      const one = keys.length === 1 && grid.columns.find((column) => column.key === keys[0])
+      announce(one ? `${one.label}, ${usable[one.key]} pixels wide` : `${keys.length} columns fitted`)
+    },
+    [grid, setView],
+  )
   return {
     pinned: table.getStartVisibleLeafColumns().map(placed),
     center: table.getCenterVisibleLeafColumns().map(placed),
-    setWidth: (key: string, width: number) =>
-      setColumnSizing((sizes) => ({ ...sizes, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
-    resetWidth: (key: string) => setColumnSizing(({ [key]: _, ...sizes }) => sizes),
+    /** Shows a width while it is drawn. */
+    drawWidth: useCallback((key: string, width: number) => setDrawn({ [key]: width }), []),
+    setWidths,
+    setWidth: useCallback((key: string, width: number) => setWidths({ [key]: width }), [setWidths]),
+    resetWidth: useCallback(
+      (key: string) => setView(({ widths: { [key]: _, ...others } }) => ({ widths: others }), 'replace'),
+      [setView],
+    ),
   }
 }
 
@@ -82,26 +113,4 @@ export function columnsToRead(grid: ClientGrid, visible: ClientColumn[]): string
   }
   for (const action of grid.actions) if (action.when) keys.add(action.when.column)
   return grid.columns.map((column) => column.key).filter((key) => keys.has(key))
-}
-
-/** Widths that a person has drawn, kept in this browser per grid. */
-function useColumnWidths(slug: string) {
-  const [sizing, setSizing] = useState<ColumnSizingState>({})
-  const storageKey = `grid-widths:${slug}`
-  useEffect(() => {
-    try {
-      setSizing(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
-    } catch {
-      // Unreadable or blocked storage: the declared widths.
-    }
-  }, [storageKey])
-  useEffect(() => {
-    if (Object.keys(sizing).length === 0) return
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(sizing))
-    } catch {
-      // Widths then last as long as the page.
-    }
-  }, [sizing, storageKey])
-  return [sizing, setSizing] as const
 }
