@@ -1,52 +1,62 @@
 'use client'
-import { useDroppable } from '@dnd-kit/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence, rowsInWords } from '@/components/grid/state/words'
 import { cn } from '@/components/ui/cn'
-import { useFormat } from '@/components/ui/format-context'
-import { IconButton } from '@/components/ui/icon-button'
-import { solidTone } from '@/components/ui/tone'
-import { formatNumber } from '@/lib/client/format'
-import type { BoardColumn as Column } from '@/lib/client/grid-types'
 import { BoardCard } from './board-card'
-import type { MoveCard } from './use-board-moves'
+import { useBoard } from './board-context'
+import { type Cell, type ColumnHead, cellAt } from './board-model'
+import { CollapsedColumn, ColumnHeading } from './column-heading'
+import { QuickAdd } from './quick-add'
 
 const CARD_HEIGHT = 92
 const GAP = 8
 /** Further cards are asked for when so many are left below. */
-const AHEAD = 8
-
-type Props = {
-  column: Column
-  activeId: string | null
-  carriedId: string | null
-  /** Where a dragged card would fall, as an index among the cards. */
-  dropIndex: number | null
-  move: MoveCard
-  onFocus: (rowId: string) => void
-  onNearEnd: (column: Column) => void
-  /** Hands over how to tell the index at a height on the screen. */
-  registerIndexAt: (key: string, indexAt: ((clientY: number) => number) | null) => void
-}
+const AHEAD = 12
 
 /** One column: its name, count and sum stay, its cards scroll; only those in sight are drawn. */
-export function BoardColumn({
-  column,
-  activeId,
-  carriedId,
-  dropIndex,
-  move,
-  onFocus,
-  onNearEnd,
-  registerIndexAt,
-}: Props) {
+export function BoardColumn({ column }: { column: ColumnHead }) {
   const { grid } = useGrid()
+  const { state, drop, adding, isCollapsed } = useBoard()
+  const cell = cellAt(state, { column: column.key, lane: null })
+  const isTarget = drop?.column === column.key
+  if (!cell) return null
+  if (isCollapsed('column', column.key))
+    return (
+      <div data-cell="" data-snap="" data-column={column.key} className="flex h-full shrink-0">
+        <CollapsedColumn column={column} isTarget={isTarget} />
+      </div>
+    )
+  const key = { column: column.key, lane: null }
+  return (
+    <section
+      aria-label={`${column.label}, ${rowsInWords(grid, column.count)}`}
+      data-cell=""
+      data-adds=""
+      data-snap=""
+      data-column={column.key}
+      className={cn(
+        'flex h-full w-[calc(100vw-3rem)] shrink-0 snap-center flex-col rounded-lg bg-canvas sm:w-72 sm:snap-align-none',
+        isTarget && 'bg-selected',
+      )}
+    >
+      <ColumnHeading column={column} cell={key} />
+      {adding?.column === column.key && adding.lane === null && (
+        <div className="shrink-0 px-2 pb-2">
+          <QuickAdd cell={key} />
+        </div>
+      )}
+      <ColumnCards cell={cell} label={column.label} dropIndex={isTarget ? drop.index : null} />
+    </section>
+  )
+}
+
+function ColumnCards({ cell, label, dropIndex }: { cell: Cell; label: string; dropIndex: number | null }) {
+  const { grid } = useGrid()
+  const { activeId, loadMore } = useBoard()
   const scrollRef = useRef<HTMLDivElement>(null)
-  const { setNodeRef, isOver } = useDroppable({ id: column.key })
-  const { cards } = column
+  const { cards } = cell
   const activeIndex = cards.findIndex((card) => card.row_id === activeId)
   const virtual = useVirtualizer({
     count: cards.length,
@@ -59,6 +69,7 @@ export function BoardColumn({
     paddingStart: 3,
     paddingEnd: GAP,
     initialRect: { width: 280, height: 640 },
+    // The card with the focus stays in the page, also while it is dragged far.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
@@ -68,105 +79,46 @@ export function BoardColumn({
         : [...indexes, activeIndex].sort((a, b) => a - b)
     },
   })
-
-  useEffect(() => {
-    registerIndexAt(column.key, (clientY) => {
-      const box = scrollRef.current?.getBoundingClientRect()
-      if (!box) return 0
-      const offset = clientY - box.top + (scrollRef.current?.scrollTop ?? 0)
-      const item = virtual.getVirtualItemForOffset(offset)
-      if (!item) return cards.length
-      return offset > item.start + item.size / 2 ? item.index + 1 : item.index
-    })
-    return () => registerIndexAt(column.key, null)
-  }, [column.key, cards.length, virtual, registerIndexAt])
-
   const items = virtual.getVirtualItems()
-  const lastShown = items.at(-1)?.index ?? 0
+  const lastShown = virtual.range?.endIndex ?? 0
   useEffect(() => {
-    if (column.next_cursor && lastShown >= cards.length - AHEAD) onNearEnd(column)
-  }, [column, lastShown, cards.length, onNearEnd])
+    if (cell.next_cursor && lastShown >= cards.length - AHEAD) loadMore(cell)
+  }, [cell, lastShown, cards.length, loadMore])
 
   const lineAt =
     dropIndex === null ? null : (virtual.measurementsCache[dropIndex]?.start ?? virtual.getTotalSize() - GAP)
   return (
-    <section
-      aria-label={`${column.label}, ${rowsInWords(grid, column.count)}`}
-      className={cn(
-        'flex h-full w-[85vw] shrink-0 snap-center flex-col rounded-lg bg-canvas sm:w-72 sm:snap-align-none',
-        isOver && 'bg-selected',
+    <div ref={scrollRef} data-scrolls="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
+      {cards.length === 0 && dropIndex === null && (
+        <p className="px-1 py-3 text-center text-xs text-ink-faint">No {inSentence(grid.title)} here</p>
       )}
-    >
-      <ColumnHeading column={column} />
-      <div ref={scrollRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
-        {cards.length === 0 && dropIndex === null && (
-          <p className="px-1 py-3 text-center text-xs text-ink-faint">No {inSentence(grid.title)} here</p>
-        )}
-        {/* Droppable inside of what scrolls, as its cards are: else a drag scrolls the board where it should not. */}
-        <ul ref={setNodeRef} className="relative" style={{ height: Math.max(virtual.getTotalSize(), 24) }}>
-          {items.map((item) => {
-            const card = cards[item.index]
-            return (
-              card && (
-                <li
-                  key={item.key}
-                  ref={virtual.measureElement}
-                  data-index={item.index}
-                  aria-setsize={column.count}
-                  aria-posinset={item.index + 1}
-                  className="absolute inset-x-0 top-0 pt-px"
-                  style={{ transform: `translateY(${item.start}px)` }}
-                >
-                  <BoardCard
-                    card={card}
-                    columnLabel={column.label}
-                    active={card.row_id === activeId}
-                    carried={card.row_id === carriedId}
-                    move={move}
-                    onFocus={onFocus}
-                  />
-                </li>
-              )
+      <ul className="relative" style={{ height: Math.max(virtual.getTotalSize(), 24) }}>
+        {items.map((item) => {
+          const card = cards[item.index]
+          return (
+            card && (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-setsize={cell.count}
+                aria-posinset={item.index + 1}
+                className="absolute inset-x-0 top-0 pt-px"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <BoardCard card={card} place={label} />
+              </li>
             )
-          })}
-          {lineAt !== null && (
-            <li
-              aria-hidden
-              className="absolute inset-x-0 h-0.5 rounded-full bg-accent"
-              style={{ top: Math.max(0, lineAt - GAP / 2 - 1) }}
-            />
-          )}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-function ColumnHeading({ column }: { column: Column }) {
-  const { grid, startCreating } = useGrid()
-  const format = useFormat()
-  const canAdd = grid.ops.create && grid.columns.some((one) => one.key === grid.board?.column && one.creatable)
-  return (
-    <header className="flex h-10 shrink-0 items-center gap-2 px-3">
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[column.tone ?? 'neutral'])} />
-      <h2 className="truncate text-sm">{column.label}</h2>
-      <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">
-        {formatNumber(column.count)}
-      </span>
-      {column.total_value !== null && (
-        <span className="tabular ml-auto truncate text-xs text-ink-muted" title="Sum of this column">
-          {format.money(column.total_value, grid.board?.currency, { compact: true })}
-        </span>
-      )}
-      {canAdd && (
-        <IconButton
-          label={`New ${inSentence(grid.singular)} in ${column.label}`}
-          size="sm"
-          icon={<Plus aria-hidden />}
-          className={column.total_value === null ? '-mr-1.5 ml-auto' : '-mr-1.5'}
-          onClick={() => grid.board && startCreating({ [grid.board.column]: column.key })}
-        />
-      )}
-    </header>
+          )
+        })}
+        {lineAt !== null && (
+          <li
+            aria-hidden
+            className="absolute inset-x-0 h-0.5 rounded-full bg-accent"
+            style={{ top: Math.max(0, lineAt - GAP / 2 - 1) }}
+          />
+        )}
+      </ul>
+    </div>
   )
 }

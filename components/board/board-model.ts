@@ -1,89 +1,186 @@
-import type { BoardColumn, GridRow } from '@/lib/client/grid-types'
+import type { BoardAnswer, BoardCard, BoardLane, ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import { addDecimals, negated } from './decimals'
+
+export type ColumnHead = { key: string; label: string; count: number; total_value: string | null }
+
+/** Where a column and a lane meet; without lanes a whole column. */
+export type Cell = {
+  column: string
+  lane: string | null
+  count: number
+  total_value: string | null
+  cards: BoardCard[]
+  next_cursor: string | null
+}
+
+/** What is loaded of a board. `lanes` null: it is not divided. */
+export type BoardState = {
+  columns: ColumnHead[]
+  lanes: BoardLane[] | null
+  moreLanes: { lanes: number; count: number } | null
+  cells: Cell[]
+}
 
 /** Where a card is, or would be. */
-export type CardPlace = { column: string; index: number }
+export type CardPlace = { column: string; lane: string | null; index: number }
+export type CellKey = Pick<CardPlace, 'column' | 'lane'>
 
-export function findCard(columns: BoardColumn[], rowId: string): { place: CardPlace; card: GridRow } | null {
-  for (const column of columns) {
-    const index = column.cards.findIndex((card) => card.row_id === rowId)
-    const card = column.cards[index]
-    if (card) return { place: { column: column.key, index }, card }
+/** What the board's columns, lanes and sums are made of. */
+export type BoardFacts = {
+  column: string
+  lane: ClientColumn | null
+  value: { key: string; currencyColumn?: string; currency?: string } | null
+}
+
+export function factsOf(grid: ClientGrid, lanes: string | null): BoardFacts {
+  const { board } = grid
+  const value = grid.columns.find((column) => column.key === board?.value)
+  return {
+    column: board?.column ?? '',
+    lane: grid.columns.find((column) => column.key === lanes) ?? null,
+    value: value ? { key: value.key, currencyColumn: value.currencyColumn, currency: board?.currency } : null,
+  }
+}
+
+export function stateOf({ columns, lanes, cells, more_lanes }: BoardAnswer): BoardState {
+  return {
+    columns: columns.map(({ key, label, count, total_value }) => ({ key, label, count, total_value })),
+    lanes: lanes ?? null,
+    moreLanes: more_lanes ?? null,
+    cells:
+      cells ??
+      columns.map(({ key, count, total_value, cards, next_cursor }) => ({
+        column: key,
+        lane: null,
+        count,
+        total_value,
+        cards,
+        next_cursor,
+      })),
+  }
+}
+
+export const isCell = (cell: CellKey, { column, lane }: CellKey): boolean =>
+  cell.column === column && cell.lane === lane
+
+export const cellAt = (state: BoardState, key: CellKey): Cell | undefined =>
+  state.cells.find((cell) => isCell(cell, key))
+
+export function findCard(state: BoardState, rowId: string): { place: CardPlace; card: BoardCard } | null {
+  for (const { column, lane, cards } of state.cells) {
+    const index = cards.findIndex((card) => card.row_id === rowId)
+    const card = cards[index]
+    if (card) return { place: { column, lane, index }, card }
   }
   return null
 }
 
+/** The rows among these ids that are on the board, as they lie: column by column, from the top. */
+export function inBoardOrder(state: BoardState, rowIds: ReadonlySet<string>): string[] {
+  return state.cells.flatMap(({ cards }) => cards.map((card) => card.row_id).filter((id) => rowIds.has(id)))
+}
+
+/** The board with cards somewhere else. `to.index` counts the cards of the target without the moved ones. */
+export function withCardsAt(state: BoardState, rowIds: string[], to: CardPlace, facts: BoardFacts): BoardState {
+  const found = rowIds.flatMap((id) => findCard(state, id) ?? [])
+  if (found.length === 0 || !cellAt(state, to)) return state
+  const lane = facts.lane && to.lane !== null ? laneValues(state, facts.lane, to.lane) : {}
+  let next = state
+  for (const { place, card } of found) next = withoutCard(next, place, card, facts)
+  found.forEach(({ place, card }, offset) => {
+    const entered = place.column === to.column ? {} : { board_since: new Date().toISOString() }
+    const moved = { ...card, [facts.column]: to.column, ...lane, ...entered }
+    next = withNewCard(next, { ...to, index: to.index + offset }, moved, facts)
+  })
+  return next
+}
+
+export function withNewCard(state: BoardState, place: CardPlace, card: BoardCard, facts: BoardFacts): BoardState {
+  const cells = state.cells.map((cell) =>
+    isCell(cell, place) ? { ...cell, cards: cell.cards.toSpliced(place.index, 0, card) } : cell,
+  )
+  return counted({ ...state, cells }, place, 1, amountOf(card, facts))
+}
+
+export function withoutCard(state: BoardState, place: CellKey, card: GridRow, facts: BoardFacts): BoardState {
+  const cells = state.cells.map((cell) =>
+    isCell(cell, place) ? { ...cell, cards: cell.cards.filter((one) => one.row_id !== card.row_id) } : cell,
+  )
+  return counted({ ...state, cells }, place, -1, negated(amountOf(card, facts)))
+}
+
+/** Counts and sums follow at once: of the cell, its column and its lane. */
+function counted(state: BoardState, { column, lane }: CellKey, by: 1 | -1, value: string): BoardState {
+  const adjusted = <T extends { count: number; total_value: string | null }>(one: T): T => ({
+    ...one,
+    count: one.count + by,
+    total_value: one.total_value === null ? null : addDecimals(one.total_value, value),
+  })
+  return {
+    ...state,
+    columns: state.columns.map((one) => (one.key === column ? adjusted(one) : one)),
+    lanes: state.lanes?.map((one) => (one.key === lane ? adjusted(one) : one)) ?? null,
+    cells: state.cells.map((cell) => (isCell(cell, { column, lane }) ? adjusted(cell) : cell)),
+  }
+}
+
+/** What a card adds to the sums; money in another currency adds nothing. */
+function amountOf(card: GridRow, { value }: BoardFacts): string {
+  if (!value) return '0'
+  const foreign = value.currencyColumn && value.currency && card[value.currencyColumn] !== value.currency
+  return foreign ? '0' : String(card[value.key] ?? '0')
+}
+
+function laneValues(state: BoardState, column: ClientColumn, lane: string): Record<string, unknown> {
+  const label = state.lanes?.find((one) => one.key === lane)?.label ?? ''
+  return {
+    [column.key]: laneValue(column, lane),
+    ...(column.reference ? { [`${column.key}__label`]: lane === '' ? null : label } : {}),
+  }
+}
+
+/** What a card in the lane has in the column that divides the board. */
+export const laneValue = (column: ClientColumn, lane: string): string | boolean | null =>
+  lane === '' ? null : column.type === 'boolean' ? lane === 'true' : lane
+
+/** New values of a card that stays where it is. */
+export const withCard = (state: BoardState, row: GridRow, rowId = row.row_id): BoardState => ({
+  ...state,
+  cells: state.cells.map((cell) =>
+    cell.cards.some((card) => card.row_id === rowId)
+      ? { ...cell, cards: cell.cards.map((card) => (card.row_id === rowId ? { ...card, ...row } : card)) }
+      : cell,
+  ),
+})
+
+/** More cards at the end of a cell. */
+export const withMoreCards = (
+  state: BoardState,
+  key: CellKey,
+  more: { cards: BoardCard[]; next_cursor: string | null },
+): BoardState => ({
+  ...state,
+  cells: state.cells.map((cell) => {
+    if (!isCell(cell, key)) return cell
+    const known = new Set(cell.cards.map((card) => card.row_id))
+    const cards = [...cell.cards, ...more.cards.filter((card) => !known.has(card.row_id))]
+    return { ...cell, cards, next_cursor: more.next_cursor }
+  }),
+})
+
 /**
- * The board with a card somewhere else: counts and sums follow at once. `index` counts the cards of the target
- * without the moved one. `statusColumn` and `valueColumn` are the board's own.
+ * What was read anew, with the further cards that had been loaded before: a board that is read again must not jump.
+ * Where the counts tell that these have changed, only what is new is kept.
  */
-export function withCardAt(
-  columns: BoardColumn[],
-  rowId: string,
-  to: CardPlace,
-  statusColumn: string,
-  valueColumn?: string,
-): BoardColumn[] {
-  const found = findCard(columns, rowId)
-  if (!found) return columns
-  const card = { ...found.card, [statusColumn]: to.column }
-  const value = valueColumn ? String(found.card[valueColumn] ?? '0') : null
-  return columns.map((column) => {
-    const leaves = column.key === found.place.column
-    const enters = column.key === to.column
-    if (!leaves && !enters) return column
-    const cards = leaves ? column.cards.filter((one) => one.row_id !== rowId) : [...column.cards]
-    if (enters) cards.splice(to.index, 0, card)
-    if (leaves && enters) return { ...column, cards }
-    const sum =
-      column.total_value !== null && value !== null
-        ? addDecimals(column.total_value, enters ? value : negated(value))
-        : column.total_value
-    return { ...column, cards, count: column.count + (enters ? 1 : -1), total_value: sum }
+export function withFurtherCards(fresh: BoardState, before: BoardState | undefined): BoardState {
+  if (!before) return fresh
+  const known = new Set(fresh.cells.flatMap((cell) => cell.cards.map((card) => card.row_id)))
+  const cells = fresh.cells.map((cell) => {
+    const old = cellAt(before, cell)
+    if (!cell.next_cursor || !old || old.cards.length <= cell.cards.length) return cell
+    const cards = [...cell.cards, ...old.cards.slice(cell.cards.length).filter((card) => !known.has(card.row_id))]
+    const fits = old.next_cursor ? cards.length < cell.count : cards.length === cell.count
+    return fits ? { ...cell, cards, next_cursor: old.next_cursor } : cell
   })
-}
-
-/** The card before which a place lies; null at the end of what is loaded. */
-export function cardAfter(columns: BoardColumn[], place: CardPlace, rowId: string): string | null {
-  const others = columns.find((column) => column.key === place.column)?.cards.filter((card) => card.row_id !== rowId)
-  return others?.[place.index]?.row_id ?? null
-}
-
-/** More cards at the end of a column. */
-export const withMoreCards = (columns: BoardColumn[], more: BoardColumn): BoardColumn[] =>
-  columns.map((column) => {
-    if (column.key !== more.key) return column
-    const known = new Set(column.cards.map((card) => card.row_id))
-    return {
-      ...column,
-      cards: [...column.cards, ...more.cards.filter((card) => !known.has(card.row_id))],
-      next_cursor: more.next_cursor,
-    }
-  })
-
-export const withCard = (columns: BoardColumn[], row: GridRow): BoardColumn[] =>
-  columns.map((column) => ({
-    ...column,
-    cards: column.cards.map((card) => (card.row_id === row.row_id ? { ...card, ...row } : card)),
-  }))
-
-/** Sums decimal strings exactly: money never passes through binary fractions. */
-export function addDecimals(a: string, b: string): string {
-  const digits = Math.max(fractionOf(a).length, fractionOf(b).length)
-  const sum = scaled(a, digits) + scaled(b, digits)
-  const text = (sum < 0n ? -sum : sum).toString().padStart(digits + 1, '0')
-  const whole = digits > 0 ? text.slice(0, -digits) : text
-  return `${sum < 0n ? '-' : ''}${whole}${digits > 0 ? `.${text.slice(-digits)}` : ''}`
-}
-
-const fractionOf = (decimal: string): string => decimal.split('.')[1] ?? ''
-const scaled = (decimal: string, digits: number): bigint =>
-  /^-?\d+(\.\d+)?$/.test(decimal)
-    ? BigInt(decimal.replace('.', '') + '0'.repeat(digits - fractionOf(decimal).length))
-    : 0n
-const negated = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
-
-/** Whole days since a moment, for the age of a card. */
-export function daysSince(moment: unknown, now: number = Date.now()): number | null {
-  const at = typeof moment === 'string' ? Date.parse(moment) : Number.NaN
-  return Number.isNaN(at) ? null : Math.max(0, Math.floor((now - at) / 86_400_000))
+  return { ...fresh, cells }
 }

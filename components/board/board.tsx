@@ -1,33 +1,25 @@
 'use client'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence, rowsInWords } from '@/components/grid/state/words'
 import { FailedState, GridStates } from '@/components/grid/states/grid-states'
 import { announce } from '@/components/ui/announce'
-import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/skeleton'
-import type { ClientBoard, BoardColumn as Column } from '@/lib/client/grid-types'
 import { isFiltered } from '@/lib/client/grid-url-state'
-import { BoardColumn } from './board-column'
-import { BoardDrag } from './board-drag'
+import type { BoardState } from './board-model'
+import { BoardSkeleton } from './board-skeleton'
+import { OpenBoard } from './open-board'
 import { useBoardData } from './use-board-data'
-import { useBoardKeyboard } from './use-board-keyboard'
-import { useBoardMoves } from './use-board-moves'
-
-const NO_COLUMNS: Column[] = []
 
 /** The rows as cards in columns; search and filters are those of the table. */
 export function Board() {
-  const { grid, view } = useGrid()
+  const { grid, view, selection } = useGrid()
   const data = useBoardData()
-  const boardRef = useRef<HTMLDivElement>(null)
-  const move = useBoardMoves(data)
-  const keyboard = useBoardKeyboard(data.columns ?? NO_COLUMNS, move, boardRef)
-  const { loadMore, columns } = data
-  const onNearEnd = useCallback((column: Column) => void loadMore(column), [loadMore])
-  useAnnouncedBoard(columns, data.isPlaceholderData)
+  const { state } = data
+  useAnnouncedBoard(state, data.isPlaceholderData)
+  // A board that has become empty under somebody's hands stays a board: it can be undone, or added to.
+  const wasFilled = useRef(false)
 
-  if (data.error && !columns)
+  if (data.error && !state)
     return (
       <FailedState
         className="flex-1 border-t border-line"
@@ -36,77 +28,26 @@ export function Board() {
         onRetry={() => void data.refetch()}
       />
     )
-  if (!columns) return grid.board && <BoardSkeleton board={grid.board} />
-  const empty = columns.every((column) => column.count === 0)
-  if (empty) return <GridStates state={isFiltered(view) ? 'no-match' : 'nothing'} />
-  return (
-    <BoardDrag columns={columns} move={move}>
-      {({ drop, registerIndexAt }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the focus, their keys are handled in one place
-        <div
-          ref={boardRef}
-          onKeyDown={keyboard.onKeyDown}
-          onBlur={keyboard.onBlur}
-          aria-busy={data.isFetching}
-          className={cn(
-            'flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain border-t border-line px-3 py-3 sm:snap-none sm:px-4',
-            data.isPlaceholderData && 'opacity-60',
-          )}
-        >
-          <p id="board-help" className="sr-only">
-            Enter opens the card.{' '}
-            {grid.board?.canMove && 'M picks it up; then arrows move it, Enter puts it down, Escape puts it back.'}
-          </p>
-          {keyboard.shown.map((column) => (
-            <BoardColumn
-              key={column.key}
-              column={column}
-              activeId={keyboard.activeId}
-              carriedId={keyboard.carriedId}
-              dropIndex={drop?.column === column.key ? drop.index : null}
-              move={move}
-              onFocus={keyboard.setActive}
-              onNearEnd={onNearEnd}
-              registerIndexAt={registerIndexAt}
-            />
-          ))}
-        </div>
-      )}
-    </BoardDrag>
-  )
+  if (!state) return grid.board && <BoardSkeleton board={grid.board} />
+  const empty = state.columns.every((column) => column.count === 0)
+  if (!empty) wasFilled.current = true
+  if (empty && isFiltered(view)) return <GridStates state="no-match" />
+  if (empty && !wasFilled.current && selection.rows.size === 0) return <GridStates state="nothing" />
+  return <OpenBoard data={data} state={state} />
 }
 
-function BoardSkeleton({ board }: { board: ClientBoard }) {
-  return (
-    <div aria-busy className="flex min-h-0 flex-1 gap-3 overflow-hidden border-t border-line px-3 py-3 sm:px-4">
-      {board.columns.map((column, index) => (
-        <div
-          key={column.key}
-          className="flex h-full w-[85vw] shrink-0 flex-col gap-2 rounded-lg bg-canvas px-2 sm:w-72"
-        >
-          <h2 className="flex h-10 items-center px-1 text-sm">{column.label}</h2>
-          {Array.from({ length: 4 - (index % 3) }, (_, card) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-            <Skeleton key={card} className="h-[92px] rounded-md" />
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function useAnnouncedBoard(columns: Column[] | undefined, placeholder: boolean): void {
-  const { grid, query } = useGrid()
+function useAnnouncedBoard(state: BoardState | undefined, placeholder: boolean): void {
+  const { grid, query, view } = useGrid()
   const told = useRef('')
   useEffect(() => {
-    const key = JSON.stringify(query)
-    if (!columns || placeholder || told.current === key) return
+    const key = JSON.stringify([query, view.lanes])
+    if (!state || placeholder || told.current === key) return
     told.current = key
-    announce(
-      `Board with ${rowsInWords(
-        grid,
-        columns.reduce((sum, column) => sum + column.count, 0),
-      )} in ${columns.length} columns`,
+    const rows = rowsInWords(
+      grid,
+      state.columns.reduce((sum, column) => sum + column.count, 0),
     )
-  }, [columns, placeholder, grid, query])
+    const lanes = state.lanes ? ` and ${state.lanes.length} lanes` : ''
+    announce(`Board with ${rows} in ${state.columns.length} columns${lanes}`)
+  }, [state, placeholder, grid, query, view.lanes])
 }

@@ -1,44 +1,63 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import type { BoardColumn } from '@/lib/client/grid-types'
-import { fetchBoardColumn, gridBoardQuery } from '@/lib/client/queries'
-import { withMoreCards } from './board-model'
+import { type BoardRequest, fetchBoard, fetchBoardCards, gridKeys } from '@/lib/client/queries'
+import { type BoardState, type Cell, factsOf, stateOf, withFurtherCards, withMoreCards } from './board-model'
 
-/** The columns with their first cards; more of a column when its end comes near. */
+const CARDS_OF_COLUMN = 50
+/** Cells are many and small; more is asked for there. */
+const CARDS_OF_CELL = 10
+
+/** The board with its first cards; more of a cell when they are wanted. */
 export function useBoardData() {
-  const { grid, query } = useGrid()
+  const { grid, query, view } = useGrid()
   const client = useQueryClient()
-  const options = useMemo(() => gridBoardQuery(grid.slug, query), [grid.slug, query])
-  const { queryKey } = options
-  const result = useQuery(options)
+  const lanes = view.lanes && grid.board?.lanes.includes(view.lanes) ? view.lanes : null
+  const facts = useMemo(() => factsOf(grid, lanes), [grid, lanes])
+  const request = useMemo<BoardRequest>(
+    () => ({ ...query, ...(lanes ? { lanes, per_column: CARDS_OF_CELL } : { per_column: CARDS_OF_COLUMN }) }),
+    [query, lanes],
+  )
+  const queryKey = useMemo(() => [...gridKeys.board(grid.slug), request] as const, [grid.slug, request])
+  const result = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const fresh = stateOf(await fetchBoard(grid.slug, request, signal))
+      return withFurtherCards(fresh, client.getQueryData<BoardState>(queryKey))
+    },
+    placeholderData: keepPreviousData,
+  })
   const loading = useRef(new Set<string>())
 
   const update = useCallback(
-    (change: (columns: BoardColumn[]) => BoardColumn[]) =>
-      client.setQueryData<BoardColumn[]>(queryKey, (columns) => columns && change(columns)),
+    (change: (state: BoardState) => BoardState) =>
+      client.setQueryData<BoardState>(queryKey, (state) => state && change(state)),
     [client, queryKey],
   )
+  const cancelReads = useCallback(() => client.cancelQueries({ queryKey }), [client, queryKey])
 
   const loadMore = useCallback(
-    async (column: BoardColumn) => {
-      if (!column.next_cursor || loading.current.has(column.key)) return
-      loading.current.add(column.key)
+    async ({ column, lane, next_cursor: cursor, cards }: Cell) => {
+      const key = JSON.stringify([column, lane])
+      if (!cursor || loading.current.has(key)) return
+      loading.current.add(key)
       try {
-        const more = await fetchBoardColumn(grid.slug, query, column.key, column.next_cursor)
-        if (more) update((columns) => withMoreCards(columns, more))
+        // The further somebody goes, the more at once.
+        const many = { ...request, per_column: cards.length >= 100 ? 200 : CARDS_OF_COLUMN }
+        const more = await fetchBoardCards(grid.slug, many, { column, lane, cursor })
+        if (more) update((state) => withMoreCards(state, { column, lane }, more))
       } catch (error) {
-        toast.error('More cards could not be loaded', { description: messageOf(error) })
+        toast.error('More cards could not be loaded', { id: 'more-cards', description: messageOf(error) })
       } finally {
-        loading.current.delete(column.key)
+        loading.current.delete(key)
       }
     },
-    [grid.slug, query, update],
+    [grid.slug, request, update],
   )
-  return { ...result, columns: result.data, update, loadMore, cancelReads: () => client.cancelQueries({ queryKey }) }
+  return { ...result, state: result.data, facts, update, loadMore, cancelReads }
 }
 
 export type BoardData = ReturnType<typeof useBoardData>

@@ -1,5 +1,6 @@
 'use client'
 import { useRef, useState } from 'react'
+import { BoardOptions } from '@/components/board/board-options'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { isFiltered } from '@/lib/client/grid-url-state'
@@ -34,6 +35,7 @@ export function FilterBar() {
       {grid.searchPlaceholder && <SearchBox inputRef={searchRef} />}
       {filterable && <FilterButton open={open} onOpenChange={setOpen} />}
       {phone && <ViewSwitch />}
+      {view.view === 'board' && <BoardOptions />}
       <FilterChips onEditGroups={() => setOpen(true)} />
       {isFiltered(view) && (
         <Button

@@ -1,0 +1,44 @@
+'use client'
+import { createContext, type MouseEvent, useContext } from 'react'
+import type { BoardCard } from '@/lib/client/grid-types'
+import type { BoardFacts, BoardState, Cell, CellKey } from './board-model'
+import type { Drop } from './drag-target'
+import type { BoardData } from './use-board-data'
+import type { MoveCards } from './use-board-moves'
+
+/** What the parts of a board share. */
+export type BoardController = {
+  /** As shown: with carried cards where they would be put down. */
+  state: BoardState
+  facts: BoardFacts
+  data: Pick<BoardData, 'facts' | 'update' | 'cancelReads'>
+  move: MoveCards
+  /** The one card that takes the focus. */
+  activeId: string | null
+  setActive: (rowId: string) => void
+  carriedIds: ReadonlySet<string>
+  draggedIds: ReadonlySet<string>
+  /** Where dragged cards would fall. */
+  drop: Drop | null
+  selectedIds: (rowId: string) => boolean
+  anySelected: boolean
+  toggleSelected: (card: BoardCard) => void
+  /** The chosen cards if this is one of them, else this one: what a move would take along. */
+  together: (rowId: string) => string[]
+  /** The cell in which new cards are typed in. */
+  adding: CellKey | null
+  setAdding: (cell: CellKey | null) => void
+  loadMore: (cell: Cell) => void
+  isCollapsed: (kind: 'column' | 'lane', key: string) => boolean
+  toggleCollapsed: (kind: 'column' | 'lane', key: string) => void
+  openMenu: (card: BoardCard, event: MouseEvent<HTMLElement>) => void
+}
+
+const Context = createContext<BoardController | null>(null)
+export const BoardProvider = Context.Provider
+
+export function useBoard(): BoardController {
+  const board = useContext(Context)
+  if (!board) throw new Error('This part of a board stands outside of Board.')
+  return board
+}

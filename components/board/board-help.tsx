@@ -1,0 +1,28 @@
+'use client'
+import { useGrid } from '@/components/grid/grid-context'
+import { useShortcuts } from '@/lib/client/shortcuts'
+
+/** What the keys do: read with each card, and listed for the help. The board itself handles them. */
+export function BoardHelp() {
+  const { grid, view } = useGrid()
+  const canMove = grid.board?.canMove
+  useShortcuts([
+    { keys: 'ArrowDown', label: 'Walk through the cards; with Shift from lane to lane', group: 'Board' },
+    { keys: 'Enter', label: 'Open the card; also O', group: 'Board' },
+    {
+      keys: 'm',
+      label: 'Pick up the card, or all selected ones: arrows move, Enter puts down',
+      group: 'Board',
+      disabled: !canMove,
+    },
+    { keys: 'x', label: 'Select the card', group: 'Board' },
+    { keys: 'p', label: 'Preview the card', group: 'Board' },
+  ])
+  return (
+    <p id="board-help" className="sr-only">
+      Enter opens the card, P previews it, X selects it.{' '}
+      {canMove && 'M picks it up; then arrows move it, Enter puts it down, Escape puts it back.'}
+      {view.lanes && ' Shift with up or down goes to another lane.'}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+import { type RefObject, useEffect, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { formatNumber } from '@/lib/client/format'
+import { useBoard } from './board-context'
+
+/** On a phone one column fills the screen; here one sees which, and goes to another. */
+export function ColumnSwitcher({ scrollRef }: { scrollRef: RefObject<HTMLElement | null> }) {
+  const { state, isCollapsed, toggleCollapsed } = useBoard()
+  const [current, setCurrent] = useState(0)
+  const places = () => scrollRef.current?.querySelectorAll<HTMLElement>('[data-snap]') ?? []
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the page as it is at the time
+  useEffect(() => {
+    const board = scrollRef.current
+    if (!board) return
+    const onScroll = () => {
+      const middle = board.getBoundingClientRect().left + board.clientWidth / 2
+      const far = [...places()].map((one) => {
+        const box = one.getBoundingClientRect()
+        return Math.abs((box.left + box.right) / 2 - middle)
+      })
+      setCurrent(far.indexOf(Math.min(...far)))
+    }
+    onScroll()
+    board.addEventListener('scroll', onScroll, { passive: true })
+    return () => board.removeEventListener('scroll', onScroll)
+  }, [scrollRef])
+
+  const goTo = (index: number, key: string) => {
+    if (isCollapsed('column', key)) toggleCollapsed('column', key)
+    requestAnimationFrame(() =>
+      places()[index]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' }),
+    )
+  }
+  return (
+    <nav
+      aria-label="Columns"
+      className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-surface px-3 py-1 [scrollbar-width:none]"
+    >
+      {state.columns.map((column, index) => (
+        <button
+          key={column.key}
+          type="button"
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => goTo(index, column.key)}
+          className={cn(
+            'flex h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm text-ink-muted',
+            index === current && 'border-accent font-medium text-ink',
+          )}
+        >
+          {column.label}
+          <span className="tabular text-2xs text-ink-faint">{formatNumber(column.count)}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
