@@ -200,6 +200,7 @@ function readDb(organizationId: string): TenantDb {
 class Work {
   private changes: Change[] = []
   private signals: Signal[] = []
+  private events: { id: string; organization_id: string; name: string; payload: object }[] = []
   private wake = false
   private tx!: Transaction
 
@@ -232,13 +233,12 @@ class Work {
       },
       emit: async (event, payload) => {
         this.wake = true
-        await tx.db.platformEvent.create({
-          data: {
-            id: newId(),
-            organization_id: organization.id,
-            name: event.name,
-            payload: event.payload.parse(payload) as object,
-          },
+        const { name } = event
+        this.events.push({
+          id: newId(),
+          organization_id: organization.id,
+          name,
+          payload: event.payload.parse(payload) as object,
         })
       },
       enqueue: async (job, input, options) => {
@@ -256,6 +256,7 @@ class Work {
   }
 
   finish = async <O>(output: O): Promise<O> => {
+    if (this.events.length) await this.tx.db.platformEvent.createMany({ data: this.events })
     // A read across organizations comes this way too, and is no change.
     if (this.operation.effect !== 'read') await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
     return output

@@ -24,12 +24,12 @@ import { inBatches } from './in-batches'
 import { type FileRow, readRows } from './read-file'
 import { revertRows } from './revert-rows'
 import type { ImportState } from './wire'
-import { writeRows } from './write-rows'
+import { writeThem } from './write-rows'
 
 const input = z.strictObject({ import_id: z.string() })
 const expireInSeconds = 3 * 3_600
 const CHECKED_AT_ONCE = 500
-const WRITTEN_AT_ONCE = 40
+const WRITTEN_AT_ONCE = 50
 
 type Work = { grid: Grid; ctx: ImportCtx; one: StoredImport; job: JobRunFacts; progress: JobProgress }
 
@@ -75,7 +75,7 @@ export const runImport = defineJob({
         }
         const lines = await linesToWrite(ctx, one.id, last, WRITTEN_AT_ONCE)
         if (lines.length === 0) break
-        await runOperation(writeRows, ctx, { slug: grid.slug, import_id: one.id, lines, settings: one.settings })
+        await writeThem(ctx, { slug: grid.slug, import_id: one.id, lines, settings: one.settings })
         last = lines.at(-1)!
         done += lines.length
         await told(ctx, one, progress, done, total)
