@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import type { SortLevel } from '@/lib/client/grid-url-state'
+import { useShortcuts } from '@/lib/client/shortcuts'
 import { HeaderCell, headerLook } from './header-cell'
 import { CHECK_COLUMN, HEADER_HEIGHT, HEADER_ROW } from './layout'
 import type { ColumnModel } from './use-column-model'
@@ -30,6 +31,7 @@ export function GridHeader(props: Props) {
   const { slice, selectState, onSelectAll, activeColumn, onFocusCell, sort, filtered, model, onSort, goToColumn } =
     props
   const { drag, onPointerDown } = useHeaderDrag()
+  useShortcuts(KEYS_OF_HEADERS)
   const first = slice.shown[0]
   const last = slice.shown.at(-1)
   let left = slice.checkWidth
@@ -94,6 +96,13 @@ export function GridHeader(props: Props) {
     </div>
   )
 }
+
+/** Handled by the header that has the focus; listed here for the help. */
+const KEYS_OF_HEADERS = [
+  { keys: 'Alt+ArrowDown', label: 'Options of the column', group: 'Column headers' },
+  { keys: 'Mod+Shift+ArrowRight', label: 'Move the column right; with the left arrow left', group: 'Column headers' },
+  { keys: 'Shift+ArrowRight', label: 'Make the column wider; with the left arrow narrower', group: 'Column headers' },
+]
 
 /** The name under the pointer, and the line where the column would go. */
 function DragMarks({ drag }: { drag: HeaderDrag }) {

@@ -6,7 +6,10 @@ import { Cell } from '@/components/cells/cell'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import type { GridRow } from '@/lib/client/grid-types'
+import { isDraft } from '../data/row-overlay'
+import type { RowMark } from '../data/row-source'
 import { CHECK_COLUMN } from './layout'
+import { MARK_COLOURS, RowNote } from './row-note'
 import type { ColumnSlice, ShownColumn } from './use-virtual-window'
 
 export type RowHandlers = {
@@ -14,6 +17,7 @@ export type RowHandlers = {
   onOpen: (row: GridRow) => void
   onMenu: (row: GridRow, event: MouseEvent<HTMLElement>) => void
   onFocusCell: (row: number, column: number) => void
+  onHide: (row: GridRow) => void
 }
 
 type Props = {
@@ -27,6 +31,8 @@ type Props = {
   selected: boolean
   /** Its details are open beside the table. */
   open: boolean
+  /** Why it stands apart for now. */
+  mark: RowMark | undefined
   /** Column of the cell with the tab stop, if it is in this row. */
   activeColumn: number | null
   handlers: RowHandlers
@@ -35,10 +41,12 @@ type Props = {
 const cellLook =
   'flex min-w-0 shrink-0 items-center overflow-hidden border-b border-line px-2.5 text-sm -outline-offset-2'
 /** Sticky cells cover what scrolls beneath them, so they need the row's colours without transparency. */
-const rowColour = (selected: boolean, open: boolean) =>
+const rowColour = (selected: boolean, open: boolean, mark: RowMark | undefined) =>
   selected || open
     ? 'bg-selected'
-    : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
+    : mark
+      ? MARK_COLOURS[mark]
+      : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
 
 /** One row, or its place while it is on its way. */
 export const GridTableRow = memo(function GridTableRow({
@@ -51,10 +59,11 @@ export const GridTableRow = memo(function GridTableRow({
   q,
   selected,
   open,
+  mark,
   activeColumn,
   handlers,
 }: Props) {
-  const colour = rowColour(selected, open)
+  const colour = rowColour(selected, open, mark)
   const cell = (shown: ShownColumn, pinnedAt?: number) => {
     const { column, width, index: at } = shown
     const pinned = pinnedAt !== undefined
@@ -81,7 +90,7 @@ export const GridTableRow = memo(function GridTableRow({
             className="h-2.5 animate-shimmer rounded-sm bg-neutral-soft"
             style={{ width: skeletonWidth(index, at) }}
           />
-        ) : column.primary ? (
+        ) : column.primary && !isDraft(row.row_id) ? (
           <PrimaryCell row={row} handlers={handlers} label={label}>
             <Cell column={column} row={row} q={q} />
           </PrimaryCell>
@@ -101,8 +110,7 @@ export const GridTableRow = memo(function GridTableRow({
       aria-rowindex={index + 2}
       aria-selected={row ? selected : undefined}
       aria-busy={!row || undefined}
-      onDoubleClick={() => row && handlers.onOpen(row)}
-      onContextMenu={(event) => row && handlers.onMenu(row, event)}
+      onContextMenu={(event) => row && !isDraft(row.row_id) && handlers.onMenu(row, event)}
       className="group/row absolute top-0 left-0 flex min-w-full"
       style={{ transform: `translateY(${top}px)`, height, width: slice.totalWidth }}
     >
@@ -117,7 +125,7 @@ export const GridTableRow = memo(function GridTableRow({
           style={{ width: slice.checkWidth }}
           className={cn(cellLook, colour, 'sticky left-0 z-[1] justify-center px-0')}
         >
-          {row && (
+          {row && !isDraft(row.row_id) && (
             <RowCheckbox
               checked={selected}
               label={`Select ${label}`}
@@ -142,6 +150,15 @@ export const GridTableRow = memo(function GridTableRow({
         className={cn('flex-1 border-b border-line', colour)}
         style={{ minWidth: last ? slice.totalWidth - last.start - last.width : 0 }}
       />
+      {row && (
+        <RowNote
+          row={row}
+          mark={mark}
+          colIndex={slice.pinned.length + (slice.shown.at(-1)?.index ?? 0) + 2}
+          active={activeColumn !== null}
+          onHide={handlers.onHide}
+        />
+      )}
     </div>
   )
 })
@@ -194,12 +211,14 @@ function PrimaryCell({
       <a
         href={`?row=${encodeURIComponent(row.row_id)}`}
         tabIndex={-1}
+        draggable={false}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+          if (event.metaKey || event.ctrlKey || event.button !== 0) return
           event.preventDefault()
-          handlers.onOpen(row)
+          // With Shift a click selects cells.
+          if (!event.shiftKey) handlers.onOpen(row)
         }}
-        className="flex min-w-0 flex-1 font-medium hover:text-accent-ink hover:underline"
+        className="flex min-w-0 max-w-full font-medium hover:text-accent-ink hover:underline"
       >
         {children}
       </a>

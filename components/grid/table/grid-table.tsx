@@ -4,15 +4,20 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePreferences } from '@/components/shell/me-context'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
+import { useShortcuts } from '@/lib/client/shortcuts'
 import { isSelectable } from '../actions/action-targets'
 import { RowMenu, useRowMenu } from '../actions/row-menu'
+import { EditingLayer, RangeOverlays } from '../editing/editing-layer'
+import { NewRowLine } from '../editing/new-row-line'
+import { useGridEditing } from '../editing/use-grid-editing'
 import { useGrid } from '../grid-context'
 import { hasSelection, headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
 import { nextSort } from '../state/sorting'
 import { useRangeSelection } from '../state/use-range-selection'
 import { GridHeader } from './grid-header'
 import { GridTableRow, type RowHandlers } from './grid-row'
-import { HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
+import { KEYS_OF_CELLS, KEYS_OF_THE_TABLE } from './keys-of-the-table'
+import { type CellPlace, HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
 import { useActiveCell } from './use-active-cell'
 import { useColumnModel } from './use-column-model'
 import { useGridKeyboard } from './use-grid-keyboard'
@@ -55,21 +60,34 @@ export function GridTable() {
     },
     [setView, controller.defaultSort, view.sort],
   )
-  const columnAt = (index: number): ClientColumn | undefined => [...model.pinned, ...model.center][index - 1]?.column
-  const goTo = (place: { row: number; column: number }) => {
-    moveTo(place)
+  const reveal = (place: CellPlace) => {
     if (place.row >= 0) rows.scrollToIndex(place.row, { align: 'auto' })
     const center = place.column - 1 - model.pinned.length
     if (center >= 0) columns.scrollToIndex(center, { align: 'auto' })
     else if (scrollRef.current && place.column === 0) scrollRef.current.scrollLeft = 0
   }
+  const goTo = (place: CellPlace) => {
+    moveTo(place)
+    reveal(place)
+  }
+  const editing = useGridEditing({ scrollRef, active, goTo, model, pinnedWidth: slice.pinnedWidth })
+  const columnAt = (index: number): ClientColumn | undefined => editing.columns[index - 1]
   const onKeyDown = useGridKeyboard({
     controller,
     active,
+    range: editing.range,
+    columns: editing.columns,
     columnCount,
     firstColumn: selectable ? 0 : 1,
     pageSize: () => Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 400) - HEADER_HEIGHT) / rowHeight) - 1),
     goTo,
+    reveal,
+    startEditing: editing.editing.start,
+    clearCells: () => void editing.clipboard.clear(),
+    fillDown: editing.fill.down,
+    fillRight: editing.fill.right,
+    forgetCopied: editing.clipboard.forgetCopied,
+    addRow: editing.addRow,
     sortBy: (index, addLevel) => {
       const column = columnAt(index)
       if (column) onSort(column, addLevel)
@@ -80,10 +98,18 @@ export function GridTable() {
     },
   })
   const onFocusCell = useCallback((row: number, column: number) => moveTo({ row, column }, false), [moveTo])
+  const { giveUp } = editing
   const handlers = useMemo<RowHandlers>(
-    () => ({ onToggle, onOpen: (row) => openRow(row.row_id), onMenu: menu.open, onFocusCell }),
-    [onToggle, openRow, menu.open, onFocusCell],
+    () => ({
+      onToggle,
+      onOpen: (row) => openRow(row.row_id),
+      onMenu: menu.open,
+      onFocusCell,
+      onHide: (row) => giveUp(row.row_id),
+    }),
+    [onToggle, openRow, menu.open, onFocusCell, giveUp],
   )
+  useShortcuts(editing.fillable ? [...KEYS_OF_THE_TABLE, ...KEYS_OF_CELLS] : KEYS_OF_THE_TABLE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows that the store holds
   const selectState = useMemo(() => headerState(selection, shown.loadedRows()), [selection, shown, version])
   const selecting = hasSelection(selection)
@@ -112,7 +138,8 @@ export function GridTable() {
         aria-multiselectable={selectable}
         aria-busy={switching || !shown.ready}
         onKeyDown={onKeyDown}
-        className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface [contain:strict]"
+        {...editing.handlers}
+        className="group/grid relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface [contain:strict]"
       >
         <GridHeader
           slice={slice}
@@ -130,7 +157,7 @@ export function GridTable() {
         />
         <div
           role="rowgroup"
-          className={cn('relative transition-opacity', switching && 'opacity-60')}
+          className={cn('relative select-none transition-opacity', switching && 'opacity-60')}
           style={{ height: rows.getTotalSize(), width: slice.totalWidth, minWidth: '100%' }}
         >
           {rows.getVirtualItems().map((item) => {
@@ -147,14 +174,25 @@ export function GridTable() {
                 q={view.q}
                 selected={row !== undefined && isSelected(selection, row.row_id)}
                 open={row !== undefined && row.row_id === view.row}
+                mark={row && shown.markOf(row.row_id)}
                 activeColumn={active.row === item.index ? active.column : null}
                 handlers={handlers}
               />
             )
           })}
+          <RangeOverlays
+            editing={editing}
+            scrollRef={scrollRef}
+            model={model}
+            checkWidth={slice.checkWidth}
+            rowHeight={rowHeight}
+            active={active}
+          />
         </div>
       </div>
+      <NewRowLine onAdd={editing.addRow} />
       <RowMenu menu={menu} />
+      <EditingLayer editing={editing} scrollRef={scrollRef} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export function useGridCommands(): void {
       id: 'switch-view',
       label: other === 'board' ? 'Show as board' : 'Show as table',
       icon: other === 'board' ? <Kanban aria-hidden /> : <Rows3 aria-hidden />,
-      shortcut: 'v',
+      shortcut: 'b',
       run: () => setView({ view: other }),
     })
   if (isFiltered(view))
@@ -76,22 +76,11 @@ export function useGridCommands(): void {
       disabled: !canCreate,
     },
     {
-      keys: 'v',
+      keys: 'b',
       label: 'Table or board',
       group: 'Lists',
       run: () => setView({ view: other }),
       disabled: !grid.board || view.bin,
     },
-    ...KEYS_OF_THE_TABLE,
   ])
 }
-
-/** Handled by the table itself while it has the focus; listed here for the help. */
-const KEYS_OF_THE_TABLE = [
-  { keys: 'ArrowDown', label: 'Move through cells; with Ctrl to the edge', group: 'Table' },
-  { keys: 'Enter', label: 'Open the row; on a header: sort', group: 'Table' },
-  { keys: 'Space', label: 'Select the row; with Shift a range', group: 'Table' },
-  { keys: 'Shift+ArrowDown', label: 'Extend the selection', group: 'Table' },
-  { keys: 'Mod+A', label: 'Select all loaded rows; again: all that match', group: 'Table' },
-  { keys: 'Delete', label: 'Delete the row or the selection', group: 'Table' },
-]

@@ -1,0 +1,66 @@
+'use client'
+import { type RefObject, useId } from 'react'
+import { createPortal } from 'react-dom'
+import { cn } from '@/components/ui/cn'
+import { useGrid } from '../grid-context'
+import { useCellBox } from './cell-box'
+import { isListed } from './editable'
+import { EditorNote } from './editor-parts'
+import { ListEditor } from './list-editor'
+import { TextEditor } from './text-editor'
+import type { CellEditing, OpenCell } from './use-cell-editor'
+
+type Props = {
+  scrollRef: RefObject<HTMLDivElement | null>
+  editing: CellEditing
+  /** Where the row is by now. */
+  row: number
+  column: number
+}
+
+/** The editor of the open cell, over it; in the body, so that neither the table's edge nor a pinned column cuts it. */
+export function CellEditor(props: Props) {
+  const { open } = props.editing
+  if (!open || props.row < 0) return null
+  return createPortal(
+    <OpenEditor key={`${open.row.row_id} ${open.column.key}`} {...props} cell={open} />,
+    document.body,
+  )
+}
+
+const LEAST_WIDTH = 200
+const ROOM_BELOW = 320
+
+function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: OpenCell }) {
+  const { labelOf } = useGrid()
+  const box = useCellBox(scrollRef, row, column)
+  const errorId = useId()
+  if (!box) return null
+  const reason = cell.refused?.reason
+  const least = isListed(cell.column) ? LEAST_WIDTH + 40 : LEAST_WIDTH
+  const width = Math.min(Math.max(box.width, least), window.innerWidth - 16)
+  const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8))
+  const upwards = window.innerHeight - box.top < ROOM_BELOW && box.top > ROOM_BELOW
+  const Part = isListed(cell.column) ? ListEditor : TextEditor
+  return (
+    <div
+      data-cell-editor=""
+      className={cn('fixed z-(--z-popover) flex', upwards ? 'flex-col-reverse' : 'flex-col')}
+      style={
+        upwards
+          ? { left, width, bottom: window.innerHeight - box.top - box.height }
+          : { left, width, top: box.top, ['--cell-height' as string]: `${box.height}px` }
+      }
+    >
+      <Part
+        cell={cell}
+        label={`${cell.column.label}, ${labelOf(cell.row)}`}
+        describedBy={reason ? errorId : undefined}
+        invalid={reason !== undefined}
+        onCommit={editing.commit}
+        onCancel={editing.cancel}
+      />
+      {reason && <EditorNote id={errorId}>{reason}</EditorNote>}
+    </div>
+  )
+}

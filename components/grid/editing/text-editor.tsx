@@ -1,0 +1,162 @@
+'use client'
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isNumeric } from '@/components/cells/cell-text'
+import { cn } from '@/components/ui/cn'
+import { useFormat } from '@/components/ui/format-context'
+import { convertText } from './clipboard/convert'
+import { editText } from './editable'
+import { type CellEditorProps, EditorNote } from './editor-parts'
+import type { Move } from './use-cell-editor'
+
+const ARROWS: Record<string, Move> = { ArrowDown: 'down', ArrowUp: 'up', ArrowRight: 'right', ArrowLeft: 'left' }
+
+/** Anything that is typed: text, numbers, amounts, days and times, in every spelling that a paste understands too. */
+export function TextEditor({ cell, label, describedBy, invalid, onCommit, onCancel }: CellEditorProps) {
+  const { column, row, seed, refused } = cell
+  const format = useFormat()
+  const [text, setText] = useState(() => refused?.entry.text ?? seed ?? editText(column, row, format))
+  const [problem, setProblem] = useState<string | null>(null)
+  // Typed over what was there: arrows lead on, as in a spreadsheet. Once the caret was moved on purpose they do not.
+  const [fresh, setFresh] = useState(seed !== null)
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const done = useRef(false)
+  const noteId = useId()
+  const long = column.type === 'long_text' || column.type === 'json'
+  const dated = column.type === 'date' || column.type === 'datetime'
+  const place = { today: format.today(), fromLocal: format.fromLocalInput }
+
+  useEffect(() => {
+    const field = control.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+
+  const finish = (move: Move) => {
+    if (done.current) return
+    const found = convertText(column, text, place)
+    if (found.kind !== 'value') return setProblem(found.kind === 'problem' ? found.reason : 'Choose one from the list.')
+    done.current = true
+    onCommit({ value: found.value, text }, move)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+    if (key === 'Escape') {
+      done.current = true
+      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
+      event.preventDefault()
+      onCancel()
+    } else if (key === 'Enter' && long && (altKey || ctrlKey || metaKey)) {
+      event.preventDefault()
+      document.execCommand('insertText', false, '\n')
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      finish(shiftKey ? 'up' : 'down')
+    } else if (key === 'Tab') {
+      event.preventDefault()
+      finish(shiftKey ? 'left' : 'right')
+    } else if (dated && altKey && key === 'ArrowDown') {
+      event.preventDefault()
+      picker.current?.showPicker()
+    } else if (fresh && ARROWS[key] && !shiftKey && !ctrlKey && !metaKey) {
+      event.preventDefault()
+      finish(ARROWS[key])
+    }
+  }
+  const picker = useRef<HTMLInputElement>(null)
+  const understood = dated && text.trim() !== '' ? convertText(column, text, place) : null
+  const spelled =
+    understood?.kind === 'value'
+      ? column.type === 'date'
+        ? format.date(String(understood.value))
+        : format.datetime(String(understood.value))
+      : null
+  const shared = {
+    ref: control,
+    value: text,
+    'aria-label': label,
+    'aria-invalid': invalid || problem !== null || undefined,
+    'aria-describedby': problem ? noteId : describedBy,
+    maxLength: column.type === 'text' ? column.maxLength : undefined,
+    onKeyDown,
+    onChange: (event: { target: { value: string } }) => {
+      setText(event.target.value)
+      setProblem(null)
+    },
+    onMouseDown: () => setFresh(false),
+    onBlur: () => {
+      // Only the window has lost the focus, or it went to the picker beside.
+      if (!document.hasFocus() || document.activeElement === picker.current) return
+      finish('stay')
+    },
+  }
+  const look = 'w-full bg-raised px-2.5 text-sm text-ink outline-none'
+  return (
+    <>
+      <div
+        className={cn(
+          'flex min-h-(--cell-height,2.25rem) items-stretch overflow-hidden rounded-sm bg-raised shadow-md ring-2',
+          invalid || problem ? 'ring-danger' : 'ring-accent',
+        )}
+      >
+        {long ? (
+          <textarea
+            {...shared}
+            rows={3}
+            spellCheck={column.type === 'long_text'}
+            className={cn(
+              look,
+              'field-sizing-content max-h-72 min-h-20 resize-none py-1.5',
+              column.type === 'json' && 'font-mono text-xs',
+            )}
+          />
+        ) : (
+          <input
+            {...shared}
+            type="text"
+            autoComplete="off"
+            inputMode={isNumeric(column) ? 'decimal' : column.type === 'email' ? 'email' : undefined}
+            className={cn(look, isNumeric(column) && 'tabular text-right')}
+          />
+        )}
+        {dated && (
+          <span className="relative flex w-8 shrink-0">
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label="Calendar"
+              title="Calendar (Alt+↓)"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => picker.current?.showPicker()}
+              className="flex flex-1 items-center justify-center text-ink-faint hover:text-ink"
+            >
+              <CalendarDays aria-hidden className="size-4" />
+            </button>
+            <input
+              ref={picker}
+              type={column.type === 'date' ? 'date' : 'datetime-local'}
+              tabIndex={-1}
+              aria-hidden
+              className="pointer-events-none absolute bottom-0 left-0 size-0 opacity-0"
+              onChange={(event) => {
+                setText(event.target.value.replace('T', ' '))
+                control.current?.focus()
+              }}
+            />
+          </span>
+        )}
+      </div>
+      {spelled && !problem && (
+        <p className="mt-0.5 self-start rounded-md bg-raised px-2 py-1 text-xs text-ink-muted shadow-md">{spelled}</p>
+      )}
+      {long && (
+        <p aria-hidden className="mt-0.5 self-start rounded-md bg-raised px-2 py-1 text-xs text-ink-faint shadow-md">
+          Enter saves, Alt+Enter makes a new line
+        </p>
+      )}
+      {problem && <EditorNote id={noteId}>{problem}</EditorNote>}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+import { useMemo, useRef } from 'react'
+import { announce } from '@/components/ui/announce'
+import { ApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { createRow, deleteRow, runGridAction } from '@/lib/client/queries'
+import { isDraft } from '../data/row-overlay'
+import { type GridController, useGrid } from '../grid-context'
+import type { Values } from './save-rows'
+import type { Edits } from './use-edits'
+
+/** Beside the columns of a row that is being typed: why it is not saved yet. */
+export const DRAFT_NOTE = 'draft__note'
+
+/** Why a new row was not made, and at which of its cells. */
+export type DraftProblem = { row: GridRow; column: string | null; reason: string }
+
+export type DraftRows = {
+  has: (rowId: string) => boolean
+  /** The id that the row has by now: a draft gets its own once it is saved. */
+  idOf: (rowId: string) => string
+  /** A new row on top; returns its id. */
+  add: () => string
+  /** Keeps what was typed; the row is made once all that is required is there. */
+  change: (rowId: string, changes: Values, labels: Values) => Promise<DraftProblem | null>
+  giveUp: (rowId: string) => void
+  giveUpUntouched: (rowId: string) => void
+}
+
+type Draft = { values: Values; key: string; posting: Promise<DraftProblem | null> | null; savedAs: GridRow | null }
+
+/** Rows that are typed in place: on the screen at once, on the server as soon as they can be. */
+export function useDraftRows(edits: Edits): DraftRows {
+  const controller = useGrid()
+  const latest = useRef(controller)
+  latest.current = controller
+  const drafts = useRef(new Map<string, Draft>())
+
+  return useMemo(() => {
+    const giveUp = (rowId: string) => {
+      drafts.current.delete(rowId)
+      latest.current.shown.dropRow(rowId)
+    }
+
+    const note = (rowId: string, reason: string | null) =>
+      latest.current.shown.replaceRow({ row_id: rowId, [DRAFT_NOTE]: reason })
+
+    const post = async (rowId: string, draft: Draft): Promise<DraftProblem | null> => {
+      const { grid, shown, rowsChanged, undo, labelOf } = latest.current
+      try {
+        const { row } = await createRow(grid.slug, draft.values, draft.key)
+        draft.savedAs = row
+        shown.dropRow(rowId)
+        shown.addRow(row)
+        rowsChanged([row])
+        if (grid.ops.delete === 'soft') undo.push(stepOf(row, latest))
+        announce(`${labelOf(row)} added`)
+        return null
+      } catch (error) {
+        // Another attempt with other values is another intent.
+        draft.key = newIdempotencyKey()
+        return problemOf(error, shown.findRow(rowId) ?? { row_id: rowId }, grid.columns)
+      }
+    }
+
+    return {
+      has: (rowId) => isDraft(rowId) && drafts.current.has(rowId),
+      idOf: (rowId) => drafts.current.get(rowId)?.savedAs?.row_id ?? rowId,
+      giveUp,
+      giveUpUntouched(rowId) {
+        const draft = drafts.current.get(rowId)
+        if (draft && !draft.savedAs && Object.keys(draft.values).length === 0) giveUp(rowId)
+      },
+      add() {
+        const id = `draft:${newIdempotencyKey()}`
+        drafts.current.set(id, { values: {}, key: newIdempotencyKey(), posting: null, savedAs: null })
+        latest.current.shown.addRow({ row_id: id })
+        return id
+      },
+      async change(rowId, changes, labels) {
+        const draft = drafts.current.get(rowId)
+        if (!draft) return null
+        if (!draft.savedAs) latest.current.shown.replaceRow({ row_id: rowId, ...changes, ...labels })
+        // While the row is being made, what is typed meanwhile waits and then changes the row that was made.
+        while (draft.posting) await draft.posting
+        if (draft.savedAs) {
+          const row = latest.current.shown.findRow(draft.savedAs.row_id) ?? draft.savedAs
+          const { failed, error } = await edits.commit(latest.current.labelOf(row), [{ row, changes, labels }])
+          const reason = failed[0]?.result.message ?? (error ? messageOf(error) : null)
+          return reason ? { row, column: null, reason } : null
+        }
+        draft.values = withoutBlanks({ ...draft.values, ...changes })
+        const missing = missingIn(latest.current.grid.columns, draft.values)
+        if (missing.length > 0) {
+          note(rowId, `Fill in ${missing.map(({ label }) => label).join(', ')}.`)
+          return null
+        }
+        note(rowId, null)
+        draft.posting = post(rowId, draft)
+        const problem = await draft.posting
+        draft.posting = null
+        if (!problem) return null
+        note(rowId, problem.reason)
+        // Only what belongs to the cell itself is said there; the rest stands at the row.
+        return problem.column !== null && problem.column in changes ? problem : null
+      },
+    }
+  }, [edits])
+}
+
+/** Required columns that a new row does not have yet. */
+export const missingIn = (columns: ClientColumn[], values: Values): ClientColumn[] =>
+  columns.filter((column) => column.required && column.creatable && isBlank(values[column.key]))
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const withoutBlanks = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+
+function problemOf(error: unknown, row: GridRow, columns: ClientColumn[]): DraftProblem {
+  if (!(error instanceof ApiError)) return { row, column: null, reason: messageOf(error) }
+  const messages = error.fieldMessages()
+  const column = columns.find(({ key }) => key in messages)
+  return column
+    ? { row, column: column.key, reason: messages[column.key] ?? error.message }
+    : { row, column: null, reason: error.message }
+}
+
+/** A new row is undone by deleting it, which only a bin makes safe to take back. */
+function stepOf(row: GridRow, latest: { current: GridController }) {
+  const { grid, labelOf } = latest.current
+  return {
+    label: `${labelOf(row)} added`,
+    async undo() {
+      await deleteRow(grid.slug, row.row_id)
+      latest.current.shown.dropRow(row.row_id)
+      latest.current.rowsChanged([])
+    },
+    async redo() {
+      await runGridAction(grid.slug, 'restore', { ids: [row.row_id], params: {} })
+      latest.current.shown.addRow(row)
+      latest.current.rowsChanged([row])
+    },
+  }
+}

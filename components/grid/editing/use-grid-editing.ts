@@ -1,0 +1,118 @@
+'use client'
+import { type MouseEvent, type RefObject, useCallback, useMemo } from 'react'
+import { useGrid } from '../grid-context'
+import { type CellPlace, CHECK_COLUMN } from '../table/layout'
+import type { ColumnModel } from '../table/use-column-model'
+import { hasEditableCells } from './editable'
+import { useBlockEdits } from './use-block-edits'
+import { useCellEditor } from './use-cell-editor'
+import { useCellRange } from './use-cell-range'
+import { useClipboard } from './use-clipboard'
+import { useDraftRows } from './use-draft-rows'
+import { useEdits } from './use-edits'
+import { useFill } from './use-fill'
+
+type Options = {
+  scrollRef: RefObject<HTMLDivElement | null>
+  active: CellPlace
+  goTo: (place: CellPlace) => void
+  model: Pick<ColumnModel, 'pinned' | 'center'>
+  pinnedWidth: number
+}
+
+/** Everything that turns the table into a spreadsheet: one cell, a block of them, the clipboard, new rows. */
+export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: Options) {
+  const controller = useGrid()
+  const { shown, grid, view, openRow } = controller
+  const columns = useMemo(
+    () => [...model.pinned, ...model.center].map(({ column }) => column),
+    [model.pinned, model.center],
+  )
+  const edits = useEdits()
+  const drafts = useDraftRows(edits)
+  const range = useCellRange({
+    scrollRef,
+    active,
+    rowCount: shown.rowCount,
+    columnCount: columns.length + 1,
+    pinnedWidth,
+    viewKey: shown,
+  })
+  const editing = useCellEditor({ edits, drafts, columns, goTo })
+  const blocks = useBlockEdits(edits)
+  const clipboard = useClipboard({ active, range, columns, blocks })
+  const fill = useFill({ scrollRef, range, columns, blocks, pinnedWidth })
+
+  const canAdd = grid.ops.create && !view.bin && columns.some((column) => column.creatable)
+  const addRow = () => {
+    drafts.add()
+    const place = { row: 0, column: columns.findIndex((column) => column.creatable) + 1 }
+    goTo(place)
+    // The row has to be among those on the screen before its cell can be edited.
+    requestAnimationFrame(() => editing.start(place))
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (!place || event.button !== 0 || place.column === CHECK_COLUMN || place.row < 0) return
+    if ((event.target as Element).closest('button')) return
+    if (event.shiftKey) {
+      event.preventDefault()
+      if (!scrollRef.current?.contains(document.activeElement)) goTo(active)
+      range.extendTo(place)
+    } else if (!event.metaKey && !event.ctrlKey) {
+      range.collapse()
+      range.startDrag(place, event)
+    }
+  }
+  /** Where cells can be changed a click chooses the cell; addresses in it are followed with Ctrl, as in a spreadsheet. */
+  const onClickCapture = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    const place = link && placeOf(link)
+    const column = place && columns[place.column - 1]
+    if (!column || column.primary || !column.editable || !hasEditableCells(controller)) return
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (!place || place.column === CHECK_COLUMN || (event.target as Element).closest('button')) return
+    const row = shown.getRow(place.row)
+    const column = columns[place.column - 1]
+    const onLink = (event.target as Element).closest('a') && column?.primary
+    if (!row || !column || onLink) return
+    if (column.editable && hasEditableCells(controller)) editing.start(place)
+    else openRow(row.row_id)
+  }
+  const giveUp = useCallback((rowId: string) => drafts.giveUp(rowId), [drafts])
+
+  return {
+    columns,
+    edits,
+    range,
+    editing,
+    blocks,
+    clipboard,
+    fill,
+    giveUp,
+    addRow: canAdd ? addRow : null,
+    /** The corner is there to be dragged where cells can be changed. */
+    fillable: hasEditableCells(controller),
+    handlers: {
+      onMouseDown,
+      onDoubleClick,
+      onClickCapture,
+      onCopy: clipboard.onCopy,
+      onCut: clipboard.onCut,
+      onPaste: clipboard.onPaste,
+    },
+  }
+}
+
+export type GridEditing = ReturnType<typeof useGridEditing>
+
+function placeOf(target: EventTarget): CellPlace | null {
+  const cell = (target as Element).closest<HTMLElement>('[data-row][data-column]')
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+}

@@ -1,0 +1,62 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
+'use client'
+import type { GridRow } from '@/lib/client/grid-types'
+import { isDraft } from '../data/row-overlay'
+import type { RowMark } from '../data/row-source'
+import { DRAFT_NOTE } from '../editing/use-draft-rows'
+
+/** Colours beside the words: they never stand alone. */
+export const MARK_COLOURS: Record<RowMark, string> = {
+  new: 'bg-success-soft',
+  changed: 'bg-info-soft',
+  'no-match': 'bg-warning-soft',
+  gone: 'bg-neutral-soft',
+}
+
+const WORDS: Record<RowMark, string> = {
+  new: 'New',
+  changed: 'Just changed by somebody else',
+  'no-match': 'No longer matches',
+  gone: 'Deleted',
+}
+
+type Props = {
+  row: GridRow
+  mark: RowMark | undefined
+  colIndex: number
+  /** Takes the row out of sight, or gives a draft up. */
+  onHide: (row: GridRow) => void
+  /** The row holds the active cell: its button can be reached with Tab. */
+  active: boolean
+}
+
+/** Why a row stands apart, at the right edge of what is in sight. */
+export function RowNote({ row, mark, colIndex, onHide, active }: Props) {
+  const draft = isDraft(row.row_id)
+  if (!draft && !mark) return null
+  const note = row[DRAFT_NOTE]
+  const words = draft ? (note ? `Not saved yet: ${note}` : 'Not saved yet') : WORDS[mark as RowMark]
+  const button = draft ? 'Discard' : mark === 'no-match' || mark === 'gone' ? 'Hide' : null
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={colIndex}
+      tabIndex={-1}
+      className="pointer-events-none sticky right-0 z-[2] flex w-0 items-center justify-end overflow-visible"
+    >
+      <span className="pointer-events-auto mr-2 flex h-6 shrink-0 items-center gap-2 rounded-full border border-line-strong bg-raised px-2.5 text-xs whitespace-nowrap text-ink-muted shadow-sm">
+        {words}
+        {button && (
+          <button
+            type="button"
+            tabIndex={active ? 0 : -1}
+            onClick={() => onHide(row)}
+            className="font-medium text-accent-ink hover:underline"
+          >
+            {button}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
