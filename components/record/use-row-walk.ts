@@ -1,4 +1,5 @@
 'use client'
+import { useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { totalInWords } from '@/components/grid/state/words'
 import { formatNumber } from '@/lib/client/format'
@@ -11,11 +12,30 @@ export function useRowWalk(rowId: string) {
   const count = shown.rowCount
   const hasPrevious = index > 0
   const hasNext = index >= 0 && index < count - 1
-  const step = async (by: 1 | -1) => {
-    if ((by === 1 && !hasNext) || (by === -1 && !hasPrevious)) return
-    if (!(await mayLeave())) return
-    const [next] = await shown.ensureRange(index + by, index + by)
-    if (next) openRow(next.row_id)
+  // Keys may be pressed faster than rows are drawn: each step starts where the one before it has led.
+  const at = useRef(rowId)
+  const steps = useRef<Promise<void>>(Promise.resolve())
+  const underWay = useRef(0)
+  useEffect(() => {
+    if (underWay.current === 0) at.current = rowId
+  }, [rowId])
+
+  const walk = async (by: 1 | -1) => {
+    const to = shown.indexOf(at.current) + by
+    if (to - by < 0 || to < 0 || to >= shown.rowCount || !(await mayLeave())) return
+    const [next] = await shown.ensureRange(to, to)
+    if (!next) return
+    at.current = next.row_id
+    openRow(next.row_id)
+  }
+  const step = (by: 1 | -1): Promise<void> => {
+    underWay.current++
+    steps.current = steps.current
+      .then(() => walk(by))
+      .finally(() => {
+        underWay.current--
+      })
+    return steps.current
   }
   const position = index === -1 || !shown.count ? null : `${formatNumber(index + 1)} of ${totalInWords(shown.count)}`
   return { hasPrevious, hasNext, step, position }
