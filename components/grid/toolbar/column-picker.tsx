@@ -1,105 +1,139 @@
 'use client'
-import { ArrowDown, ArrowUp, Search } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { Columns3, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
+import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/client/api'
 import { useGrid } from '../grid-context'
+import { emptyColumns } from '../state/empty-columns'
+import { useColumnLayout } from '../state/use-column-layout'
+import { useSavedViews } from '../views/use-saved-views'
+import { ColumnRow } from './column-row'
+import { Panel } from './panel'
+import { useListDrag } from './use-list-drag'
 
-/** Which columns are visible and in which order. */
-export function ColumnPicker({ children }: { children: ReactElement }) {
-  const { grid, view, setView, columns } = useGrid()
-  const [needle, setNeedle] = useState('')
-  const shown = columns.map((column) => column.key)
-  const hidden = grid.columns.filter((column) => !shown.includes(column.key))
-  const matching = [...columns, ...hidden].filter((column) =>
-    column.label.toLowerCase().includes(needle.trim().toLowerCase()),
-  )
-  const choose = (keys: string[]) => setView({ columns: keys }, view.columns ? 'replace' : 'push')
-  const move = (key: string, by: number) => {
-    const at = shown.indexOf(key)
-    const next = shown.filter((one) => one !== key)
-    next.splice(Math.max(1, at + by), 0, key)
-    choose(next)
-  }
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Which columns are visible, in which order, and which of them stay in view; on a phone, the lines of the cards. */
+export function ColumnPicker(props: Props) {
   return (
-    <Popover>
-      <PopoverTrigger asChild>{children}</PopoverTrigger>
-      <PopoverContent aria-label="Columns" align="end" className="flex flex-col gap-2">
-        <Input
-          size="sm"
-          aria-label="Find a column"
-          placeholder="Find a column"
-          leading={<Search aria-hidden />}
-          value={needle}
-          onChange={(event) => setNeedle(event.target.value)}
-        />
-        <ul className="-mx-1 flex max-h-80 flex-col overflow-y-auto px-1">
-          {matching.map((column) => {
-            const at = shown.indexOf(column.key)
-            const on = at !== -1
-            return (
-              <li key={column.key} className="group flex min-h-7 items-center gap-1">
-                <Checkbox
-                  className="flex-1"
-                  label={column.label}
-                  checked={on}
-                  disabled={column.primary}
-                  onCheckedChange={(wanted) =>
-                    choose(wanted ? [...shown, column.key] : shown.filter((key) => key !== column.key))
-                  }
-                />
-                {on && !column.primary && needle === '' && (
-                  <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-                    <MoveButton
-                      label={`Move ${column.label} up`}
-                      disabled={at <= 1}
-                      onClick={() => move(column.key, -1)}
-                      icon={<ArrowUp aria-hidden className="size-3.5" />}
-                    />
-                    <MoveButton
-                      label={`Move ${column.label} down`}
-                      disabled={at >= shown.length - 1}
-                      onClick={() => move(column.key, 1)}
-                      icon={<ArrowDown aria-hidden className="size-3.5" />}
-                    />
-                  </span>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        {view.columns && (
-          <Button size="sm" variant="ghost" onClick={() => setView({ columns: null })}>
-            Reset to the usual columns
-          </Button>
-        )}
-      </PopoverContent>
-    </Popover>
+    <Panel
+      title="Columns"
+      {...props}
+      className="w-80"
+      trigger={<IconButton label="Columns" variant="secondary" icon={<Columns3 aria-hidden />} />}
+    >
+      <ColumnPickerContent />
+    </Panel>
   )
 }
 
-function MoveButton({
-  label,
-  disabled,
-  onClick,
-  icon,
-}: {
-  label: string
-  disabled: boolean
-  onClick: () => void
-  icon: ReactElement
-}) {
+function ColumnPickerContent() {
+  const { grid, columns } = useGrid()
+  const layout = useColumnLayout()
+  const [needle, setNeedle] = useState('')
+  const listRef = useRef<HTMLDivElement>(null)
+  const { drag, handle } = useListDrag(listRef, (from, to) => {
+    const key = columns[from]?.key
+    if (key) layout.move(key, to)
+  })
+  const matches = (label: string) => label.toLowerCase().includes(needle.trim().toLowerCase())
+  const hidden = grid.columns.filter((column) => !layout.order.includes(column.key))
+  const others = columns.filter((column) => !column.primary).map(({ key }) => key)
+  const { layoutModified, resetLayout } = useSavedViews()
+  const mark = (index: number) =>
+    drag?.to === index && drag.from !== index ? (drag.to > drag.from ? 'below' : 'above') : null
   return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="flex size-6 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink disabled:opacity-30"
-    >
-      {icon}
-    </button>
+    <div className="flex min-h-0 flex-col gap-2">
+      <Input
+        size="sm"
+        aria-label="Find a column"
+        placeholder="Find a column"
+        leading={<Search aria-hidden />}
+        value={needle}
+        onChange={(event) => setNeedle(event.target.value)}
+      />
+      <div ref={listRef} className="-mx-1 flex max-h-[min(22rem,55vh)] flex-col overflow-y-auto px-1">
+        <ul aria-label="Shown">
+          {columns.map((column, index) =>
+            matches(column.label) ? (
+              <ColumnRow
+                key={column.key}
+                column={column}
+                shown
+                layout={layout}
+                handle={needle === '' ? handle(index) : undefined}
+                mark={mark(index)}
+                dragged={drag?.from === index}
+              />
+            ) : null,
+          )}
+        </ul>
+        {hidden.some(({ label }) => matches(label)) && (
+          <>
+            <h3 className="px-1 pt-2 pb-0.5 text-2xs font-medium text-ink-faint">Hidden</h3>
+            <ul aria-label="Hidden">
+              {hidden
+                .filter(({ label }) => matches(label))
+                .map((column) => (
+                  <ColumnRow key={column.key} column={column} shown={false} layout={layout} />
+                ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1 border-t border-line pt-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={hidden.length === 0}
+          onClick={() => layout.show(hidden.map(({ key }) => key))}
+        >
+          Show all
+        </Button>
+        <Button size="sm" variant="ghost" disabled={others.length === 0} onClick={() => layout.hide(others)}>
+          Hide all
+        </Button>
+        <HideEmpty />
+        {layoutModified && (
+          <Button size="sm" variant="ghost" onClick={resetLayout}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Takes the columns away that say nothing in any row of this view. */
+function HideEmpty() {
+  const { grid, columns, query, shown, view, setView, count } = useGrid()
+  const layout = useColumnLayout()
+  const [busy, setBusy] = useState(false)
+  const hide = async () => {
+    setBusy(true)
+    try {
+      const total = count?.exact ? count.value : null
+      const keys = await emptyColumns({ grid, columns, query, loaded: shown.loadedRows(), total })
+      if (keys.length === 0) {
+        toast.info('No column is empty in all rows')
+        return
+      }
+      layout.hide(keys)
+      toast.success(keys.length === 1 ? 'One empty column is hidden' : `${keys.length} empty columns are hidden`, {
+        action: { label: 'Undo', onClick: () => setView({ columns: view.columns, pinned: view.pinned }) },
+      })
+    } catch (error) {
+      toast.error('The rows could not be looked through', { description: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" variant="ghost" pending={busy} onClick={() => void hide()}>
+      Hide empty
+    </Button>
   )
 }

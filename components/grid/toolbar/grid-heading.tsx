@@ -1,5 +1,6 @@
 'use client'
 import { Columns3, EllipsisVertical, Kanban, Plus, Rows3, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { Icon } from '@/components/icons'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -9,8 +10,10 @@ import { Segmented } from '@/components/ui/segmented'
 import { actionLabel, toolbarActions } from '../actions/action-targets'
 import { useGrid } from '../grid-context'
 import { inSentence, totalInWords } from '../state/words'
+import { ViewSwitcher } from '../views/view-switcher'
 import { ColumnPicker } from './column-picker'
 import { ExportItems, ExportMenu } from './export-menu'
+import { ViewOptions } from './view-options'
 
 /** Table or board, where there is one. */
 export function ViewSwitch() {
@@ -33,22 +36,27 @@ export function ViewSwitch() {
 export function GridHeading() {
   const { grid, view, setView, count, startCreating, actions } = useGrid()
   const toolbar = toolbarActions(grid)
+  const [choosingColumns, setChoosingColumns] = useState(false)
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-3 sm:px-4">
-      <div className="flex min-w-0 flex-1 items-baseline gap-2">
+      <div className="flex min-w-0 items-baseline gap-2">
         <h1 className="truncate text-xl" title={grid.description}>
           {grid.title}
         </h1>
         <span className="tabular shrink-0 text-sm text-ink-faint">{count ? totalInWords(count) : ''}</span>
         {view.bin && <Badge tone="warning">Bin</Badge>}
       </div>
+      <div className="min-w-0 flex-1">
+        <ViewSwitcher />
+      </div>
       <div className="flex shrink-0 items-center gap-2">
         <span className="hidden items-center gap-2 sm:flex">
           <ViewSwitch />
           {view.view === 'table' && (
-            <ColumnPicker>
-              <IconButton label="Columns" variant="secondary" icon={<Columns3 aria-hidden />} />
-            </ColumnPicker>
+            <>
+              <ColumnPicker open={choosingColumns} onOpenChange={setChoosingColumns} />
+              <ViewOptions />
+            </>
           )}
           <ExportMenu />
         </span>
@@ -72,6 +80,15 @@ export function GridHeading() {
                   {actionLabel(action)}
                 </MenuItem>
               ))}
+              {view.view === 'table' && (
+                <MenuItem
+                  icon={<Columns3 aria-hidden />}
+                  className="sm:hidden"
+                  onSelect={() => setChoosingColumns(true)}
+                >
+                  Columns…
+                </MenuItem>
+              )}
               <ExportItems className="sm:hidden" />
               {toolbar.length > 0 && grid.bin && <MenuSeparator />}
               {grid.bin && (
