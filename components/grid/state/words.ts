@@ -1,11 +1,11 @@
 import { formatNumber } from '@/lib/client/format'
-import type { ClientGrid } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid } from '@/lib/client/grid-types'
 import type { SortLevel } from '@/lib/client/grid-url-state'
 import type { Total } from '../data/row-source'
 
 /** "1 lead", "3 leads"; names such as "TLD costs" keep their capitals. */
 export function rowsInWords(grid: ClientGrid, count: number): string {
-  return `${formatNumber(count)} ${inSentence(count === 1 ? grid.singular : grid.title)}`
+  return `${formatNumber(count)} ${inSentence(count === 1 ? grid.singular : (grid.plural ?? grid.title))}`
 }
 
 export const inSentence = (name: string): string =>
@@ -20,21 +20,30 @@ function roundedTo3(value: number): number {
   return Math.round(value / unit) * unit
 }
 
+/** What comes first in an order, by the kind of column. */
+export function directionInWords(column: ClientColumn | undefined, descending: boolean): string {
+  switch (column?.type) {
+    case 'date':
+    case 'datetime':
+      return descending ? 'newest first' : 'oldest first'
+    case 'number':
+    case 'money':
+    case 'percent':
+      return descending ? 'largest first' : 'smallest first'
+    case 'duration':
+      return descending ? 'longest first' : 'shortest first'
+    case 'boolean':
+      return descending ? 'yes first' : 'no first'
+    default:
+      return descending ? 'Z to A' : 'A to Z'
+  }
+}
+
 /** "sorted by created, newest first". */
 export function sortInWords(grid: ClientGrid, sort: SortLevel[]): string {
   const levels = sort.map(({ column: key, descending }) => {
     const column = grid.columns.find((one) => one.key === key)
-    const direction = column?.type.startsWith('date')
-      ? descending
-        ? 'newest first'
-        : 'oldest first'
-      : column?.type === 'number' || column?.type === 'money' || column?.type === 'percent'
-        ? descending
-          ? 'largest first'
-          : 'smallest first'
-        : descending
-          ? 'Z to A'
-          : 'A to Z'
+    const direction = directionInWords(column, descending)
     return `${inSentence(column?.label ?? key)}, ${direction}`
   })
   return levels.length > 0 ? `sorted by ${levels.join(', then ')}` : ''

@@ -13,11 +13,15 @@ import { useGridEditing } from '../editing/use-grid-editing'
 import { useGrid } from '../grid-context'
 import { hasSelection, headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
 import { nextSort } from '../state/sorting'
+import { useGroups } from '../state/use-groups'
 import { useRangeSelection } from '../state/use-range-selection'
+import { useTotals } from '../state/use-totals'
 import { GridHeader } from './grid-header'
 import { GridTableRow, type RowHandlers } from './grid-row'
+import { GroupRow, StickyGroup } from './group-row'
 import { KEYS_OF_CELLS, KEYS_OF_THE_TABLE } from './keys-of-the-table'
 import { type CellPlace, HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
+import { TOTALS_HEIGHT, TotalsRow } from './totals-row'
 import { useActiveCell } from './use-active-cell'
 import { useColumnModel } from './use-column-model'
 import { useGridKeyboard } from './use-grid-keyboard'
@@ -37,6 +41,8 @@ export function GridTable() {
   const [{ density = 'comfortable' }] = usePreferences()
   const rowHeight = ROW_HEIGHTS[view.density ?? density]
   const { active, moveTo } = useActiveCell(scrollRef, rowCount, columnCount)
+  const { grouped } = useGroups()
+  const totals = useTotals()
   const { rows, columns, slice } = useVirtualWindow({
     scrollRef,
     store,
@@ -45,6 +51,7 @@ export function GridTable() {
     model,
     selectable,
     active,
+    covered: { top: grouped ? rowHeight : 0, bottom: totals.shown ? TOTALS_HEIGHT : 0 },
   })
   const menu = useRowMenu()
   const onToggle = useRangeSelection(controller)
@@ -125,6 +132,7 @@ export function GridTable() {
     rows.scrollToIndex(index, { align: 'auto' })
     moveTo({ row: index, column: 1 }, false)
   }, [view.row])
+  const lastRow = (grouped ? rowCount : (controller.count?.value ?? rowCount)) + 1 + (totals.shown ? 1 : 0)
   const filtered = useMemo(() => new Set(view.conditions.map((condition) => condition.column)), [view.conditions])
 
   return (
@@ -133,7 +141,7 @@ export function GridTable() {
         ref={scrollRef}
         role="grid"
         aria-label={grid.title}
-        aria-rowcount={controller.count ? controller.count.value + 1 : -1}
+        aria-rowcount={controller.count ? lastRow : -1}
         aria-colcount={selectable ? columnCount : columnCount - 1}
         aria-multiselectable={selectable}
         aria-busy={switching || !shown.ready}
@@ -155,12 +163,34 @@ export function GridTable() {
           activeColumn={active.row === HEADER_ROW ? active.column : null}
           onFocusCell={onFocusCell}
         />
+        {(rows.scrollOffset ?? 0) > 0 && (
+          <StickyGroup
+            firstRow={rows.range?.startIndex ?? 0}
+            height={rowHeight}
+            slice={slice}
+            onFocusCell={onFocusCell}
+          />
+        )}
         <div
           role="rowgroup"
           className={cn('relative select-none transition-opacity', switching && 'opacity-60')}
           style={{ height: rows.getTotalSize(), width: slice.totalWidth, minWidth: '100%' }}
         >
           {rows.getVirtualItems().map((item) => {
+            const heading = shown.headingAt(item.index)
+            if (heading)
+              return (
+                <GroupRow
+                  key={item.index}
+                  index={item.index}
+                  top={item.start - HEADER_HEIGHT}
+                  height={rowHeight}
+                  heading={heading}
+                  slice={slice}
+                  activeColumn={active.row === item.index ? active.column : null}
+                  onFocusCell={onFocusCell}
+                />
+              )
             const row = shown.getRow(item.index)
             return (
               <GridTableRow
@@ -189,6 +219,7 @@ export function GridTable() {
             active={active}
           />
         </div>
+        <TotalsRow slice={slice} rowIndex={lastRow} />
       </div>
       <NewRowLine onAdd={editing.addRow} />
       <RowMenu menu={menu} />

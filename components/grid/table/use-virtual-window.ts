@@ -21,10 +21,13 @@ type Options = {
   selectable: boolean
   /** The cell that holds the focus stays drawn, however far it is scrolled away. */
   active: CellPlace
+  /** What lies over the first and the last rows, besides the header: a group's heading, the totals. */
+  covered: { top: number; bottom: number }
 }
 
 /** Which rows and columns are in view; tells the store, so that their pages are loaded. */
-export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model, selectable, active }: Options) {
+export function useVirtualWindow(options: Options) {
+  const { scrollRef, store, rowCount, rowHeight, model, selectable, active, covered } = options
   const checkWidth = selectable ? CHECK_WIDTH : 0
   const pinnedWidth = checkWidth + model.pinned.reduce((sum, { width }) => sum + width, 0)
   const activeCenter = active.column - 1 - model.pinned.length
@@ -53,7 +56,8 @@ export function useVirtualWindow({ scrollRef, store, rowCount, rowHeight, model,
     overscan: OVERSCAN,
     // The header stands above the rows in the same scrolling box, and stays over them.
     scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT + covered.top,
+    scrollPaddingEnd: covered.bottom,
     observeElementOffset: onlyOwnScrolling,
     initialRect: { width: 1200, height: 640 },
     rangeExtractor: useCallback(

@@ -11,9 +11,11 @@ import { usePhone } from '../use-phone'
 import { FilterButton } from './filter-button'
 import { FilterChips } from './filter-chips'
 import { ViewSwitch } from './grid-heading'
+import { GroupButton } from './group-button'
 import { SearchBox } from './search-box'
+import { SortButton } from './sort-button'
 
-/** Search, filters and sort levels in force; each can be taken away by itself, or all at once. */
+/** Search, filter, order and groups, and the filters in force; each can be taken away by itself, or all at once. */
 export function FilterBar() {
   const { grid, view, setView } = useGrid()
   const phone = usePhone()
@@ -34,6 +36,12 @@ export function FilterBar() {
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 pb-3 sm:px-4">
       {grid.searchPlaceholder && <SearchBox inputRef={searchRef} />}
       {filterable && <FilterButton open={open} onOpenChange={setOpen} />}
+      {view.view === 'table' && (
+        <>
+          <SortButton />
+          <GroupButton />
+        </>
+      )}
       {phone && <ViewSwitch />}
       {view.view === 'board' && <BoardOptions />}
       <FilterChips onEditGroups={() => setOpen(true)} />

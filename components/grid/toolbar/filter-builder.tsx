@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useGrid } from '../grid-context'
 import { useFilterErrors } from '../state/use-filter-errors'
 import { useFilterTree } from '../state/use-filter-tree'
@@ -16,7 +17,12 @@ export function FilterBuilder({ onDone }: { onDone: () => void }) {
   const [fresh, setFresh] = useState<string | null>(null)
   return (
     <FilterBuilderProvider value={{ tree, change, errorOf, fresh, setFresh }}>
-      <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div
+        className={cn(
+          'flex min-h-0 flex-1 flex-col gap-3',
+          tree.items.length === 0 ? 'sm:w-72' : 'sm:w-[min(40rem,calc(100vw-4rem))]',
+        )}
+      >
         <div className="min-h-0 flex-1">
           {/* A tree that was emptied begins anew, with the choice of a column. */}
           <FilterGroup key={tree.items.length === 0 ? 'empty' : 'filled'} group={tree} path={[]} />

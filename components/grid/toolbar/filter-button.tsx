@@ -15,7 +15,7 @@ export function FilterButton({ open, onOpenChange }: { open: boolean; onOpenChan
       title="Filters"
       open={open}
       onOpenChange={onOpenChange}
-      className="w-[min(42rem,calc(100vw-1rem))]"
+      className="w-auto"
       trigger={
         <Button icon={<ListFilter aria-hidden />}>
           <span className="max-sm:sr-only">Filter</span>

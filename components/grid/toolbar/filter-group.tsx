@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group of conditions is no fieldset
 'use client'
 import { FolderPlus, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -30,7 +30,7 @@ const JOINS: { value: Join; label: string }[] = [
 ]
 
 /** Conditions that must all hold, or any of them; with groups inside, down to the second level. */
-export function FilterGroup({ group, path }: { group: GroupItem; path: number[] }) {
+export function FilterGroup({ group, path, buttons }: { group: GroupItem; path: number[]; buttons?: ReactNode }) {
   const { grid } = useGrid()
   const { change, setFresh } = useFilterBuilder()
   const isRoot = group.id === ROOT_ID
@@ -66,6 +66,7 @@ export function FilterGroup({ group, path }: { group: GroupItem; path: number[] 
             options={JOINS}
           />
           <span className="text-ink-muted">these</span>
+          <span className="ml-auto">{buttons}</span>
         </div>
       )}
       {group.items.length > 0 && (
@@ -73,19 +74,20 @@ export function FilterGroup({ group, path }: { group: GroupItem; path: number[] 
           {group.items.map((item) => {
             if (item.kind === 'group') number++
             return (
-              <li key={item.id} className={item.kind === 'group' ? 'flex items-start gap-1' : ITEM}>
+              <li key={item.id} className={item.kind === 'group' ? undefined : ITEM}>
                 {item.kind === 'group' && (
-                  <>
-                    <div className="min-w-0 flex-1">
-                      <FilterGroup group={item} path={[...path, number]} />
-                    </div>
-                    <ItemButtons
-                      item={item}
-                      name={`group ${[...path, number].join('.')}`}
-                      depth={depth}
-                      onRemove={() => remove(item, 'Group')}
-                    />
-                  </>
+                  <FilterGroup
+                    group={item}
+                    path={[...path, number]}
+                    buttons={
+                      <ItemButtons
+                        item={item}
+                        name={`group ${[...path, number].join('.')}`}
+                        depth={depth}
+                        onRemove={() => remove(item, 'Group')}
+                      />
+                    }
+                  />
                 )}
                 {item.kind === 'condition' && (
                   <FilterConditionRow item={item} depth={depth} onRemove={() => remove(item, 'Condition')} />

@@ -1,0 +1,95 @@
+'use client'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
+import { Select } from '@/components/ui/select'
+import type { ClientColumn } from '@/lib/client/grid-types'
+import type { SortLevel } from '@/lib/client/grid-url-state'
+import { directionInWords } from '../state/words'
+
+type Props = {
+  level: SortLevel
+  index: number
+  count: number
+  column: ClientColumn | undefined
+  /** Columns it could be instead. */
+  columns: ClientColumn[]
+  onChange: (level: SortLevel) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One level of the order: which column, which way round, and its place among the others. */
+export function SortLevelRow({ level, index, count, column, columns, onChange, onMove, onRemove }: Props) {
+  const name = column?.label ?? level.column
+  const drop = useDroppable({ id: level.column })
+  const drag = useDraggable({ id: level.column })
+  const { transform } = drag
+  return (
+    <li
+      ref={(element) => {
+        drop.setNodeRef(element)
+        drag.setNodeRef(element)
+      }}
+      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+      className={cn(
+        'relative flex items-center gap-1.5 rounded-md bg-raised',
+        drag.isDragging && 'z-10 shadow-lg',
+        drop.isOver && !drag.isDragging && 'ring-2 ring-accent',
+      )}
+    >
+      {/* The buttons beside it do the same by keyboard. */}
+      <span
+        {...drag.listeners}
+        aria-hidden
+        title="Drag to change the order"
+        className={cn(
+          'flex h-8 w-5 shrink-0 cursor-grab touch-none items-center justify-center text-ink-faint touch:h-11 touch:w-8',
+          count < 2 && 'invisible',
+        )}
+      >
+        <GripVertical className="size-4" />
+      </span>
+      <span className="tabular w-4 shrink-0 text-center text-xs text-ink-faint">{index + 1}</span>
+      <Select
+        size="sm"
+        className="min-w-0 flex-1"
+        aria-label={`Level ${index + 1}, column`}
+        value={level.column}
+        onValueChange={(key) => onChange({ ...level, column: key })}
+        options={columns.map(({ key, label }) => ({ value: key, label }))}
+      />
+      <Select
+        size="sm"
+        className="w-32 shrink-0"
+        aria-label={`Level ${index + 1}, direction`}
+        value={level.descending ? 'down' : 'up'}
+        onValueChange={(next) => onChange({ ...level, descending: next === 'down' })}
+        options={[
+          { value: 'up', label: capital(directionInWords(column, false)) },
+          { value: 'down', label: capital(directionInWords(column, true)) },
+        ]}
+      />
+      <span className="flex shrink-0">
+        <IconButton
+          size="sm"
+          label={`Move ${name} up`}
+          disabled={index === 0}
+          icon={<ArrowUp aria-hidden />}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          size="sm"
+          label={`Move ${name} down`}
+          disabled={index === count - 1}
+          icon={<ArrowDown aria-hidden />}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton size="sm" label={`Remove ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </span>
+    </li>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

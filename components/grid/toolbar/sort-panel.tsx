@@ -1,0 +1,124 @@
+'use client'
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { announce } from '@/components/ui/announce'
+import { Button } from '@/components/ui/button'
+import type { SortLevel } from '@/lib/client/grid-url-state'
+import { useGrid } from '../grid-context'
+import { MOST_LEVELS, moveLevel } from '../state/sorting'
+import { inSentence } from '../state/words'
+import { ColumnList } from './column-list'
+import { SortLevelRow } from './sort-level'
+
+/** What is moved is said in the panel's own words. */
+const SILENT = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
+
+/** The levels of the order, from the first to the last; a level is moved by its handle or by its buttons. */
+export function SortPanel({ onDone }: { onDone: () => void }) {
+  const { grid, view, setView, defaultSort } = useGrid()
+  const own = view.sort.length === 0
+  const levels = own ? defaultSort : view.sort
+  const [adding, setAdding] = useState(false)
+  const stepMade = useRef(false)
+  const addRef = useRef<HTMLButtonElement>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+  )
+  const labelOf = (level: SortLevel) => grid.columns.find(({ key }) => key === level.column)?.label ?? level.column
+
+  const apply = (sort: SortLevel[]) => {
+    // While the panel is open all changes are one step, which Back undoes.
+    setView({ sort }, stepMade.current ? 'replace' : 'push')
+    stepMade.current = true
+  }
+  const move = (from: number, to: number) => {
+    const moved = levels[from]
+    if (!moved || from === to || to < 0 || to >= levels.length) return
+    apply(moveLevel(levels, from, to))
+    announce(`${labelOf(moved)} is level ${to + 1} of ${levels.length}`)
+  }
+  const offered = grid.columns.filter(({ key, sortable }) => sortable && !levels.some((level) => level.column === key))
+  return (
+    <div className="flex flex-col gap-3">
+      {own && <p className="text-xs text-ink-muted">The list's own order. Change it, or add a level.</p>}
+      <DndContext
+        id="sort-levels"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+        onDragEnd={({ active, over }) => {
+          const at = (id: unknown) => levels.findIndex((level) => level.column === id)
+          if (over) move(at(active.id), at(over.id))
+        }}
+      >
+        <ol className="flex flex-col gap-1">
+          {levels.map((level, index) => (
+            <SortLevelRow
+              key={level.column}
+              level={level}
+              index={index}
+              count={levels.length}
+              column={grid.columns.find(({ key }) => key === level.column)}
+              columns={grid.columns.filter(
+                ({ key, sortable }) => sortable && (key === level.column || offered.some((one) => one.key === key)),
+              )}
+              onChange={(next) => apply(levels.map((one, at) => (at === index ? next : one)))}
+              onMove={(to) => move(index, to)}
+              onRemove={() => {
+                apply(levels.filter((_, at) => at !== index))
+                announce(`No longer sorted by ${inSentence(labelOf(level))}`)
+                addRef.current?.focus()
+              }}
+            />
+          ))}
+        </ol>
+      </DndContext>
+      {adding && (
+        <ColumnList
+          label="Sort by"
+          columns={offered}
+          onChoose={({ key }) => {
+            setAdding(false)
+            apply([...levels, { column: key, descending: false }])
+            addRef.current?.focus()
+          }}
+          onEscape={() => {
+            setAdding(false)
+            addRef.current?.focus()
+          }}
+        />
+      )}
+      <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
+        <Button
+          ref={addRef}
+          size="sm"
+          variant="ghost"
+          icon={<Plus aria-hidden />}
+          disabled={offered.length === 0 || levels.length >= MOST_LEVELS}
+          onClick={() => setAdding((now) => !now)}
+        >
+          Add level
+        </Button>
+        <span className="flex gap-1">
+          {!own && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                apply([])
+                announce('Back in the list’s own order')
+              }}
+            >
+              Clear
+            </Button>
+          )}
+          <Button size="sm" variant="primary" onClick={onDone}>
+            Done
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
