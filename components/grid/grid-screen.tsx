@@ -12,6 +12,7 @@ import { ArrivalsPill } from './arrivals-pill'
 import { CardList } from './cards/card-list'
 import { useUndoKeys } from './editing/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
+import { ImportHost } from './import/import-host'
 import { GridStates, useGridState } from './states/grid-states'
 import { StatCards } from './stats/stat-cards'
 import { GridTable } from './table/grid-table'
@@ -41,6 +42,7 @@ export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridView
       <RecordDrawer />
       <ActionDialog />
       <ResultDialog />
+      <ImportHost />
     </GridProvider>
   )
 }

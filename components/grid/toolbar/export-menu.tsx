@@ -1,54 +1,110 @@
 'use client'
-import { Download } from 'lucide-react'
+import { ArrowDownUp, Download, FileUp } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/menu'
-import { apiUrl, toQuery } from '@/lib/client/api'
-import { formatSort } from '@/lib/client/grid-url-state'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/client/api'
 import { useGrid } from '../grid-context'
-import { totalInWords } from '../state/words'
+import { exportChosen } from '../import/export-chosen'
+import { openImport } from '../import/import-opening'
+import { hasSelection, selectedCount } from '../state/selection'
+import { inSentence, rowsInWords, totalInWords } from '../state/words'
+import { useExportLink, useExportRequest } from './use-export-link'
 
 const LABELS = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+type Format = keyof typeof LABELS
 
-/** The address of a file with exactly what the view shows. */
-export function useExportLink() {
-  const { grid, view, query, columns } = useGrid()
-  return (format: 'csv' | 'xlsx') =>
-    apiUrl(
-      `/grid/${encodeURIComponent(grid.slug)}/export`,
-      toQuery({
-        ...query,
-        sort: formatSort(view.sort) || grid.defaultSort,
-        columns: columns.map((column) => column.key).join(','),
-        format,
-      }),
-    )
-}
+const SHEET_ROWS = 1_048_575
 
 export function ExportMenu() {
   const { grid, count } = useGrid()
-  if (grid.exports.length === 0) return null
+  if (grid.exports.length === 0 && !grid.ops.create) return null
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label="Export" variant="secondary" icon={<Download aria-hidden />} />
+        <IconButton label="Import and export" variant="secondary" icon={<ArrowDownUp aria-hidden />} />
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuLabel>This view{count ? `: ${totalInWords(count)} rows` : ''}, visible columns</MenuLabel>
         <ExportItems />
+        {count && count.value > SHEET_ROWS && (
+          <MenuLabel className="max-w-64">
+            A sheet of Excel ends at 1 048 576 rows; the rest follows on further sheets.
+          </MenuLabel>
+        )}
       </MenuContent>
     </Menu>
   )
 }
 
-/** Plain links: the browser downloads, the server streams. */
+/** Views are plain links: the browser downloads, the server streams. */
 export function ExportItems({ className }: { className?: string }) {
-  const { grid } = useGrid()
+  const { grid, view, count, selection } = useGrid()
   const linkTo = useExportLink()
-  return grid.exports.map((format) => (
-    <MenuItem key={format} asChild className={className}>
-      <a href={linkTo(format)} download>
-        <Download aria-hidden /> Export as {LABELS[format]}
+  const chosen = selectedCount(selection, count?.value ?? 0)
+  return (
+    <>
+      {grid.ops.create && !view.bin && (
+        <>
+          <MenuItem className={className} icon={<FileUp aria-hidden />} onSelect={() => openImport(grid.slug)}>
+            Import {inSentence(grid.title)}…
+          </MenuItem>
+          {grid.exports.length > 0 && <MenuSeparator />}
+        </>
+      )}
+      {grid.exports.length > 0 && (
+        <>
+          <MenuLabel className={className}>This view{count ? `: ${totalInWords(count)} rows` : ''}</MenuLabel>
+          {grid.exports.map((format) => (
+            <ExportLink key={format} className={className} href={linkTo(format)}>
+              Export as {LABELS[format]}
+            </ExportLink>
+          ))}
+          <MenuLabel className={className}>The same rows with all fields</MenuLabel>
+          {grid.exports.map((format) => (
+            <ExportLink key={format} className={className} href={linkTo(format, { allFields: true })}>
+              All fields as {LABELS[format]}
+            </ExportLink>
+          ))}
+        </>
+      )}
+      {grid.exports.length > 0 && hasSelection(selection) && (
+        <>
+          <MenuLabel className={className}>Selected: {rowsInWords(grid, chosen)}</MenuLabel>
+          {grid.exports.map((format) => (
+            <SelectionItem key={format} format={format} className={className} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+function ExportLink({ href, className, children }: { href: string; className?: string; children: React.ReactNode }) {
+  return (
+    <MenuItem asChild className={className}>
+      <a href={href} download>
+        <Download aria-hidden /> {children}
       </a>
     </MenuItem>
-  ))
+  )
+}
+
+function SelectionItem({ format, className }: { format: Format; className?: string }) {
+  const { grid, selection } = useGrid()
+  const request = useExportRequest()
+  const run = async () => {
+    const id = toast.loading('Making the file…')
+    try {
+      const ids = [...selection.rows.keys()]
+      await exportChosen(grid.slug, { ...request, format, ...(selection.all ? { except: ids } : { ids }) })
+      toast.dismiss(id)
+    } catch (error) {
+      toast.error('The file was not made', { id, description: messageOf(error) })
+    }
+  }
+  return (
+    <MenuItem className={className} icon={<Download aria-hidden />} onSelect={() => void run()}>
+      Selection as {LABELS[format]}
+    </MenuItem>
+  )
 }

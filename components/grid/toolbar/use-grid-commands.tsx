@@ -1,5 +1,5 @@
 'use client'
-import { Download, FilterX, Kanban, Plus, Rows3, Trash2 } from 'lucide-react'
+import { Download, FileUp, FilterX, Kanban, Plus, Rows3, Trash2 } from 'lucide-react'
 import { Icon } from '@/components/icons'
 import { type Command, useCommands } from '@/components/shell/command-context'
 import { isFiltered } from '@/lib/client/grid-url-state'
@@ -7,8 +7,9 @@ import { useShortcuts } from '@/lib/client/shortcuts'
 import { actionLabel, toolbarActions } from '../actions/action-targets'
 import { useSelectionCommands } from '../actions/use-selection-commands'
 import { useGrid } from '../grid-context'
+import { openImport } from '../import/import-opening'
 import { inSentence } from '../state/words'
-import { useExportLink } from './export-menu'
+import { useExportLink } from './use-export-link'
 import { viewCommands } from './view-commands'
 
 /** Everything that this screen's buttons do, in the palette and by key. */
@@ -50,6 +51,13 @@ export function useGridCommands(): void {
       label: 'Clear search and filters',
       icon: <FilterX aria-hidden />,
       run: () => setView({ q: '', conditions: [], filterGroup: null, card: null }),
+    })
+  if (canCreate)
+    commands.push({
+      id: 'import',
+      label: `Import ${inSentence(grid.title)}`,
+      icon: <FileUp aria-hidden />,
+      run: () => openImport(grid.slug),
     })
   for (const format of grid.exports)
     commands.push({
