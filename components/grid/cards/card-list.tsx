@@ -12,7 +12,10 @@ import { isSelectable } from '../actions/action-targets'
 import { RowMenuItems } from '../actions/row-menu'
 import { useGrid } from '../grid-context'
 import { isSelected, toggleRow } from '../state/selection'
+import { useGroups } from '../state/use-groups'
 import { useScrollToTop } from '../table/use-scroll-to-top'
+import { GROUP_HEIGHT, GroupCard } from './group-card'
+import { TotalsStrip } from './totals-strip'
 
 /** Lines of a card below its name. */
 const LINES = 3
@@ -20,14 +23,14 @@ const CARD_HEIGHT = 62 + LINES * 24
 
 /** The rows on a phone: a card each, only those in sight. */
 export function CardList() {
-  const { grid, columns, view, shown, store, selection, setSelection, labelOf, openRow, switching } = useGrid()
+  const { grid, columns, view, shown, store, selection, setSelection, labelOf, openRow, switching, version } = useGrid()
   const scrollRef = useRef<HTMLDivElement>(null)
   const rowCount = shown.rowCount
   const selectable = isSelectable(grid)
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => CARD_HEIGHT,
+    estimateSize: (index) => (shown.headingAt(index) ? GROUP_HEIGHT : CARD_HEIGHT),
     overscan: 4,
     initialRect: { width: 360, height: 640 },
   })
@@ -35,54 +38,66 @@ export function CardList() {
   const last = virtual.range?.endIndex ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count may bring pages into being that were asked for
   useEffect(() => store.setViewport(first, last), [store, first, last, rowCount])
+  const { grouped } = useGroups()
+  // Headings are lower than cards; where they stand changes with the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the places of the headings
+  useEffect(() => {
+    if (grouped) virtual.measure()
+  }, [grouped, version, shown, virtual])
   useScrollToTop(scrollRef, store)
   const [primary, ...others] = columns
 
   return (
-    <div
-      ref={scrollRef}
-      role="list"
-      aria-label={grid.title}
-      aria-busy={switching || !shown.ready}
-      className={cn(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas',
-        switching && 'opacity-60',
-      )}
-    >
-      <div className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = shown.getRow(item.index)
-          return (
-            <div
-              key={item.index}
-              role="listitem"
-              aria-setsize={shown.count?.value ?? -1}
-              aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0 px-3 pt-2"
-              style={{ transform: `translateY(${item.start}px)`, height: CARD_HEIGHT }}
-            >
-              {row && primary ? (
-                <RowCard
-                  row={row}
-                  label={labelOf(row)}
-                  primary={primary}
-                  others={others}
-                  q={view.q}
-                  selected={isSelected(selection, row.row_id)}
-                  onToggle={selectable ? () => setSelection((now) => toggleRow(now, row, item.index)) : undefined}
-                  onOpen={() => openRow(row.row_id)}
-                />
-              ) : (
-                <div className="flex h-full animate-shimmer flex-col gap-2 rounded-lg border border-line bg-surface p-3">
-                  <span className="h-3 w-1/2 rounded-sm bg-neutral-soft" />
-                  <span className="h-3 w-3/4 rounded-sm bg-neutral-soft" />
-                </div>
-              )}
-            </div>
-          )
-        })}
+    <>
+      <div
+        ref={scrollRef}
+        role="list"
+        aria-label={grid.title}
+        aria-busy={switching || !shown.ready}
+        className={cn(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas',
+          switching && 'opacity-60',
+        )}
+      >
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const heading = shown.headingAt(item.index)
+            const row = heading ? undefined : shown.getRow(item.index)
+            return (
+              <div
+                key={item.index}
+                role="listitem"
+                aria-setsize={grouped ? rowCount : (shown.count?.value ?? -1)}
+                aria-posinset={item.index + 1}
+                className="absolute inset-x-0 top-0 px-3 pt-2"
+                style={{ transform: `translateY(${item.start}px)`, height: item.size }}
+              >
+                {heading ? (
+                  <GroupCard index={item.index} heading={heading} selectable={selectable} />
+                ) : row && primary ? (
+                  <RowCard
+                    row={row}
+                    label={labelOf(row)}
+                    primary={primary}
+                    others={others}
+                    q={view.q}
+                    selected={isSelected(selection, row.row_id)}
+                    onToggle={selectable ? () => setSelection((now) => toggleRow(now, row, item.index)) : undefined}
+                    onOpen={() => openRow(row.row_id)}
+                  />
+                ) : (
+                  <div className="flex h-full animate-shimmer flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+                    <span className="h-3 w-1/2 rounded-sm bg-neutral-soft" />
+                    <span className="h-3 w-3/4 rounded-sm bg-neutral-soft" />
+                  </div>
+                )}
+              </div>
+            )
+          })}
+        </div>
       </div>
-    </div>
+      <TotalsStrip />
+    </>
   )
 }
 
