@@ -8,6 +8,7 @@ export default function NotFound() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <EmptyState
+        page
         title="There is no such page"
         body="The address may be mistyped, or the page has moved."
         action={

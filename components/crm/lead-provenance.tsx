@@ -1,5 +1,6 @@
 import { CardSection } from '@/components/ui/card'
 import type { GridRow } from '@/lib/client/grid-types'
+import { leadSourceLabel } from '@/lib/modules/crm/schemas'
 import { text } from './types'
 
 const STEPS = [
@@ -20,7 +21,9 @@ export function LeadProvenance({ lead }: { lead: GridRow }) {
         {known.map(({ key, label }) => (
           <div key={key} className="grid grid-cols-[6rem_1fr] gap-2 text-sm">
             <dt className="text-xs leading-5 text-ink-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{text(lead[key])}</dd>
+            <dd className="min-w-0 break-words">
+              {key === 'source' ? leadSourceLabel(text(lead[key])) : text(lead[key])}
+            </dd>
           </div>
         ))}
       </dl>

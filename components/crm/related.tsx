@@ -5,7 +5,7 @@ import { CardSection } from '@/components/ui/card'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { GridRow } from '@/lib/client/grid-types'
-import { isOpen } from '@/lib/modules/crm/schemas'
+import { isOpen, leadSourceLabel } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
 import { text } from './types'
 
@@ -43,7 +43,7 @@ export function RelatedLeads({ rows }: { rows: GridRow[] }) {
           <span className="min-w-0">
             <span className="block truncate text-sm font-medium">{text(row.category) || text(row.name)}</span>
             <span className="block truncate text-xs text-ink-muted">
-              {text(row.campaign) || text(row.source)} · <RelativeTime value={text(row.created_at)} />
+              {text(row.campaign) || leadSourceLabel(text(row.source))} · <RelativeTime value={text(row.created_at)} />
             </span>
           </span>
           <StatusBadge status={text(row.status)} />

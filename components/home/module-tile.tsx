@@ -12,8 +12,10 @@ import type { StatCard } from '@/lib/client/grid-types'
 import type { NavigationItem, NavigationModule } from '@/lib/client/me'
 import { gridStatsQuery } from '@/lib/client/queries'
 
+const GRIDS_SHOWN = 3
 const SHOWN = 4
-const PLACES = Array.from({ length: SHOWN }, (_, place) => place)
+const SHOWN_OF_OTHERS = 2
+const placesOf = (most: number) => Array.from({ length: most }, (_, place) => place)
 const LINKS_SHOWN = 5
 
 type GridItem = NavigationItem & { grid: string }
@@ -23,25 +25,33 @@ const gridItems = (module: NavigationModule) => module.items.filter((item): item
 /** Settings are about the workspace itself; their counts are no news. */
 export const hasFigures = (module: NavigationModule) => module.module !== 'settings' && gridItems(module).length > 0
 
-/** A module at a glance: the figures of its first grid that has any, each of which opens the rows behind it. */
+/** A module at a glance: the figures of its first grids, each of which opens the rows behind it. */
 export function ModuleTile({ module }: { module: NavigationModule }) {
-  const [first, second] = gridItems(module)
-  const ofFirst = useQuery({ ...gridStatsQuery(first?.grid ?? '', {}), enabled: first !== undefined })
-  const firstIsEmpty = ofFirst.data?.length === 0
-  const ofSecond = useQuery({
-    ...gridStatsQuery(second?.grid ?? '', {}),
-    enabled: firstIsEmpty && second !== undefined,
-  })
-  const [item, stats] = firstIsEmpty && second ? [second, ofSecond] : [first, ofFirst]
-  if (!item) return null
+  const [first, ...others] = gridItems(module).slice(0, GRIDS_SHOWN)
+  if (!first) return null
   return (
     <Card className="flex flex-col">
-      <TileHeader module={module} aside={item.label} />
-      <div className="flex-1 px-2 py-2">
-        <Figures item={item} stats={stats} />
+      <TileHeader module={module} />
+      <div className="flex flex-1 flex-col gap-1 px-2 py-2">
+        <GridFigures item={first} most={SHOWN} />
+        {others.map((item) => (
+          <GridFigures key={item.grid} item={item} most={SHOWN_OF_OTHERS} />
+        ))}
       </div>
       <Links items={module.items} className="border-t border-line py-1.5" />
     </Card>
+  )
+}
+
+/** A grid without figures takes no room. */
+function GridFigures({ item, most }: { item: GridItem; most: number }) {
+  const stats = useQuery(gridStatsQuery(item.grid, {}))
+  if (stats.data?.length === 0) return null
+  return (
+    <section aria-label={item.label}>
+      <h4 className="px-2 pt-1 text-2xs font-medium text-ink-faint">{item.label}</h4>
+      <Figures item={item} stats={stats} most={most} />
+    </section>
   )
 }
 
@@ -55,7 +65,7 @@ export function ModuleLinks({ module }: { module: NavigationModule }) {
   )
 }
 
-function TileHeader({ module, aside }: { module: NavigationModule; aside?: string }) {
+function TileHeader({ module }: { module: NavigationModule }) {
   return (
     <header className="flex items-center gap-2 px-4 pt-3">
       <Icon name={module.icon} className="size-4 shrink-0 text-ink-faint" />
@@ -64,7 +74,6 @@ function TileHeader({ module, aside }: { module: NavigationModule; aside?: strin
           {module.title}
         </Link>
       </h3>
-      {aside && <span className="truncate text-2xs text-ink-faint">{aside}</span>}
     </header>
   )
 }
@@ -86,12 +95,14 @@ function Links({ items, className }: { items: NavigationItem[]; className?: stri
   )
 }
 
-function Figures({ item, stats }: { item: GridItem; stats: UseQueryResult<StatCard[]> }) {
+type FiguresProps = { item: GridItem; stats: UseQueryResult<StatCard[]>; most: number }
+
+function Figures({ item, stats, most }: FiguresProps) {
   const { data, isPending, isError, refetch } = stats
   if (isPending) {
     return (
       <div className="grid grid-cols-2 gap-px" role="status" aria-label="Loading figures">
-        {PLACES.map((place) => (
+        {placesOf(most).map((place) => (
           <div key={place} className="px-2 py-1.5">
             <Skeleton className="h-3 w-16" />
             <Skeleton className="mt-1.5 h-5 w-12" />
@@ -110,10 +121,9 @@ function Figures({ item, stats }: { item: GridItem; stats: UseQueryResult<StatCa
       </p>
     )
   }
-  if (data.length === 0) return <p className="px-2 py-1.5 text-xs text-ink-muted">No figures are kept for this page.</p>
   return (
     <dl className="grid grid-cols-2 gap-px">
-      {data.slice(0, SHOWN).map((card) => (
+      {data.slice(0, most).map((card) => (
         <Figure key={card.key} card={card} href={addressOf(item, card)} />
       ))}
     </dl>

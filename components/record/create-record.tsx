@@ -17,11 +17,15 @@ import { useRecordForm } from './use-record-form'
 
 const takesPart = (column: ClientColumn) => column.creatable
 
+/** What a new row gets anyway is shown from the start. */
+const defaultsOf = (columns: ClientColumn[]) =>
+  Object.fromEntries(columns.flatMap(({ key, default: value }) => (value === undefined ? [] : [[key, value]])))
+
 /** The form for a new row. */
 export function CreateRecord({ onClose }: { onClose: () => void }) {
   const { grid, view, labelOf, openRow, store, refresh, rowsChanged } = useGrid()
-  const [preset] = useState(view.preset)
-  const form = useRecordForm(grid.columns, preset)
+  const [initial] = useState(() => ({ ...defaultsOf(grid.columns), ...view.preset }))
+  const form = useRecordForm(grid.columns, initial)
   const intent = useRef<{ key: string; body: string } | null>(null)
   useUnsavedGuard(form.dirty)
   const values = Object.fromEntries(

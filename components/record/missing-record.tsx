@@ -35,6 +35,7 @@ export function MissingRecord({ grid, rowId, what, back, className }: Props) {
   if (!home)
     return (
       <EmptyState
+        page={back !== undefined}
         kind="forbidden"
         className={className}
         title={`There is no such ${what}`}
@@ -50,6 +51,7 @@ export function MissingRecord({ grid, rowId, what, back, className }: Props) {
     )
   return (
     <EmptyState
+      page={back !== undefined}
       kind="forbidden"
       className={className}
       title={`This ${what} belongs to ${home.name}`}

@@ -86,9 +86,9 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
             <thead>
               <tr>
                 <Th>Name</Th>
-                <Th>Begins with</Th>
-                <Th>May do</Th>
-                <Th>Last used</Th>
+                <Th className="max-sm:hidden">Begins with</Th>
+                <Th className="max-sm:hidden">May do</Th>
+                <Th className="max-md:hidden">Last used</Th>
                 <Th>Ends</Th>
                 <Th>
                   <span className="sr-only">Actions</span>
@@ -103,14 +103,19 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
                     <span className="block text-xs text-ink-muted">
                       {key.created_by_name}, <RelativeTime value={key.created_at} />
                     </span>
+                    {/* On a phone there is no room for columns of their own. */}
+                    <span className="mt-1 flex flex-col gap-1 sm:hidden">
+                      <code className="font-mono text-xs text-ink-muted">{key.prefix}…</code>
+                      <Scopes scopes={key.scopes} />
+                    </span>
                   </Td>
-                  <Td>
+                  <Td className="max-sm:hidden">
                     <code className="font-mono text-xs">{key.prefix}…</code>
                   </Td>
-                  <Td>
+                  <Td className="max-sm:hidden">
                     <Scopes scopes={key.scopes} />
                   </Td>
-                  <Td>
+                  <Td className="max-md:hidden">
                     {key.last_used_at ? (
                       <RelativeTime value={key.last_used_at} />
                     ) : (

@@ -48,7 +48,9 @@ export function MailView({ id }: { id: string }) {
     </Link>
   )
   if (isApiError(error, 'not_found'))
-    return <EmptyState title="There is no such mail here" body="It may belong to another organization." action={back} />
+    return (
+      <EmptyState page title="There is no such mail here" body="It may belong to another organization." action={back} />
+    )
   if (error) return <Notice tone="danger">{messageOf(error)}</Notice>
   if (!mail) return <SkeletonLines lines={8} />
   const state = STATES[mail.state]

@@ -18,10 +18,13 @@ type EmptyStateProps = {
   body?: ReactNode
   /** The next step. */
   action?: ReactNode
+  /** It is all there is on the page, so its title is the page's heading. */
+  page?: boolean
   className?: string
 }
 
-export function EmptyState({ kind = 'nothing', icon, title, body, action, className }: EmptyStateProps) {
+export function EmptyState({ kind = 'nothing', icon, title, body, action, page, className }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'p'
   const { icon: Icon, tone } = kinds[kind]
   return (
     <div role={kind === 'failed' ? 'alert' : undefined} className={cn('empty', className)}>
@@ -33,7 +36,7 @@ export function EmptyState({ kind = 'nothing', icon, title, body, action, classN
       >
         {icon ?? <Icon aria-hidden strokeWidth={1.75} />}
       </span>
-      <p className="text-base font-semibold text-balance">{title}</p>
+      <Title className="text-base font-semibold text-balance">{title}</Title>
       {body && <p className="mt-1 max-w-sm text-sm text-pretty text-ink-muted">{body}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

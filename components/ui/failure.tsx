@@ -13,6 +13,7 @@ export function Failure({ error, retry, className }: FailureProps) {
   }, [error])
   return (
     <EmptyState
+      page
       kind="failed"
       className={className}
       title="This page could not be shown"

@@ -1,6 +1,7 @@
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { readPhone } from '@/lib/core/phone'
 import { syntheticLeadId } from '@/lib/modules/crm/domain/lead-id'
+import { auditRows } from './support/audit'
 import { campaignsOf } from './support/campaigns'
 import { type CallerFacts, contactRows, type SeedContact } from './support/crm-contacts'
 import { opportunityRows } from './support/crm-opportunities'
@@ -41,6 +42,7 @@ export async function seedCrm({ db, organizations }: { db: SystemDb; organizatio
       db.crmLead.createMany({ data: own(rows.leads.map(({ row }) => row)) }),
       db.crmOpportunity.createMany({ data: own(rows.opportunities) }),
       db.crmActivity.createMany({ data: own(rows.activities) as never }),
+      db.auditLog.createMany({ data: rows.audit.map((row) => ({ ...row, organization_id })) as never }),
       db.sequence.upsert({
         where: { organization_id_key: { organization_id, key: 'crm.lead' } },
         create: { organization_id, key: 'crm.lead', last: rows.manualLeads },
@@ -85,6 +87,11 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
     leads,
     opportunities: opportunities.map(({ row }) => withoutContact(row)),
     activities,
+    audit: auditRows(activities, [
+      ...contacts.map(({ row }) => row),
+      ...leads.map(({ row }) => row),
+      ...opportunities.map(({ row }) => row),
+    ]),
     manualLeads,
   }
 

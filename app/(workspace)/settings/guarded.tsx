@@ -14,6 +14,7 @@ export async function Guarded({ permission, title, description, wide, children }
   if (!can(ctx, permission))
     return (
       <EmptyState
+        page
         kind="forbidden"
         className="min-h-full"
         title="This page is not open to your role"

@@ -22,7 +22,8 @@ export function BulkEditField({ field, error, onChange, onRemove }: Props) {
   const column = grid.columns.find(({ key }) => key === field.key)
   const loadOptions = useOptionLoader(grid.slug, field.key)
   if (!column) return null
-  const mayBeEmpty = !column.required && column.type !== 'boolean'
+  // A choice with a value from the start always has one.
+  const mayBeEmpty = !column.required && column.type !== 'boolean' && column.default === undefined
   return (
     <div className="flex items-start gap-1.5">
       <Field label={column.label} error={error} help={column.help} className="flex-1">

@@ -83,7 +83,7 @@ export function startActionJob(
 
 /** "Edit status and owner: 1 240 leads" */
 function titleOf(grid: Grid, action: Action, count: number, params: Record<string, unknown>): string {
-  const rows = `${spaced(count)} ${(count === 1 ? grid.singular : grid.title).toLowerCase()}`
+  const rows = `${spaced(count)} ${(count === 1 ? grid.singular : (grid.plural ?? grid.title)).toLowerCase()}`
   if (action.key !== EDIT) return `${action.label}: ${rows}`
   const columns = Object.keys(params.changes as object).map((key) => grid.columns[key]?.label.toLowerCase() ?? key)
   const named = columns.length > 2 ? `${columns.length} fields` : columns.join(' and ')

@@ -16,6 +16,7 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
     slug: grid.slug,
     title: grid.title,
     singular: grid.singular,
+    ...(grid.plural ? { plural: grid.plural } : {}),
     module: grid.module,
     description: grid.description,
     hidden: grid.hidden ?? false,

@@ -61,7 +61,7 @@ const DECIMAL = /^-?\d{1,16}(\.\d{1,2})?$/
 export function fieldSchema(field: Field): z.ZodType {
   const schema = valueSchema(field)
   if (field.required) return schema
-  if (isTextType(field.type)) return z.union([schema, z.null().transform(() => '')])
+  if (isTextType(field.type) && field.type !== 'choice') return z.union([schema, z.null().transform(() => '')])
   return z.union([schema, z.null(), z.literal('').transform(() => null)])
 }
 

@@ -152,6 +152,8 @@ export type GridDeclaration = {
   module: string
   title: string
   singular: string
+  /** What several rows are called where the title does not say it: entries of the audit log. */
+  plural?: string
   description: string
   hidden?: boolean
   source: GridSource

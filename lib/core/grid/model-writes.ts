@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../db/ids'
 import { compile, sql } from '../db/sql'
-import { invalidField, notFound, stale } from '../errors'
+import { invalid, invalidField, notFound, stale } from '../errors'
 import { defineOperation, type OperationCtx } from '../operation'
 import { placeOnBoard, topOfBoard } from './board-position'
 import { demandReferences } from './check-references'
@@ -92,7 +92,9 @@ export function modelWrites(facts: ModelWrites) {
   /** The values as they are stored, once nothing speaks against them. */
   async function prepared(ctx: OperationCtx, values: Values, before: Row | null): Promise<Values> {
     await demandReferences(ctx, columns, values, before)
-    return (await rules.prepare?.({ ctx, values, before })) ?? values
+    const stored = (await rules.prepare?.({ ctx, values, before })) ?? values
+    demandChoices(columns, stored)
+    return stored
   }
 
   const create = defineOperation({
@@ -220,6 +222,22 @@ export function inputShape(columns: Record<string, Column>, verb: 'create' | 'up
     shape[key] = verb === 'create' && column.required ? schema : schema.optional()
   }
   return shape
+}
+
+/** A choice is never stored as empty text: it is NULL where the column may be, and refused where it may not. */
+function demandChoices(columns: Record<string, Column>, values: Values): void {
+  const empty = Object.keys(values).filter((key) => {
+    const column = columns[key]
+    return column?.type === 'choice' && !column.nullable && (values[key] === null || values[key] === '')
+  })
+  if (empty.length > 0)
+    throw invalid(
+      empty.map((key) => ({
+        loc: ['body', key],
+        msg: `Choose one of ${columns[key]!.choices!.map(({ label }) => label).join(', ')}.`,
+        type: 'enum',
+      })),
+    )
 }
 
 const isSoAlready = (before: Row, data: Values): boolean =>

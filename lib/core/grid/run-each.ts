@@ -110,8 +110,8 @@ async function nameTheFailed(grid: Grid, ctx: OrganizationCtx, results: RowResul
   }
 }
 
-function summary({ singular, title }: Grid, action: Action, results: RowResult[], failed: number): string {
-  const rows = (n: number) => `${spaced(n)} ${(n === 1 ? singular : title).toLowerCase()}`
+function summary({ singular, title, plural }: Grid, action: Action, results: RowResult[], failed: number): string {
+  const rows = (n: number) => `${spaced(n)} ${(n === 1 ? singular : (plural ?? title)).toLowerCase()}`
   const failures = failed > 0 ? `, ${spaced(failed)} failed` : ''
   if (action.key === UNDO_EDIT) return `${rows(results.length - failed)} as before${failures}.`
   if (action.key !== EDIT) return `${action.label}: ${rows(results.length - failed)} done${failures}.`

@@ -159,6 +159,8 @@ export type ClientGrid = {
   slug: string
   title: string
   singular: string
+  /** What several rows are called, where it is not the title. */
+  plural?: string
   module: string
   description: string
   hidden: boolean

@@ -23,6 +23,16 @@ export const isOpen = (status: unknown): boolean => (OPEN_STATUSES as readonly u
 /** An open lead of this age is stale. */
 export const STALE_DAYS = 21
 
+/** Where leads come from, in words; what another system names otherwise is shown as it is. */
+export const LEAD_SOURCES = [
+  { value: 'manual', label: 'Added by hand', tone: 'neutral' },
+  { value: 'adnet', label: 'Advertisement', tone: 'accent' },
+  { value: 'website', label: 'Website', tone: 'info' },
+] as const
+
+export const leadSourceLabel = (source: string): string =>
+  LEAD_SOURCES.find(({ value }) => value === source)?.label ?? source
+
 export const OPPORTUNITY_SOURCES = [
   { value: 'referral', label: 'Referral' },
   { value: 'inbound', label: 'Inbound' },

@@ -1,5 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
+import { LEAD_SOURCES } from '../schemas'
 
 /** Which source, campaign and category brings leads that become customers. */
 export const crmLeadSources = defineGrid({
@@ -23,7 +24,15 @@ export const crmLeadSources = defineGrid({
       group by source, campaign, category`,
   },
   columns: {
-    source: { label: 'Source', type: 'text', sort: true, search: true, primary: true, width: 140 },
+    source: {
+      label: 'Source',
+      type: 'text',
+      choices: LEAD_SOURCES,
+      sort: true,
+      search: true,
+      primary: true,
+      width: 140,
+    },
     campaign: { label: 'Campaign', type: 'text', sort: true, search: true, width: 240 },
     category: { label: 'Category', type: 'text', sort: true, search: true },
     leads: { label: 'Leads', type: 'number', total: 'sum', sort: true },

@@ -2,7 +2,7 @@ import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
 import { customerReference } from '@/lib/modules/accounting/operations/customer-reference'
-import { STALE_DAYS, STATUSES } from '../schemas'
+import { LEAD_SOURCES, STALE_DAYS, STATUSES } from '../schemas'
 import { contactReference } from './references'
 
 /** Where a lead came from is told once, when it is added; nobody rewrites it later. */
@@ -11,7 +11,7 @@ const provenance = (label: string, more: Partial<Column> = {}) =>
 
 export const leadColumns = {
   name: { label: 'Name', type: 'text', sort: true, search: true, edit: true, primary: true, width: 200 },
-  status: { label: 'Status', type: 'choice', choices: STATUSES, sort: true, edit: true },
+  status: { label: 'Status', type: 'choice', choices: STATUSES, sort: true, edit: true, default: 'New' },
   stale: {
     label: 'Stale',
     type: 'boolean',
@@ -30,7 +30,7 @@ export const leadColumns = {
   ad: provenance('Ad'),
   form: provenance('Form'),
   form_answers: { label: 'Form answers', type: 'json', edit: 'create-only', hidden: true, cell: 'answers' },
-  source: { label: 'Source', type: 'text', sort: true, width: 110 },
+  source: { label: 'Source', type: 'text', choices: LEAD_SOURCES, sort: true, width: 130 },
   lead_id: { label: 'Lead id', type: 'text', search: true, hidden: true },
   owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
   contact_id: {

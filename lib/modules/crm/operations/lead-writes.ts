@@ -42,7 +42,7 @@ export const leadWrites = modelWrites({
       }
       demandAnswers(values)
       const whole = { ...NOBODY, ...before, ...prepared } as LeadRow
-      if (!personLabel(whole))
+      if (!whole.name && !whole.email && !whole.phone)
         throw invalidField('name', 'Enter a name, an e-mail address or a phone number.', 'missing')
       if (!before) {
         prepared.source = 'manual'

@@ -6,6 +6,7 @@ import { grids, modules } from '@/lib/core/registry'
 
 let operations: Choice[] | undefined
 let entities: Choice[] | undefined
+let labels: string | undefined
 
 export function operationChoices(): Choice[] {
   if (operations) return operations
@@ -36,6 +37,19 @@ export function entityChoices(): Choice[] {
     ]),
   )
   return entities
+}
+
+/** What the fields of each kind of record are called, as JSON: `{"crm-leads": {"full_name": "Name"}}`. */
+export function fieldLabels(): string {
+  labels ??= JSON.stringify(
+    Object.fromEntries(
+      grids().map(({ slug, columns }) => [
+        slug,
+        Object.fromEntries(Object.entries(columns).map(([key, { label }]) => [key, label])),
+      ]),
+    ),
+  )
+  return labels
 }
 
 const toChoices = (titles: Map<string, string>): Choice[] =>

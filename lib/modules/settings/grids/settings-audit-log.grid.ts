@@ -1,12 +1,13 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { entityChoices, operationChoices } from '../domain/audit-words'
+import { entityChoices, fieldLabels, operationChoices } from '../domain/audit-words'
 
 export const settingsAuditLog = defineGrid({
   slug: 'settings-audit-log',
   module: 'settings',
   title: 'Audit log',
   singular: 'Entry',
+  plural: 'Entries',
   description: 'Who did what and when, with the values before and after. Nobody can change it.',
   source: {
     kind: 'report',
@@ -14,7 +15,8 @@ export const settingsAuditLog = defineGrid({
       select a.id::text as row_id, a.at, a.actor_type, a.actor_label, a.operation, coalesce(a.entity, '') as entity,
         coalesce(a.entity_label, '') as entity_label, coalesce(a.entity_id, '') as entity_id, a.before, a.after,
         coalesce(a.ip, '') as ip, coalesce(a.request_id, '') as request_id,
-        coalesce((select string_agg(k, ', ') from jsonb_object_keys(coalesce(a.after, a.before)) k), '') as changed
+        coalesce((select string_agg(coalesce(${fieldLabels()}::jsonb -> a.entity ->> k, replace(k, '_', ' ')), ', ')
+          from jsonb_object_keys(coalesce(a.after, a.before)) k), '') as changed
       from audit_log a
       where a.organization_id = ${ctx.organization.id}::uuid`,
   },

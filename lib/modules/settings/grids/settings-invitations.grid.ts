@@ -13,7 +13,7 @@ export const settingsInvitations = defineGrid({
     kind: 'report',
     select: (ctx) => sql`
       select i.id::text as row_id, i.id, i.email, i.role::text as role, i.is_approver, i.invited_by_name, i.created_at,
-        i.expires_at,
+        case when i.accepted_at is null and i.revoked_at is null then i.expires_at end as expires_at,
         case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
           when i.expires_at <= now() then 'expired' else 'open' end as state
       from invitation i
@@ -37,6 +37,7 @@ export const settingsInvitations = defineGrid({
       label: 'May approve',
       type: 'boolean',
       width: 120,
+      default: false,
       edit: 'create-only',
       help: 'Decides on requests that wait for approval, whatever the role.',
     },
@@ -53,7 +54,7 @@ export const settingsInvitations = defineGrid({
     },
     invited_by_name: { label: 'Invited by', type: 'text', sort: true, search: true },
     created_at: { label: 'Sent', type: 'datetime', sort: true },
-    expires_at: { label: 'Works until', type: 'datetime', sort: true },
+    expires_at: { label: 'Works until', type: 'datetime', sort: true, nullable: true },
   },
   defaultSort: '-created_at',
   access: { read: 'settings.invitation.read', create: 'settings.invitation.write' },

@@ -43,6 +43,7 @@ export const settingsMyKeys = defineGrid({
   module: 'settings',
   title: 'My API keys',
   singular: 'API key',
+  plural: 'API keys',
   description: 'Keys that act as you, within their scopes.',
   source: {
     kind: 'report',
@@ -71,6 +72,7 @@ export const settingsApiKeys = defineGrid({
   module: 'settings',
   title: 'Organization API keys',
   singular: 'API key',
+  plural: 'API keys',
   description: 'Keys that act for the organization, whoever made them.',
   source: { kind: 'report', select: (ctx) => select(ctx, sql`k.user_id is null`) },
   columns,
