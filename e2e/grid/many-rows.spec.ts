@@ -21,7 +21,10 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end',
   const someone = await newPerson(api, baseURL ?? '')
   const session = await ownSession(someone, baseURL ?? '')
   const own = await request.newContext({ baseURL, storageState: session })
-  const answer = await own.post('/api/v1/organizations', { data: { name: `${ownWord()} Lists` } })
+  const answer = await own.post('/api/v1/organizations', {
+    data: { name: `${ownWord()} Lists`, time_zone: 'Africa/Johannesburg', currency: 'ZAR', country: 'ZA' },
+    headers: { Origin: baseURL ?? '' },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { cookies } = await own.storageState()
   const { organization } = (await (await own.get('/api/v1/me')).json()) as { organization: { id: string } }
@@ -35,7 +38,7 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end',
   await test.step('first rows are on the screen within 300 ms of the answer', async () => {
     await page.addInitScript(watchFirstRow)
     await page.goto('/crm/contacts')
-    await expect(page.getByRole('gridcell', { name: 'Contact 000001' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact 000001' })).toBeVisible()
     const took = await page.evaluate(() => window.firstRowAfterAnswer)
     note(`first rows ${Math.round(took ?? Number.NaN)} ms after their answer`)
     expect(took).toBeLessThan(300)
@@ -52,7 +55,7 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end',
     const height = ROWS * ROW_HEIGHT
     const { frames, dropped, longTasks, longestBlank } = await scrollGrid(page, Math.ceil(height / 900), 90_000)
     note(`end to end: ${frames} frames, ${dropped} dropped, long tasks ${longTasks.join()}, blank ${longestBlank} ms`)
-    await expect(page.getByRole('gridcell', { name: 'Contact 100000' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact 100000' })).toBeVisible()
     expect(longTasks.filter((took) => took > 100)).toEqual([])
     const heap = await heapMegabytes(page)
     note(`heap ${heap} MB, ${(heap - emptyHeap).toFixed(1)} MB above an empty page`)

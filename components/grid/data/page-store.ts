@@ -12,6 +12,9 @@ export type PageStoreOptions = {
   fetchTotal: (signal: AbortSignal) => Promise<Total | null>
 }
 
+/** A viewport that does not rest has its pages asked for this often. */
+const LONGEST_MOVE_MS = 250
+
 type Page = { rows: GridRow[]; stale: boolean; usedAt: number }
 
 /**
@@ -33,6 +36,8 @@ export class PageStore implements RowSource {
   private clearsOverlay = false
   private viewport: [number, number] = [0, 0]
   private settleTimer: ReturnType<typeof setTimeout> | null = null
+  /** Since when the viewport has not rested. */
+  private movingSince: number | null = null
   private totalRequest: AbortController | null = null
   private clock = 0
   private version = 0
@@ -136,7 +141,9 @@ export class PageStore implements RowSource {
   setViewport(first: number, last: number): void {
     this.viewport = [Math.max(0, this.overlay.toServer(first)), Math.max(0, this.overlay.toServer(last))]
     if (this.settleTimer) clearTimeout(this.settleTimer)
-    if (this.settleMs === 0) this.settle()
+    this.movingSince ??= performance.now()
+    // A long drag shows something on its way, too.
+    if (this.settleMs === 0 || performance.now() - this.movingSince > LONGEST_MOVE_MS) this.settle()
     else this.settleTimer = setTimeout(() => this.settle(), this.settleMs)
   }
 
@@ -226,6 +233,7 @@ export class PageStore implements RowSource {
 
   private settle(): void {
     this.settleTimer = null
+    this.movingSince = null
     const [first, last] = this.viewport
     const seen = this.pagesBetween(first, last).filter((number) => number <= this.lastPage())
     for (const number of seen) this.touch(number)

@@ -54,7 +54,7 @@ it('shows added rows first and dropped ones not at all, each row at one place', 
           expected = expected.filter((one) => one !== id)
         }
         expect(shownIds(store)).toEqual(expected)
-        expected.forEach((one, index) => expect(store.indexOf(one)).toBe(index))
+        expect(expected.map((one) => store.indexOf(one))).toEqual(expected.map((_, index) => index))
         expect(store.loadedRows().map((row) => row.row_id)).toEqual(expected)
       }
     }),

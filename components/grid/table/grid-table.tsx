@@ -21,6 +21,7 @@ import { GridTableRow, type RowHandlers } from './grid-row'
 import { GroupRow, StickyGroup } from './group-row'
 import { KEYS_OF_CELLS, KEYS_OF_THE_TABLE } from './keys-of-the-table'
 import { type CellPlace, HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
+import { RowPlaceholder } from './row-placeholder'
 import { TOTALS_HEIGHT, TotalsRow } from './totals-row'
 import { useActiveCell } from './use-active-cell'
 import { useColumnModel } from './use-column-model'
@@ -192,12 +193,12 @@ export function GridTable() {
                 />
               )
             const row = shown.getRow(item.index)
+            const place = { index: item.index, top: item.start - HEADER_HEIGHT, height: rowHeight }
+            if (!row && active.row !== item.index) return <RowPlaceholder key={item.index} {...place} slice={slice} />
             return (
               <GridTableRow
                 key={item.index}
-                index={item.index}
-                top={item.start - HEADER_HEIGHT}
-                height={rowHeight}
+                {...place}
                 row={row}
                 label={row ? labelOf(row) : ''}
                 slice={slice}
