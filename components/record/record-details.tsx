@@ -10,17 +10,19 @@ import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { isApiError } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
-import { gridKeys, updateRow } from '@/lib/client/queries'
+import { gridKeys } from '@/lib/client/queries'
 import { FormProblem } from './form-problem'
 import { RecordFields } from './record-fields'
 import { StaleChoice } from './stale-choice'
 import { useUnsavedGuard } from './unsaved-guard'
 import { useGridHref } from './use-grid-href'
 import { type FormValues, formSections, useRecordForm } from './use-record-form'
+import { useUndoableSave } from './use-undoable-save'
 
 /** The row's fields: those that may be changed as a form, the others to read. */
 export function RecordDetails({ row: latest }: { row: GridRow }) {
-  const { grid, view, store, rowsChanged } = useGrid()
+  const { grid, view, store, undo } = useGrid()
+  const saveFields = useUndoableSave()
   const client = useQueryClient()
   // What the changes started from. It stays while there are any, however often the row is read again: saving must
   // not pass over what others have changed meanwhile.
@@ -42,17 +44,11 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
   const save = (values: FormValues, version: number | undefined) =>
     form.submit(async () => {
       try {
-        const { row: saved } = await updateRow(grid.slug, row.row_id, {
-          ...values,
-          ...(version === undefined ? {} : { version }),
-        })
-        client.setQueryData(gridKeys.row(grid.slug, row.row_id), saved)
-        store.replaceRow(saved)
+        await saveFields(row, values, version)
         form.reset()
         setTheirs(null)
         announce('Saved')
-        toast.success('Saved')
-        rowsChanged([saved])
+        toast.success('Saved', { action: { label: 'Undo', onClick: () => void undo.undo() } })
       } catch (error) {
         if (!isApiError(error, 'stale')) throw error
         setTheirs((error.body?.row as GridRow | undefined) ?? null)
