@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import type { SortLevel } from '@/lib/client/grid-url-state'
 import { useShortcuts } from '@/lib/client/shortcuts'
+import { useColumnLayout } from '../state/use-column-layout'
 import { HeaderCell, headerLook } from './header-cell'
 import { CHECK_COLUMN, HEADER_HEIGHT, HEADER_ROW } from './layout'
 import type { ColumnModel } from './use-column-model'
@@ -32,6 +34,13 @@ export function GridHeader(props: Props) {
     props
   const { drag, onPointerDown } = useHeaderDrag()
   useShortcuts(KEYS_OF_HEADERS)
+  const layout = useColumnLayout()
+  const follow = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows once the columns stand in their new order
+  useLayoutEffect(() => {
+    if (follow.current) goToColumn(layout.order.indexOf(follow.current) + 1)
+    follow.current = null
+  }, [layout.order.join()])
   const first = slice.shown[0]
   const last = slice.shown.at(-1)
   let left = slice.checkWidth
@@ -49,7 +58,9 @@ export function GridHeader(props: Props) {
       onSort={onSort}
       onFocusCell={onFocusCell}
       onPointerDown={onPointerDown}
-      goToColumn={goToColumn}
+      onStep={(by) => {
+        if (layout.step(shown.column.key, by) !== null) follow.current = shown.column.key
+      }}
     />
   )
   return (

@@ -30,8 +30,8 @@ export type HeaderCellProps = {
   onSort: (column: ClientColumn, addLevel: boolean) => void
   onFocusCell: (row: number, column: number) => void
   onPointerDown: ReturnType<typeof useHeaderDrag>['onPointerDown']
-  /** Takes the focus to the header of that place. */
-  goToColumn: (index: number) => void
+  /** Moves the column one place, and the focus along with it. */
+  onStep: (by: -1 | 1) => void
 }
 
 export const headerLook =
@@ -55,17 +55,13 @@ export function HeaderCell(props: HeaderCellProps) {
   const descending = sort[level]?.descending
   const pinned = pinnedAt !== undefined
   const atEnd = isNumeric(column) && !column.primary
-  const step = (by: -1 | 1) => {
-    const place = layout.step(column.key, by)
-    if (place !== null) props.goToColumn(place + 1)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== cellRef.current) return
     const menuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
     const moveKey = (event.ctrlKey || event.metaKey) && event.shiftKey
     if (menuKey || (event.key === 'ArrowDown' && event.altKey)) setMenuOpen(true)
-    else if (moveKey && event.key === 'ArrowLeft') step(-1)
-    else if (moveKey && event.key === 'ArrowRight') step(1)
+    else if (moveKey && event.key === 'ArrowLeft') props.onStep(-1)
+    else if (moveKey && event.key === 'ArrowRight') props.onStep(1)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -150,7 +146,7 @@ export function HeaderCell(props: HeaderCellProps) {
             onFit={() => fitToContent(table(), [column.key])}
             onFitAll={() => fitToContent(table())}
             onStep={(by) => {
-              afterMenu.current = () => step(by)
+              afterMenu.current = () => props.onStep(by)
             }}
             onHide={() => layout.hideWithUndo(column.key)}
             onCloseAutoFocus={(event) => {
