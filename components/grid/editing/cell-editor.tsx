@@ -1,5 +1,5 @@
 'use client'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '@/components/ui/cn'
 import { useGrid } from '../grid-context'
@@ -35,6 +35,19 @@ function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: O
   const { labelOf } = useGrid()
   const box = useCellBox(scrollRef, row, column)
   const errorId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const { cancel } = editing
+  // Before anything else hears of it: a drawer beside the table stays open.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !root.current?.contains(event.target as Node)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      cancel()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [cancel])
   if (!box) return null
   const reason = cell.refused?.reason
   const least = isListed(cell.column) ? LEAST_WIDTH + 40 : LEAST_WIDTH
@@ -44,6 +57,7 @@ function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: O
   const Part = isListed(cell.column) ? ListEditor : TextEditor
   return (
     <div
+      ref={root}
       data-cell-editor=""
       className={cn('fixed z-(--z-popover) flex', upwards ? 'flex-col-reverse' : 'flex-col')}
       style={
@@ -58,7 +72,6 @@ function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: O
         describedBy={reason ? errorId : undefined}
         invalid={reason !== undefined}
         onCommit={editing.commit}
-        onCancel={editing.cancel}
       />
       {reason && <EditorNote id={errorId}>{reason}</EditorNote>}
     </div>

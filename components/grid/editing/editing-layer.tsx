@@ -23,7 +23,7 @@ export function EditingLayer({
       <CellEditor
         scrollRef={scrollRef}
         editing={editing.editing}
-        row={open ? shown.indexOf(open.row.row_id) : -1}
+        row={open ? shown.indexOf(editing.drafts.idOf(open.row.row_id)) : -1}
         column={open ? editing.columns.findIndex(({ key }) => key === open.column.key) + 1 : 0}
       />
       <StaleDialog stale={editing.editing.stale} edits={editing.edits} onClose={editing.editing.closeStale} />

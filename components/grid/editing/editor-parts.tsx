@@ -9,7 +9,6 @@ export type CellEditorProps = {
   describedBy: string | undefined
   invalid: boolean
   onCommit: (entry: Entry, move: Move) => void
-  onCancel: () => void
 }
 
 /** What is wrong with what was typed, at the cell. */

@@ -17,7 +17,7 @@ const NOTHING = '\u0000nothing'
 const NEW = '\u0000new'
 
 /** Anything that is picked: choices, other records, tags. Typing narrows the list down. */
-export function ListEditor({ cell, label, describedBy, invalid, onCommit, onCancel }: CellEditorProps) {
+export function ListEditor({ cell, label, describedBy, invalid, onCommit }: CellEditorProps) {
   const { column, row, seed, refused } = cell
   const { grid } = useGrid()
   const many = column.type === 'tags'
@@ -68,13 +68,7 @@ export function ListEditor({ cell, label, describedBy, invalid, onCommit, onCanc
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key, shiftKey, ctrlKey, metaKey } = event
-    if (key === 'Escape') {
-      done.current = true
-      event.preventDefault()
-      event.stopPropagation()
-      event.nativeEvent.stopImmediatePropagation()
-      onCancel()
-    } else if (key === 'Tab') {
+    if (key === 'Tab') {
       event.preventDefault()
       const move = shiftKey ? 'left' : 'right'
       if (many) finish(typed && active ? toggled(active === NEW ? typed : active) : chosen, move)

@@ -12,7 +12,7 @@ import type { Move } from './use-cell-editor'
 const ARROWS: Record<string, Move> = { ArrowDown: 'down', ArrowUp: 'up', ArrowRight: 'right', ArrowLeft: 'left' }
 
 /** Anything that is typed: text, numbers, amounts, days and times, in every spelling that a paste understands too. */
-export function TextEditor({ cell, label, describedBy, invalid, onCommit, onCancel }: CellEditorProps) {
+export function TextEditor({ cell, label, describedBy, invalid, onCommit }: CellEditorProps) {
   const { column, row, seed, refused } = cell
   const format = useFormat()
   const [text, setText] = useState(() => refused?.entry.text ?? seed ?? editText(column, row, format))
@@ -35,20 +35,22 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit, onCanc
   const finish = (move: Move) => {
     if (done.current) return
     const found = convertText(column, text, place)
-    if (found.kind !== 'value') return setProblem(found.kind === 'problem' ? found.reason : 'Choose one from the list.')
+    if (found.kind !== 'value') {
+      setProblem(found.kind === 'problem' ? found.reason : 'Choose one from the list.')
+      // A click elsewhere in the table does not lose what was typed; Escape gives it up.
+      requestAnimationFrame(() => {
+        const now = document.activeElement
+        if (now === document.body || now?.closest('[role=grid]')) control.current?.focus()
+      })
+      return
+    }
     done.current = true
     onCommit({ value: found.value, text }, move)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event
-    if (key === 'Escape') {
-      done.current = true
-      event.stopPropagation()
-      event.nativeEvent.stopImmediatePropagation()
-      event.preventDefault()
-      onCancel()
-    } else if (key === 'Enter' && long && (altKey || ctrlKey || metaKey)) {
+    if (key === 'Enter' && long && (altKey || ctrlKey || metaKey)) {
       event.preventDefault()
       document.execCommand('insertText', false, '\n')
     } else if (key === 'Enter') {

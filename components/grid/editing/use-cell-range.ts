@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '@/components/ui/announce'
-import { formatNumber } from '@/lib/client/format'
+import { countOf } from '@/lib/client/format'
 import { type CellPlace, HEADER_HEIGHT } from '../table/layout'
 import { areaBetween, cellCount, isOneCell } from './cell-range'
 import type { Area } from './clipboard/paste-plan'
@@ -74,7 +74,7 @@ export function useCellRange({ scrollRef, active, rowCount, columnCount, pinnedW
 /** The focus stays, so how far the block has grown is said. */
 function useSpokenSize(area: Area | null): void {
   const size = area
-    ? `${formatNumber(cellCount(area))} cells selected: ${formatNumber(area.bottom - area.top + 1)} rows, ${formatNumber(area.right - area.left + 1)} columns`
+    ? `${countOf(cellCount(area), 'cell')} selected: ${countOf(area.bottom - area.top + 1, 'row')}, ${countOf(area.right - area.left + 1, 'column')}`
     : ''
   useEffect(() => {
     if (!size) return

@@ -128,6 +128,9 @@ export function useClipboard({ active, range, columns, blocks }: Options) {
       const column = columns[place - 1]
       return row && column ? [{ row, column, source }] : []
     })
+    // What is pasted is what is selected then, as in a spreadsheet.
+    const corner = plan.cells.at(-1)
+    if (corner) range.extendTo({ row: corner.row, column: corner.column })
     const notes = []
     if (plan.clippedColumns > 0)
       notes.push(`${countOf(plan.clippedColumns, 'column')} reach beyond the last one and are left out.`)

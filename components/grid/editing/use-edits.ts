@@ -24,7 +24,11 @@ export function useEdits(): Edits {
     })
     const save = async (changes: RowChange[], onProgress?: (done: number) => void) => {
       const outcome = await saver.save(changes, onProgress)
-      if (outcome.saved.length > 0) latest.current.rowsChanged(outcome.saved.map(({ row }) => row))
+      const rows = outcome.saved.map(({ row }) => row)
+      const { shown, rowsChanged } = latest.current
+      // The echo of a long save may have come before its answer and looked like somebody else's change.
+      for (const { row_id } of rows) if (shown.markOf(row_id) === 'changed') shown.setMark(row_id, null)
+      if (rows.length > 0) rowsChanged(rows)
       return outcome
     }
     return {

@@ -90,6 +90,7 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
   return {
     columns,
     edits,
+    drafts,
     range,
     editing,
     blocks,

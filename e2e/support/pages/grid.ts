@@ -21,6 +21,7 @@ export class GridPage {
 
   static leads = (page: Page) => new GridPage(page, 'Leads', '/crm/leads')
   static contacts = (page: Page) => new GridPage(page, 'Contacts', '/crm/contacts')
+  static opportunities = (page: Page) => new GridPage(page, 'Opportunities', '/crm/opportunities')
   static members = (page: Page) => new GridPage(page, 'Members', '/settings/members')
   static invitations = (page: Page) => new GridPage(page, 'Invitations', '/settings/invitations')
   static mail = (page: Page) => new GridPage(page, 'Mail outbox', '/settings/mail')
@@ -48,6 +49,13 @@ export class GridPage {
   /** The cell with the name, as the keyboard walks to it. */
   cell(name: string): Locator {
     return this.row(name).locator('[role=gridcell][aria-colindex="2"]')
+  }
+
+  /** A cell by its row and the name of its column. */
+  async cellIn(name: string, column: string): Promise<Locator> {
+    const header = this.table.getByRole('columnheader', { name: column }).first()
+    const index = await header.getAttribute('aria-colindex')
+    return this.row(name).locator(`[role=gridcell][aria-colindex="${index}"]`)
   }
 
   /** Names of the rows in sight, from top to bottom. */
