@@ -59,8 +59,10 @@ const CardBody = memo(function CardBody(props: BodyProps) {
       data-card={card.row_id}
       tabIndex={active ? 0 : -1}
       className={cn(
-        'group/card relative cursor-pointer rounded-md border bg-surface p-2.5 text-sm shadow-sm select-none touch-manipulation touch:min-h-20',
-        card.row_id === view.row || selected ? 'border-accent bg-selected' : 'border-line hover:border-line-strong',
+        'group/card relative cursor-pointer rounded-md border p-2.5 text-sm shadow-sm select-none touch-manipulation touch:min-h-20',
+        card.row_id === view.row || selected
+          ? 'border-accent bg-selected'
+          : 'border-line bg-surface hover:border-line-strong',
         dragged && 'opacity-40',
         pending && 'border-dashed',
         carried && 'border-accent shadow-md ring-2 ring-accent',
@@ -70,10 +72,20 @@ const CardBody = memo(function CardBody(props: BodyProps) {
       {pending ? (
         <Spinner className="absolute top-2 right-2 size-4" />
       ) : (
-        <span className="absolute top-1.5 right-1.5 flex items-center gap-1.5">
+        <span className="absolute top-1.5 right-1.5 flex items-center gap-0.5">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={`Actions for ${label}`}
+            onClick={(event) => openMenu(card, event)}
+            className="flex size-6 items-center justify-center rounded-sm text-ink-faint opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-hover hover:text-ink touch:size-11 touch:-m-1.5 touch:opacity-100"
+          >
+            <EllipsisVertical aria-hidden className="size-4" />
+          </button>
           <span
             className={cn(
-              'rounded-sm bg-surface p-1 opacity-0 group-hover/card:opacity-100 focus-within:opacity-100 touch:hidden',
+              'rounded-sm p-1 opacity-0 group-hover/card:opacity-100 focus-within:opacity-100 touch:hidden',
               choosing && 'opacity-100 touch:flex',
             )}
           >
@@ -84,16 +96,6 @@ const CardBody = memo(function CardBody(props: BodyProps) {
               onCheckedChange={() => toggleSelected(card)}
             />
           </span>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-haspopup="menu"
-            aria-label={`Actions for ${label}`}
-            onClick={(event) => openMenu(card, event)}
-            className="flex size-6 items-center justify-center rounded-sm bg-surface text-ink-faint opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-hover hover:text-ink touch:size-11 touch:-m-1.5 touch:opacity-100"
-          >
-            <EllipsisVertical aria-hidden className="size-4" />
-          </button>
         </span>
       )}
     </div>

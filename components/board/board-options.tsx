@@ -27,7 +27,7 @@ export function BoardOptions() {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button icon={<SlidersHorizontal aria-hidden />} aria-label={lane ? `Board: lanes by ${lane.label}` : 'Board'}>
+        <Button icon={<SlidersHorizontal aria-hidden />}>
           <span className="max-sm:sr-only">{lane ? `Lanes: ${lane.label}` : 'Board'}</span>
         </Button>
       </PopoverTrigger>

@@ -21,15 +21,16 @@ const FIELDS = 9
 
 /** Which card is previewed: the one that the mouse rests on, or the one that P was pressed on. */
 export function usePreview(state: BoardState | undefined, boardRef: RefObject<HTMLElement | null>, busy: boolean) {
-  const [rowId, setRowId] = useState<string | null>(null)
+  const [open, setOpen] = useState<{ rowId: string; byKey: boolean } | null>(null)
+  const rowId = open?.rowId ?? null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const later = useCallback((ms: number, next: string | null) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setRowId(next), ms)
+    timer.current = setTimeout(() => setOpen(next ? { rowId: next, byKey: false } : null), ms)
   }, [])
   const close = useCallback((): boolean => {
     clearTimeout(timer.current)
-    setRowId(null)
+    setOpen(null)
     return rowId !== null
   }, [rowId])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -42,7 +43,9 @@ export function usePreview(state: BoardState | undefined, boardRef: RefObject<HT
   return {
     card: card && element.current && !isPending(card) ? card : undefined,
     anchor: element as RefObject<HTMLElement>,
-    toggle: (id: string) => setRowId((now) => (now === id ? null : id)),
+    /** Whoever asked by key is told; the mouse only shows. */
+    spoken: open?.byKey ?? false,
+    toggle: (id: string) => setOpen((now) => (now?.rowId === id ? null : { rowId: id, byKey: true })),
     close,
     stay: () => clearTimeout(timer.current),
     leave: () => later(LEAVE_MS, null),
@@ -58,7 +61,7 @@ export function usePreview(state: BoardState | undefined, boardRef: RefObject<HT
 
 /** The main fields and the last change of a card, beside it; it takes no focus and Escape closes it. */
 export function CardPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
-  const { card, anchor, close, stay, leave } = preview
+  const { card, anchor, close, stay, leave, spoken } = preview
   if (!card) return null
   return (
     <Popover.Root open>
@@ -79,20 +82,22 @@ export function CardPreview({ preview }: { preview: ReturnType<typeof usePreview
           onPointerLeave={leave}
           className="floating w-80 max-w-[calc(100vw-1.5rem)] p-3 text-sm"
         >
-          <PreviewBody key={card.row_id} card={card} />
+          <PreviewBody key={card.row_id} card={card} spoken={spoken} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
 }
 
-function PreviewBody({ card }: { card: BoardCard }) {
-  const { grid, labelOf } = useGrid()
+function PreviewBody({ card, spoken }: { card: BoardCard; spoken: boolean }) {
+  const { grid, columns, labelOf } = useGrid()
   const format = useFormat()
-  const shown = previewFields(grid.columns, card)
+  const shown = previewFields(grid.columns, columns, card)
   const words = shown.map((column) => `${column.label}: ${cellText(column, card, format)}`).join('; ')
   const label = labelOf(card)
-  useEffect(() => announce(`${label}. ${words}`), [label, words])
+  useEffect(() => {
+    if (spoken) announce(`${label}. ${words}`)
+  }, [spoken, label, words])
   return (
     <>
       <p className="font-medium break-words">{label}</p>
@@ -115,12 +120,12 @@ function PreviewBody({ card }: { card: BoardCard }) {
   )
 }
 
-/** What says most of a row: its visible columns, then the notes. */
-function previewFields(columns: ClientColumn[], card: BoardCard): ClientColumn[] {
-  const filled = columns.filter((column) => !column.primary && !isBlank(card[column.key]) && card[column.key] !== false)
+/** What says most of a row: chosen columns and those that are usually visible, then the notes. */
+function previewFields(all: ClientColumn[], chosen: ClientColumn[], card: BoardCard): ClientColumn[] {
+  const filled = all.filter((column) => !column.primary && !isBlank(card[column.key]) && card[column.key] !== false)
   const isNote = (column: ClientColumn) => column.type === 'long_text'
   return [
-    ...filled.filter((column) => column.visible && !isNote(column)).slice(0, FIELDS),
+    ...filled.filter((column) => (column.visible || chosen.includes(column)) && !isNote(column)).slice(0, FIELDS),
     ...filled.filter(isNote).slice(0, 1),
   ]
 }

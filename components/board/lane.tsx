@@ -64,8 +64,14 @@ function LaneCell({ cell, columnLabel, laneLabel }: CellProps) {
   const target = isTarget && 'bg-selected'
   if (isCollapsed('column', column))
     return (
-      <div {...place} className={cn('flex w-11 shrink-0 justify-center rounded-lg bg-canvas py-2', target)}>
-        {count > 0 && <Count count={count} />}
+      <div
+        {...place}
+        className={cn('flex w-11 shrink-0 flex-col items-center gap-2 rounded-lg bg-canvas py-2', target)}
+      >
+        <Count count={count} />
+        <span aria-hidden className="max-h-40 truncate text-xs text-ink-muted [writing-mode:vertical-rl]">
+          {columnLabel}
+        </span>
       </div>
     )
   const line = <li aria-hidden className="h-0.5 rounded-full bg-accent" />

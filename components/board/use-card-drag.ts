@@ -94,8 +94,8 @@ export function useCardDrag({ boardRef, enabled, onStart, onDrop }: Options) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const card = target.closest<HTMLElement>('[data-card]')
-    const { rowId } = card?.dataset ?? {}
-    if (!enabled || !rowId || !card || press.current || event.button !== 0 || !event.isPrimary) return
+    const rowId = card?.dataset.card
+    if (!enabled || !rowId || press.current || event.button !== 0 || !event.isPrimary) return
     if (!event.currentTarget.contains(target) || target.closest('button, a, input')) return
     const touch = event.pointerType !== 'mouse'
     const start = { x: event.clientX, y: event.clientY }
