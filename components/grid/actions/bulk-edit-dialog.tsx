@@ -114,7 +114,7 @@ export function BulkEditDialog({ action, target }: Props) {
           </Field>
         )}
         <p role="status" className="tabular min-h-5 text-sm text-ink-muted">
-          {error === null && counted ? dryRunInWords(grid, counted, changes !== null) : ''}
+          {counted ? dryRunInWords(grid, counted, changes !== null) : error === null && 'Counting…'}
         </p>
       </form>
     </Dialog>

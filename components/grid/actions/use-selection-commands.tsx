@@ -42,7 +42,6 @@ export function useSelectionCommands(): Command[] {
         label: actionLabel(action),
         icon: <Icon name={action.icon ?? 'zap'} />,
         danger: isDangerous(action),
-        ...(action.key === 'delete' ? { shortcut: 'Delete' } : {}),
         run: () => void actions.run(action, target),
       }),
     )
