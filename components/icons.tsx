@@ -3,17 +3,8 @@ import * as set from './icon-set'
 
 const icons: Record<string, LucideIcon | undefined> = set
 
-/** Shorter or older names of icons of the set. */
+/** Shorter names of icons of the set. */
 const aliases: Record<string, LucideIcon> = {
-  'bar-chart': set.ChartColumn,
-  bolt: set.Zap,
-  'circle-help': set.CircleQuestionMark,
-  home: set.House,
-  kanban: set.SquareKanban,
-  'more-horizontal': set.Ellipsis,
-  'more-vertical': set.EllipsisVertical,
-  share: set.Share2,
-  'sim-card': set.CardSim,
   trash: set.Trash2,
   undo: set.Undo2,
 }

@@ -1,18 +1,14 @@
 'use client'
-import { Board } from '@/components/board/board'
-import { RecordDrawer } from '@/components/record/record-drawer'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { messageOf } from '@/lib/client/api'
 import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
-import { ActionDialog } from './actions/action-dialog'
-import { BulkBar } from './actions/bulk-bar'
-import { ResultDialog } from './actions/result-dialog'
 import { ArrivalsPill } from './arrivals-pill'
-import { CardList } from './cards/card-list'
 import { useUndoKeys } from './editing/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
 import { ImportHost } from './import/import-host'
+import { ActionDialog, Board, BulkBar, CardList, RecordDrawer, ResultDialog, useWarmUp } from './parts-on-demand'
+import { hasSelection } from './state/selection'
 import { GridStates, useGridState } from './states/grid-states'
 import { StatCards } from './stats/stat-cards'
 import { GridTable } from './table/grid-table'
@@ -27,6 +23,7 @@ import { useViewsFromServer } from './views/use-grid-views'
 export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridViews }) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid)
+  useWarmUp(controller.shown.ready)
   return (
     <GridProvider value={controller}>
       <section aria-label={grid.title} className="flex h-full min-h-0 flex-col">
@@ -36,12 +33,12 @@ export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridView
         <ArrivalsPill />
         <GridBody />
         <PageFailure />
-        <BulkBar />
+        {hasSelection(controller.selection) && <BulkBar />}
       </section>
       <GridCommands />
-      <RecordDrawer />
-      <ActionDialog />
-      <ResultDialog />
+      {(controller.view.row || controller.view.creating) && <RecordDrawer />}
+      {controller.actions.asking && <ActionDialog />}
+      {controller.actions.failed && <ResultDialog />}
       <ImportHost />
     </GridProvider>
   )
