@@ -116,6 +116,7 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
   const value = figure && answer ? figureText(column, figure, answer[figure] ?? null, format) : ''
   const others = figure && answer?.other_currencies ? answer : null
   const label = figure ? figureLabel(column, figure) : ''
+  const said = [value, label, others && `${others.currency} only`].filter(Boolean).join(' ')
   const choose = (next: string) =>
     setView((now) => ({ totals: withFigure(grid, now.totals, column.key, (next || null) as ColumnFigure | null) }))
   const pinned = pinnedAt !== undefined
@@ -131,9 +132,7 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
           data-total={column.key}
           tabIndex={tabStop ? 0 : -1}
           onFocus={onFocus}
-          aria-label={
-            figure ? `${label} of ${column.label}: ${value || 'on its way'}` : `Total of ${column.label}: none`
-          }
+          aria-label={figure ? `${said} of ${column.label}` : `Total of ${column.label}: none`}
           className={cn(
             'flex h-full w-full min-w-0 items-center gap-1.5 px-2.5 -outline-offset-2 hover:bg-hover',
             isNumeric(column) && !column.primary && 'flex-row-reverse',
@@ -142,8 +141,8 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
         >
           {figure ? (
             <>
-              <span className="tabular truncate font-semibold">{value}</span>
-              <span className="shrink-0 text-ink-muted">{label}</span>
+              <span className="tabular shrink-0 font-semibold">{value}</span>
+              <span className="min-w-0 truncate text-ink-muted">{label}</span>
               {others && (
                 <span
                   className="shrink-0 text-warning-ink"
@@ -155,7 +154,7 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
             </>
           ) : (
             <span className="text-ink-muted opacity-0 group-focus-within/total:opacity-100 group-hover/total:opacity-100 touch:opacity-100">
-              Total…
+              Total
             </span>
           )}
         </MenuTrigger>

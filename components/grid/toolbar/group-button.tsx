@@ -1,5 +1,5 @@
 'use client'
-import { Rows3 } from 'lucide-react'
+import { ChevronDown, ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/radio-group'
@@ -25,7 +25,7 @@ export function GroupButton() {
       onOpenChange={setOpen}
       className="w-80"
       trigger={
-        <Button icon={<Rows3 aria-hidden />}>
+        <Button icon={<ListTree aria-hidden />}>
           <span className="max-sm:sr-only">{by ? `By ${by.label.toLowerCase()}` : 'Group'}</span>
         </Button>
       }
@@ -77,7 +77,7 @@ function TotalChoice() {
   const shown = Object.keys(totals).length > 0
   // Counts of filled values are for any column, but asked for rarely: columns of numbers and dates lead.
   const leading = columns.filter((column) => figuresOf(column).length > 2 || totals[column.key])
-  const others = columns.filter((column) => !leading.includes(column))
+  const [all, setAll] = useState(false)
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-xs font-medium text-ink-muted">Totals over all rows</h3>
@@ -89,7 +89,7 @@ function TotalChoice() {
         />
       )}
       <ul className="flex flex-col gap-1.5">
-        {[...leading, ...others].map((column) => (
+        {(all ? columns : leading).map((column) => (
           <li key={column.key} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate text-sm">{column.label}</span>
             <Select
@@ -110,6 +110,11 @@ function TotalChoice() {
           </li>
         ))}
       </ul>
+      {!all && leading.length < columns.length && (
+        <Button size="sm" variant="ghost" icon={<ChevronDown aria-hidden />} onClick={() => setAll(true)}>
+          All columns
+        </Button>
+      )}
     </section>
   )
 }

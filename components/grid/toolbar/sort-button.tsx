@@ -1,5 +1,5 @@
 'use client'
-import { ArrowUpDown } from 'lucide-react'
+import { ArrowDownWideNarrow } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useGrid } from '../grid-context'
@@ -18,7 +18,7 @@ export function SortButton() {
       onOpenChange={setOpen}
       className="w-[26rem]"
       trigger={
-        <Button icon={<ArrowUpDown aria-hidden />}>
+        <Button icon={<ArrowDownWideNarrow aria-hidden />}>
           <span className="max-sm:sr-only">Sort</span>
           <PanelCount count={view.sort.length} />
         </Button>

@@ -28,15 +28,25 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
   )
   const labelOf = (level: SortLevel) => grid.columns.find(({ key }) => key === level.column)?.label ?? level.column
 
-  const apply = (sort: SortLevel[]) => {
-    // While the panel is open all changes are one step, which Back undoes.
-    setView({ sort }, stepMade.current ? 'replace' : 'push')
+  const apply = (change: (levels: SortLevel[]) => SortLevel[]) => {
+    // From what is in force at that moment: two quick changes must not undo each other. While the panel is open all of
+    // them are one step, which Back undoes.
+    setView(
+      (now) => ({ sort: change(now.sort.length > 0 ? now.sort : defaultSort) }),
+      stepMade.current ? 'replace' : 'push',
+    )
     stepMade.current = true
   }
   const move = (from: number, to: number) => {
     const moved = levels[from]
     if (!moved || from === to || to < 0 || to >= levels.length) return
-    apply(moveLevel(levels, from, to))
+    apply((now) =>
+      moveLevel(
+        now,
+        now.findIndex((level) => level.column === moved.column),
+        to,
+      ),
+    )
     announce(`${labelOf(moved)} is level ${to + 1} of ${levels.length}`)
   }
   const offered = grid.columns.filter(({ key, sortable }) => sortable && !levels.some((level) => level.column === key))
@@ -64,10 +74,10 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
               columns={grid.columns.filter(
                 ({ key, sortable }) => sortable && (key === level.column || offered.some((one) => one.key === key)),
               )}
-              onChange={(next) => apply(levels.map((one, at) => (at === index ? next : one)))}
+              onChange={(next) => apply((now) => now.map((one) => (one.column === level.column ? next : one)))}
               onMove={(to) => move(index, to)}
               onRemove={() => {
-                apply(levels.filter((_, at) => at !== index))
+                apply((now) => now.filter((one) => one.column !== level.column))
                 announce(`No longer sorted by ${inSentence(labelOf(level))}`)
                 addRef.current?.focus()
               }}
@@ -81,7 +91,7 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
           columns={offered}
           onChoose={({ key }) => {
             setAdding(false)
-            apply([...levels, { column: key, descending: false }])
+            apply((now) => [...now, { column: key, descending: false }])
             addRef.current?.focus()
           }}
           onEscape={() => {
@@ -107,7 +117,7 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
               size="sm"
               variant="ghost"
               onClick={() => {
-                apply([])
+                apply(() => [])
                 announce('Back in the list’s own order')
               }}
             >
