@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { cardFields } from './card-face'
+import { cardFields, chosenColumns } from './card-face'
 
 /** How the board is divided, and what its cards show. */
 export function BoardOptions() {
@@ -16,7 +16,8 @@ export function BoardOptions() {
   const laneOf = (key: string) => grid.columns.find((column) => column.key === key)
   const lane = view.lanes ? laneOf(view.lanes) : undefined
   const title = board.card.title
-  const shown = [...(view.columns || !board.card.subtitle ? [] : [board.card.subtitle])].concat(
+  const chosen = chosenColumns(grid, view)
+  const shown = [...(chosen || !board.card.subtitle ? [] : [board.card.subtitle])].concat(
     cardFields(grid, { ...view, lanes: null }).map((column) => column.key),
   )
   const offered = grid.columns.filter(({ key }) => key !== title && key !== board.column && key !== board.card.badge)
@@ -58,7 +59,7 @@ export function BoardOptions() {
             ))}
           </div>
         </fieldset>
-        {view.columns && (
+        {chosen && (
           <Button size="sm" variant="ghost" className="self-start" onClick={() => setView({ columns: null })}>
             Show the usual fields
           </Button>

@@ -10,14 +10,21 @@ import { DaysHere } from './days-here'
 export const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Columns that were chosen here; those that a table shows anyway are no choice. */
+export function chosenColumns(grid: ClientGrid, { columns }: Pick<GridViewState, 'columns'>): string[] | null {
+  const usual = grid.columns.filter((column) => column.visible).map((column) => column.key)
+  return columns && columns.join() !== usual.join() ? columns : null
+}
+
 /** Which fields a card shows: the chosen columns, else those that the board declares. Place and name say themselves. */
 export function cardFields(grid: ClientGrid, view: Pick<GridViewState, 'columns' | 'lanes'>): ClientColumn[] {
   const { board } = grid
   if (!board) return []
   const said = new Set([board.column, board.card.title, board.card.badge, view.lanes])
+  const chosen = chosenColumns(grid, view)
   // With chosen columns the line below the name is one of them, or none.
-  if (!view.columns) said.add(board.card.subtitle)
-  const keys = view.columns ?? board.card.fields
+  if (!chosen) said.add(board.card.subtitle)
+  const keys = chosen ?? board.card.fields
   return keys.flatMap((key) => grid.columns.find((column) => column.key === key && !said.has(key)) ?? [])
 }
 
@@ -28,7 +35,7 @@ export function CardFace({ card, label }: { card: BoardCard; label: string }) {
   if (!board) return null
   const columnOf = (key?: string) => grid.columns.find((column) => column.key === key)
   const title = columnOf(board.card.title)
-  const subtitle = view.columns ? undefined : columnOf(board.card.subtitle)
+  const subtitle = chosenColumns(grid, view) ? undefined : columnOf(board.card.subtitle)
   const fields = cardFields(grid, view).filter((column) => !isBlank(card[column.key]) && card[column.key] !== false)
   return (
     <>

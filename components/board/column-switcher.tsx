@@ -1,5 +1,5 @@
 'use client'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { formatNumber } from '@/lib/client/format'
 import { useBoard } from './board-context'
@@ -27,6 +27,14 @@ export function ColumnSwitcher({ scrollRef }: { scrollRef: RefObject<HTMLElement
     return () => board.removeEventListener('scroll', onScroll)
   }, [scrollRef])
 
+  // The name of the column that one has come to stays in sight too.
+  const namesRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const names = namesRef.current
+    const name = names?.children[current] as HTMLElement | undefined
+    if (names && name) names.scrollTo({ left: name.offsetLeft - (names.clientWidth - name.offsetWidth) / 2 })
+  }, [current])
+
   const goTo = (index: number, key: string) => {
     if (isCollapsed('column', key)) toggleCollapsed('column', key)
     requestAnimationFrame(() =>
@@ -35,8 +43,9 @@ export function ColumnSwitcher({ scrollRef }: { scrollRef: RefObject<HTMLElement
   }
   return (
     <nav
+      ref={namesRef}
       aria-label="Columns"
-      className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-surface px-3 py-1 [scrollbar-width:none]"
+      className="relative flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-surface px-3 py-1 [scrollbar-width:none]"
     >
       {state.columns.map((column, index) => (
         <button
@@ -45,8 +54,8 @@ export function ColumnSwitcher({ scrollRef }: { scrollRef: RefObject<HTMLElement
           aria-current={index === current ? 'true' : undefined}
           onClick={() => goTo(index, column.key)}
           className={cn(
-            'flex h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm text-ink-muted',
-            index === current && 'border-accent font-medium text-ink',
+            'flex h-11 shrink-0 items-center gap-1.5 border-b-2 px-2 text-sm',
+            index === current ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-muted',
           )}
         >
           {column.label}
