@@ -18,6 +18,8 @@ export type StoredImport = Omit<Stored, 'state' | 'source' | 'settings' | 'count
 
 const REVERTED_WITHIN_DAYS = 30
 const BUSY: ImportState[] = ['checking', 'running', 'reverting']
+/** A check that stopped has changed nothing; what was not taken back can still be. */
+const AFTER_A_STOP: Partial<Record<ImportState, ImportState>> = { checking: 'uploaded', reverting: 'finished' }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The grid, if rows can be added to it, and by this caller. */
@@ -55,7 +57,7 @@ async function settle(ctx: Reading, rows: Stored[]): Promise<StoredImport[]> {
   return imports.map((one) => {
     const run = BUSY.includes(one.state) ? ended.find(({ id }) => id === one.job_id) : undefined
     if (!run) return one
-    const state = run.state === 'cancelled' && one.state === 'running' ? 'cancelled' : 'failed'
+    const state = AFTER_A_STOP[one.state] ?? (run.state === 'cancelled' ? 'cancelled' : 'failed')
     return {
       ...one,
       state,

@@ -99,8 +99,13 @@ export const revertImport = defineJob({
       const total = (before.created ?? 0) + (before.updated ?? 0)
       let done = (before.reverted ?? 0) + (before.kept ?? 0)
       let last = 2_147_483_647
+      let state: ImportState = 'reverted'
       for (;;) {
-        if (job.signal.aborted) throw new Error('the worker stops; another goes on')
+        if (await mustStop(ctx, one, job)) {
+          // What is left can be taken back later.
+          state = 'finished'
+          break
+        }
         const lines = await linesToRevert(ctx, one.id, last, WRITTEN_AT_ONCE)
         if (lines.length === 0) break
         await runOperation(revertRows, ctx, { slug: grid.slug, import_id: one.id, lines })
@@ -109,7 +114,11 @@ export const revertImport = defineJob({
         await told(ctx, one, progress, done, total)
       }
       const counts = await countRows(ctx, one.id)
-      await noteImport(ctx, one.id, { state: 'reverted', counts, reverted_at: new Date() })
+      await noteImport(ctx, one.id, {
+        state,
+        counts,
+        ...(state === 'reverted' ? { reverted_at: new Date() } : {}),
+      })
       tellImport(ctx, grid.slug)
       return { import_id: one.id, ...counts }
     }),
@@ -156,7 +165,7 @@ async function dataRows(ctx: ImportCtx, { file_id, source, settings }: StoredImp
 
 /** True: somebody cancelled it. A worker that must stop is no reason to end the work. */
 async function mustStop(ctx: ImportCtx, one: StoredImport, job: JobRunFacts): Promise<boolean> {
-  if (await cancelRequested(ctx, one.id)) return true
+  if (job.cancel.aborted || (await cancelRequested(ctx, one.id))) return true
   if (job.signal.aborted) throw new Error('the worker stops; another goes on')
   return false
 }

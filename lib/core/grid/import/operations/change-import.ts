@@ -74,7 +74,7 @@ async function remember(
   chosen: boolean,
 ): Promise<void> {
   const person = ownerId(ctx)
-  if (!person || !chosen || settings.header_row === 0) return
+  if (!person || !chosen || settings.header_row === 0 || settings.mapping.every((key) => key === null)) return
   const key = { person, slug, signature: signatureOf(headers), organization_id: ctx.organization.id }
   await ctx.db.gridImportMapping.upsert({
     where: { organization_id_person_slug_signature: key },

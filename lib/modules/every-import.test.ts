@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '@/lib/core/http/mount'
+import { startWorker, type Worker } from '@/lib/core/jobs/worker'
+import { stopLive } from '@/lib/core/live/bus'
+import type { RoleName } from '@/lib/core/permissions'
+import { grids, permissionFacts } from '@/lib/core/registry'
+import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+
+/** What every grid that can create must do with files. A new grid is tested by being declared. */
+let installation: TestInstallation
+let worker: Worker
+beforeAll(async () => {
+  installation = await startTestInstallation()
+  worker = await startWorker()
+}, 120_000)
+afterAll(async () => {
+  await worker?.stop()
+  await stopLive()
+  await installation?.close()
+})
+
+const creatable = grids().filter((grid) => grid.writes?.create)
+const ownerMay = (permission: string) =>
+  permission === 'signed-in' || !['superuser'].includes(permissionFacts(permission).grant as RoleName)
+const tested = creatable.filter((grid) => ownerMay(grid.writes!.create!.permission) && ownerMay(grid.access.read))
+
+test('there are grids to test', () => {
+  expect(tested.length).toBeGreaterThan(3)
+})
+
+const send = (path: string, init: RequestInit) =>
+  serve(
+    new Request(`http://localhost/api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${installation.ours.owner}`, ...init.headers },
+    }),
+  )
+
+async function bring(slug: string, format: 'csv' | 'xlsx'): Promise<Json> {
+  const sample = await send(`/grid/${slug}/import/sample?format=${format}`, {})
+  expect(sample.status).toBe(200)
+  expect(sample.headers.get('content-disposition')).toContain(`${slug}-sample.${format}`)
+  const brought = await send(`/grid/${slug}/imports?name=sample.${format}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: await sample.arrayBuffer(),
+  })
+  expect(brought.status).toBe(201)
+  return (await brought.json()).import
+}
+
+async function work(slug: string, id: string, what: 'check' | 'run'): Promise<Json> {
+  const key = installation.ours.owner
+  const started = await installation.call('POST', `/grid/${slug}/imports/${id}/${what}`, { key, body: {} })
+  expect({ slug, what, status: started.status, body: started.body }).toMatchObject({ status: 202 })
+  for (;;) {
+    const { import: one } = (await installation.call('GET', `/grid/${slug}/imports/${id}`, { key })).body
+    if (!['checking', 'running'].includes(one.state)) return one
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe.each(tested.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) => {
+  test.each(['csv', 'xlsx'] as const)('its sample as %s comes in, or says exactly what is wrong', async (format) => {
+    const one = await bring(slug, format)
+    // Every column of the sample finds its field again.
+    expect(one.settings.mapping).toEqual(one.targets.map(({ key }: Json) => key))
+    expect(one.columns.map(({ header }: Json) => header)).toEqual(one.targets.map(({ label }: Json) => label))
+    const checked = await work(slug, one.id, 'check')
+    expect({ slug, error: checked.error }).toEqual({ slug, error: '' })
+    const key = installation.ours.owner
+    const { rows } = (await installation.call('GET', `/grid/${slug}/imports/${one.id}/rows`, { key })).body
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      if (row.kind === 'wrong') {
+        expect(row.problems.length).toBeGreaterThan(0)
+        for (const { column, reason } of row.problems) {
+          expect(reason).toMatch(/[a-z].*[.?]$/i)
+          if (column) expect(Object.keys(grid.columns)).toContain(column)
+        }
+      } else expect(['new', 'changed', 'unchanged', 'skipped']).toContain(row.kind)
+    }
+    if (!checked.counts.new && !checked.counts.changed) return
+    const done = await work(slug, one.id, 'run')
+    expect({ slug, state: done.state, failed: done.counts.failed }).toEqual({
+      slug,
+      state: 'finished',
+      failed: undefined,
+    })
+  })
+})
+
+test('grids that cannot create say so', async () => {
+  const key = installation.ours.owner
+  for (const grid of grids().filter((one) => !one.writes?.create && ownerMay(one.access.read))) {
+    const answer = await installation.call('GET', `/grid/${grid.slug}/import/sample`, { key })
+    expect({ slug: grid.slug, status: answer.status }).toEqual({ slug: grid.slug, status: 405 })
+  }
+})

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemContext } from '@/lib/core/context'
+import { systemDb } from '@/lib/core/db/prisma'
+import { runImport } from '@/lib/core/grid/import/import-jobs'
+import { serve } from '@/lib/core/http/mount'
+import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { startWorker, type Worker } from '@/lib/core/jobs/worker'
+import { stopLive } from '@/lib/core/live/bus'
+import { type Answer, type Json, startTestInstallation, type TestInstallation } from './test-installation'
+
+/** Bringing files into a grid, as a program does it: over HTTP, with a worker beside it. */
+let installation: TestInstallation
+let worker: Worker
+beforeAll(async () => {
+  installation = await startTestInstallation()
+  worker = await startWorker()
+}, 120_000)
+afterAll(async () => {
+  await worker?.stop()
+  await stopLive()
+  await installation?.close()
+})
+
+const owner = () => installation.ours.owner
+let words = 0
+/** A name that no other row has. */
+const word = () => `Zolani${++words}`
+const contact = (values: object) => call('POST', '/grid/crm-contacts', values).then(({ body }) => body.row)
+const kinds = (rows: Json[]) => rows.map(({ line, kind }) => [line, kind])
+const reasons = (rows: Json[]) => rows.flatMap(({ problems }) => problems.map(({ reason }: Json) => reason))
+const found = async (slug: string, q: string): Promise<Json[]> =>
+  (await call('GET', `/grid/${slug}/data?per_page=200&q=${encodeURIComponent(q)}`)).body.rows
+
+async function upload(slug: string, content: string | Uint8Array, name = 'list.csv', key = owner()): Promise<Answer> {
+  const response = await serve(
+    new Request(`http://localhost/api/v1/grid/${slug}/imports?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+      body: content as BodyInit,
+    }),
+  )
+  return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }
+}
+
+const call = (method: string, path: string, body?: unknown, key = owner()) =>
+  installation.call(method, path, { key, ...(body === undefined ? {} : { body }) })
+
+async function settled(slug: string, id: string): Promise<Json> {
+  for (;;) {
+    const { import: one } = (await call('GET', `/grid/${slug}/imports/${id}`)).body
+    if (!['checking', 'running', 'reverting'].includes(one.state)) return one
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+}
+
+async function step(slug: string, id: string, what: string): Promise<Json> {
+  const answer = await call('POST', `/grid/${slug}/imports/${id}/${what}`, {})
+  expect({ what, status: answer.status, body: answer.body }).toMatchObject({ status: 202 })
+  return settled(slug, id)
+}
+
+async function checked(slug: string, content: string | Uint8Array, settings: object = {}): Promise<Json> {
+  const { body, status } = await upload(slug, content)
+  expect({ status, body }).toMatchObject({ status: 201 })
+  if (Object.keys(settings).length) {
+    const answer = await call('PUT', `/grid/${slug}/imports/${body.import.id}`, { settings })
+    expect(answer.body).toMatchObject({ import: { state: 'uploaded' } })
+  }
+  return step(slug, body.import.id, 'check')
+}
+
+const rowsOf = async (slug: string, id: string, show = ''): Promise<Json[]> =>
+  (await call('GET', `/grid/${slug}/imports/${id}/rows?limit=200${show && `&show=${show}`}`)).body.rows
+
+describe('what becomes of each row', () => {
+  test('new, changed from what to what, unchanged, wrong in the words of the field, twice in the file', async () => {
+    const w = word()
+    const there = await contact({ full_name: w, email: `${w}@example.com`, company: 'Old Ltd' })
+    await contact({ full_name: `${w} Same`, email: `${w}-same@example.com`, company: 'Same' })
+    const one = await checked(
+      'crm-contacts',
+      [
+        'Full name;E-Mail;Tel;Business;Owner;Ignored',
+        `${w} New;${w}-new@example.com;;Fresh;;x`,
+        `${w};${w.toUpperCase()}@EXAMPLE.COM;;"New; Ltd";;x`,
+        `${w} Same;${w}-same@example.com;;Same;;`,
+        `${w} Bad;no address;;;;`,
+        `${w} Twice;${w}-new@example.com;;;;`,
+        `${w} Owner;${w}-owner@example.com;;;Nobody At All;`,
+        `;;;;;only here`,
+        `${w} Long;;${'9'.repeat(70)};;;`,
+      ].join('\r\n'),
+    )
+    expect(one.counts).toEqual({ new: 1, changed: 1, unchanged: 1, wrong: 5 })
+    expect(one.settings).toMatchObject({
+      mapping: ['full_name', 'email', 'phone', 'company', 'owner_id', null],
+      match: 'email',
+      delimiter: ';',
+    })
+    const rows = await rowsOf('crm-contacts', one.id)
+    expect(kinds(rows)).toEqual([
+      [2, 'new'],
+      [3, 'changed'],
+      [4, 'unchanged'],
+      [5, 'wrong'],
+      [6, 'wrong'],
+      [7, 'wrong'],
+      [8, 'wrong'],
+      [9, 'wrong'],
+    ])
+    expect(rows[1]).toMatchObject({
+      row_id: there.row_id,
+      changes: [{ column: 'company', label: 'Company', before: 'Old Ltd', after: 'New; Ltd' }],
+    })
+    expect(reasons(rows)).toEqual([
+      'Enter an e-mail address such as name@example.com.',
+      'The same e-mail stands in row 2 of the file already.',
+      'Owner: nothing here is called so. Check the spelling, or add it first.',
+      'None of the chosen columns has anything in this row.',
+      'At most 64 characters.',
+    ])
+    expect(await found('crm-contacts', w)).toHaveLength(2)
+  })
+
+  test('the rules of the business speak before anything is written', async () => {
+    const w = word()
+    await contact({ full_name: `${w} Holder`, phone: '+27 82 700 0001' })
+    const one = await checked('crm-contacts', `Name,E-mail,Phone\n${w},${w}@example.com,082 700 0001\n`)
+    expect(one.counts).toEqual({ wrong: 1 })
+    expect(reasons(await rowsOf('crm-contacts', one.id))[0]).toContain('already has the phone number')
+    const party = await checked('crm-opportunities', `Title,Value\n${w} deal,12\n`)
+    expect(party.counts).toEqual({ wrong: 1 })
+  })
+
+  test('a phone number is found in every spelling', async () => {
+    const w = word()
+    const there = await contact({ full_name: w, phone: '(082) 700-0102' })
+    const one = await checked('crm-contacts', `Name,Phone,Company\n${w},+27 82 700 0102,Moved\n`)
+    expect(one.settings.match).toBe('phone')
+    expect(await rowsOf('crm-contacts', one.id)).toMatchObject([
+      { kind: 'changed', row_id: there.row_id, changes: [{ column: 'company', after: 'Moved' }] },
+    ])
+  })
+
+  test('rows that are there can be skipped, added again, or emptied by empty cells', async () => {
+    const w = word()
+    const there = (await call('POST', '/grid/acc-customers', { name: w, email: `${w}@example.com`, city: 'Paarl' }))
+      .body.row
+    const file = `Name,E-mail,City\n${w},${w}@example.com,\n`
+    expect((await checked('acc-customers', file)).counts).toEqual({ unchanged: 1 })
+    expect((await checked('acc-customers', file, { on_match: 'skip' })).counts).toEqual({ skipped: 1 })
+    expect((await checked('acc-customers', file, { on_match: 'create' })).counts).toEqual({ new: 1 })
+    const one = await checked('acc-customers', file, { on_match: 'update', blanks: 'clear' })
+    expect(await rowsOf('acc-customers', one.id)).toMatchObject([
+      { kind: 'changed', row_id: there.row_id, changes: [{ column: 'city', before: 'Paarl', after: '' }] },
+    ])
+    await step('acc-customers', one.id, 'run')
+    expect((await call('GET', `/grid/acc-customers/${there.row_id}`)).body.row.city).toBe('')
+  })
+
+  test('two records of one name are not guessed between; an e-mail address tells them apart', async () => {
+    const w = word()
+    for (const n of [1, 2]) await call('POST', '/grid/acc-customers', { name: w, email: `${w}${n}@example.com` })
+    const one = await checked(
+      'crm-opportunities',
+      `Title,Customer,Value,Call back\n${w} a,${w},"1.250,50",31/12/2026 09:30\n${w} b,${w}2@example.com,"12,5",01/02/2027\n`,
+    )
+    expect(one.settings).toMatchObject({ date_order: 'dmy', decimal: ',' })
+    const rows = await rowsOf('crm-opportunities', one.id)
+    expect(rows[0]).toMatchObject({ kind: 'wrong', problems: [{ reason: expect.stringContaining('more than one') }] })
+    expect(rows[1]).toMatchObject({
+      kind: 'new',
+      values: { customer_id: w, value: '12.5', callback_at: '2027-02-01 00:00' },
+    })
+  })
+})
+
+describe('running it', () => {
+  test('rows come as by hand, with history and events; the wrong ones leave as a file that can be brought again', async () => {
+    const w = word()
+    const there = await contact({ full_name: `${w} Old`, email: `${w}@example.com` })
+    const one = await checked(
+      'crm-contacts',
+      `Name;E-mail;Company\r\n${w} A;${w}-a@example.com;"Foods; and ""more"""\r\n${w} Renamed;${w}@example.com;\r\n=bad;nope;x\r\n`,
+    )
+    const done = await step('crm-contacts', one.id, 'run')
+    expect(done).toMatchObject({ state: 'finished', counts: { created: 1, updated: 1, wrong: 1 } })
+    const [created] = await rowsOf('crm-contacts', one.id, 'created')
+    const history = (await call('GET', `/grid/crm-contacts/${created.row_id}/history`)).body.entries
+    expect(history[0].title).toBe('Imported from a file')
+    expect((await call('GET', `/grid/crm-contacts/${there.row_id}`)).body.row).toMatchObject({
+      full_name: `${w} Renamed`,
+    })
+    const events = await systemDb().platformEvent.findMany({ where: { name: 'contact.created' } })
+    expect(events.filter(({ payload }) => (payload as Json).contact_id === created.row_id)).toHaveLength(1)
+
+    const file = await call('GET', `/grid/crm-contacts/imports/${one.id}/errors`)
+    expect(file.body).toBe(
+      "\uFEFFName;E-mail;Company;What is wrong\r\n'=bad;nope;x;E-mail: Enter an e-mail address such as name@example.com.\r\n",
+    )
+    const again = await checked('crm-contacts', String(file.body).replace('nope', `${w}-b@example.com`))
+    expect(again.counts).toEqual({ new: 1 })
+    await step('crm-contacts', again.id, 'run')
+    expect((await rowsOf('crm-contacts', again.id, 'created'))[0].label).toBe('=bad')
+    const workbook = await call('GET', `/grid/crm-contacts/imports/${one.id}/errors?format=xlsx`)
+    expect(workbook.body.slice(0, 2)).toBe('PK')
+  })
+
+  test('a process that dies half-way: another goes on, and no row comes twice', async () => {
+    const w = word()
+    const lines = Array.from({ length: 120 }, (_, n) => `${w} ${n},${w}${n}@example.com`)
+    const one = await checked('crm-contacts', `Name,E-mail\n${lines.join('\n')}\n`)
+    await systemDb().gridImport.update({ where: { id: one.id }, data: { state: 'running' } })
+    const stored = await systemDb().gridImport.findUniqueOrThrow({ where: { id: one.id } })
+    const organization = await organizationFacts(stored.organization_id)
+    const attempt = (n: number, progress: () => Promise<void>) =>
+      runImport.run({
+        ctx: systemContext('test', organization) as Parameters<typeof runImport.run>[0]['ctx'],
+        input: { import_id: one.id },
+        progress,
+        job: {
+          id: one.id,
+          attempt: n,
+          isLastAttempt: false,
+          signal: new AbortController().signal,
+          cancel: new AbortController().signal,
+        },
+        event: null,
+      })
+    await expect(
+      attempt(1, async () => {
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    const half = await found('crm-contacts', w)
+    expect(half.length).toBeGreaterThan(0)
+    expect(half.length).toBeLessThan(120)
+    await attempt(2, async () => {})
+    expect(await found('crm-contacts', w)).toHaveLength(120)
+    const { import: after } = (await call('GET', `/grid/crm-contacts/imports/${one.id}`)).body
+    expect(after).toMatchObject({ state: 'finished', counts: { created: 120 } })
+  })
+
+  test('what somebody added or changed since the check is not overwritten; the others of the batch come all the same', async () => {
+    const w = word()
+    const there = await contact({ full_name: w, email: `${w}@example.com` })
+    const one = await checked(
+      'crm-contacts',
+      `Name,E-mail\n${w} A,${w}-a@example.com\n${w} Renamed,${w}@example.com\n${w} C,${w}-c@example.com\n`,
+    )
+    await call('PUT', `/grid/crm-contacts/${there.row_id}`, { company: 'By hand' })
+    await contact({ full_name: 'First', email: `${w}-a@example.com` })
+    const done = await step('crm-contacts', one.id, 'run')
+    expect(done.counts).toMatchObject({ created: 1, failed: 2 })
+    expect(reasons(await rowsOf('crm-contacts', one.id, 'failed'))).toEqual([
+      'Somebody has added this since the file was checked. Check the file again.',
+      expect.stringContaining('Someone else changed this'),
+    ])
+    // What failed left no trace in the log either.
+    const history = (await call('GET', `/grid/crm-contacts/${there.row_id}/history`)).body.entries
+    expect(history.map(({ title }: Json) => title)).not.toContain('Imported from a file')
+  })
+
+  test('it can be stopped, and gone on with', async () => {
+    const w = word()
+    const one = await checked('crm-contacts', `Name\n${Array.from({ length: 60 }, (_, n) => `${w} ${n}`).join('\n')}\n`)
+    await systemDb().gridImport.update({ where: { id: one.id }, data: { state: 'running' } })
+    expect((await call('POST', `/grid/crm-contacts/imports/${one.id}/cancel`, {})).status).toBe(202)
+    await systemDb().gridImport.update({ where: { id: one.id }, data: { state: 'cancelled' } })
+    expect((await step('crm-contacts', one.id, 'run')).counts).toMatchObject({ created: 60 })
+  })
+})
+
+describe('taking it back', () => {
+  test('added rows go to the bin, changed ones get their values back, and what was touched since stays', async () => {
+    const w = word()
+    const [kept, changed] = [
+      await contact({ full_name: `${w} Kept`, email: `${w}-kept@example.com`, company: 'Before' }),
+      await contact({ full_name: `${w} Changed`, email: `${w}-changed@example.com`, company: 'Before' }),
+    ]
+    const one = await checked(
+      'crm-contacts',
+      `E-mail,Name,Company\n${['kept', 'changed', 'new', 'touched'].map((n) => `${w}-${n}@example.com,${w} ${n},After`).join('\n')}\n`,
+    )
+    const done = await step('crm-contacts', one.id, 'run')
+    expect(done).toMatchObject({ counts: { created: 2, updated: 2 }, revert_until: expect.any(String) })
+    const created = await rowsOf('crm-contacts', one.id, 'created')
+    const touched = created.find(({ label }) => label === `${w} touched`).row_id
+    await call('PUT', `/grid/crm-contacts/${touched}`, { notes: 'Called' })
+    await call('PUT', `/grid/crm-contacts/${kept.row_id}`, { notes: 'Called' })
+
+    const reverted = await step('crm-contacts', one.id, 'revert')
+    expect(reverted).toMatchObject({ state: 'reverted', counts: { reverted: 2, kept: 2 }, revert_until: null })
+    const left = await found('crm-contacts', w)
+    expect(left.map(({ full_name, company }) => [full_name, company]).sort()).toEqual(
+      [
+        [`${w} kept`, 'After'],
+        [`${w} touched`, 'After'],
+        [`${w} Changed`, 'Before'],
+      ].sort(),
+    )
+    expect(left.map(({ row_id }) => row_id)).toContain(changed.row_id)
+    expect(reasons(await rowsOf('crm-contacts', one.id, 'kept'))).toEqual([
+      'It was changed after the import, so it stays as it is.',
+      'It was changed after the import, so it stays as it is.',
+    ])
+    const again = await call('POST', `/grid/crm-contacts/imports/${one.id}/revert`, {})
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('taken back already') } })
+  })
+
+  test('not after thirty days, and not where nothing can be deleted', async () => {
+    const w = word()
+    const one = await checked('crm-contacts', `Name\n${w}\n`)
+    await step('crm-contacts', one.id, 'run')
+    await systemDb().gridImport.update({
+      where: { id: one.id },
+      data: { finished_at: new Date(Date.now() - 31 * 86_400_000) },
+    })
+    const old = (await call('GET', `/grid/crm-contacts/imports/${one.id}`)).body.import
+    expect(old).toMatchObject({ revert_until: null, revert_refused: expect.stringContaining('30 days') })
+    const invited = await checked('settings-invitations', `E-mail,Role\n${w}@example.com,Member\n`)
+    const done = await step('settings-invitations', invited.id, 'run')
+    expect(done).toMatchObject({ counts: { created: 1 }, revert_refused: expect.stringContaining('cannot be deleted') })
+  })
+})
+
+describe('how a file is read', () => {
+  test('what a person chose is remembered for the next file with these headings, for them alone', async () => {
+    const w = word()
+    const file = `Wer;Wo;Post\n${w};Paarl;${w}@example.com\n`
+    const first = await upload('acc-customers', file)
+    expect(first.body.import.settings.mapping).toEqual([null, null, null])
+    const settings = { mapping: ['name', 'city', 'email'], match: 'email', on_match: 'skip' }
+    await call('PUT', `/grid/acc-customers/imports/${first.body.import.id}`, { settings })
+    const second = (await upload('acc-customers', file)).body.import
+    expect(second.settings).toMatchObject(settings)
+    expect(second.columns[0]).toMatchObject({ header: 'Wer', mark: 'remembered', samples: [w] })
+    const others = (await upload('acc-customers', file, 'list.csv', installation.ours.administrator)).body.import
+    expect(others.settings.mapping).toEqual([null, null, null])
+  })
+
+  test('settings that make no sense are refused, by name', async () => {
+    const { import: one } = (await upload('crm-contacts', 'Name,E-mail\nA,b@example.com\n')).body
+    const put = (settings: object) => call('PUT', `/grid/crm-contacts/imports/${one.id}`, { settings })
+    const field = (answer: Answer) => answer.body.detail?.[0]?.loc.at(-1)
+    for (const [settings, name] of [
+      [{ mapping: ['nope', null] }, 'mapping'],
+      [{ mapping: ['created_at', null] }, 'mapping'],
+      [{ mapping: ['email', 'email'] }, 'mapping'],
+      [{ match: 'phone' }, undefined],
+      [{ sheet: 'Other' }, 'sheet'],
+    ] as const) {
+      const answer = await put(settings)
+      expect({ settings, name: field(answer) }).toEqual({ settings, name })
+    }
+    await put({ mapping: [null, null] })
+    expect((await call('POST', `/grid/crm-contacts/imports/${one.id}/check`, {})).status).toBe(409)
+    expect((await call('POST', `/grid/crm-contacts/imports/${one.id}/run`, {})).status).toBe(409)
+  })
+
+  test('a list without headings, and headings further down', async () => {
+    const w = word()
+    const bare = (await upload('crm-contacts', `${w},${w}@example.com\n${w} B,${w}-b@example.com\n`)).body.import
+    expect(bare.settings).toMatchObject({ header_row: 0, mapping: [null, null] })
+    const below = (
+      await upload('crm-contacts', `Contacts of the expo,\nAugust 2026,\nName,E-mail\n${w},${w}@example.com\n`)
+    ).body.import
+    expect(below.settings).toMatchObject({ header_row: 3, mapping: ['full_name', 'email'] })
+  })
+
+  test('too large and of another kind', async () => {
+    const large = await upload('crm-contacts', new Uint8Array(26 * 1024 * 1024).fill(97))
+    expect(large).toMatchObject({ status: 413, body: { detail: expect.stringContaining('25 MB') } })
+    expect(await upload('crm-contacts', '%PDF-1.7')).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
+  })
+})
+
+describe('who may', () => {
+  test('guests may not, and another organization’s imports are not there', async () => {
+    const { ours, theirs } = installation
+    expect((await upload('crm-contacts', 'Name\nA\n', 'a.csv', ours.guest)).status).toBe(403)
+    expect((await call('GET', '/grid/crm-contacts/imports', undefined, ours.guest)).status).toBe(403)
+    const one = await checked('crm-contacts', `Name\n${word()}\n`)
+    const at = `/grid/crm-contacts/imports/${one.id}`
+    for (const [method, path] of [
+      ['GET', at],
+      ['GET', `${at}/rows`],
+      ['GET', `${at}/errors`],
+      ['PUT', at],
+      ['POST', `${at}/check`],
+      ['POST', `${at}/run`],
+      ['POST', `${at}/revert`],
+      ['POST', `${at}/cancel`],
+    ] as const) {
+      const body = method === 'GET' ? undefined : method === 'PUT' ? { settings: {} } : {}
+      expect({ path, status: (await call(method, path, body, theirs.owner)).status }).toEqual({ path, status: 404 })
+    }
+    const listed = await call('GET', '/grid/crm-contacts/imports', undefined, theirs.owner)
+    expect(listed.body.imports.map(({ id }: Json) => id)).not.toContain(one.id)
+    // Not under another grid either.
+    expect((await call('GET', `/grid/crm-leads/imports/${one.id}`)).status).toBe(404)
+    expect((await call('GET', '/grid/settings-members/imports')).status).toBe(405)
+  })
+
+  test('a colleague sees it and leaves it alone; who may not change rows skips them', async () => {
+    const one = await checked('crm-contacts', `Name\n${word()}\n`)
+    const { member } = installation.ours
+    const seen = await call('GET', `/grid/crm-contacts/imports/${one.id}`, undefined, member)
+    expect(seen.body.import).toMatchObject({ is_mine: false, revert_until: null })
+    expect((await call('POST', `/grid/crm-contacts/imports/${one.id}/run`, {}, member)).status).toBe(403)
+  })
+
+  test('the work in the background has no more rights than the person who started it', async () => {
+    const w = word()
+    const { administrator } = installation.ours
+    const { import: one } = (
+      await upload('settings-invitations', `E-mail,Role\n${w}@example.com,Owner\n`, 'x.csv', administrator)
+    ).body
+    await call('POST', `/grid/settings-invitations/imports/${one.id}/check`, {}, administrator)
+    await settled('settings-invitations', one.id)
+    await call('POST', `/grid/settings-invitations/imports/${one.id}/run`, {}, administrator)
+    const done = await settled('settings-invitations', one.id)
+    expect(done.counts).toMatchObject({ failed: 1 })
+    expect(done.counts.created).toBeUndefined()
+  })
+})
