@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
+import { isDraft } from '../data/row-overlay'
 import { convertText } from './clipboard/convert'
 import { editText } from './editable'
 import { type CellEditorProps, EditorNote } from './editor-parts'
@@ -81,6 +82,7 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
     'aria-label': label,
     'aria-invalid': invalid || problem !== null || undefined,
     'aria-describedby': problem ? noteId : describedBy,
+    placeholder: column.placeholder ?? (isDraft(row.row_id) ? column.label : undefined),
     maxLength: column.type === 'text' ? column.maxLength : undefined,
     onKeyDown,
     onChange: (event: { target: { value: string } }) => {

@@ -24,7 +24,10 @@ export type DraftRows = {
   /** Keeps what was typed; the row is made once all that is required is there. */
   change: (rowId: string, changes: Values, labels: Values) => Promise<DraftProblem | null>
   giveUp: (rowId: string) => void
-  giveUpUntouched: (rowId: string) => void
+  /** Takes it away if nothing was typed into it. */
+  giveUpUntouched: (rowId: string) => boolean
+  /** Takes away all that were left without a word, but for this one. */
+  sweep: (keep: string | undefined) => void
 }
 
 type Draft = { values: Values; key: string; posting: Promise<DraftProblem | null> | null; savedAs: GridRow | null }
@@ -40,6 +43,13 @@ export function useDraftRows(edits: Edits): DraftRows {
     const giveUp = (rowId: string) => {
       drafts.current.delete(rowId)
       latest.current.shown.dropRow(rowId)
+    }
+
+    const giveUpUntouched = (rowId: string): boolean => {
+      const draft = drafts.current.get(rowId)
+      const untouched = draft !== undefined && !draft.savedAs && Object.keys(draft.values).length === 0
+      if (untouched) giveUp(rowId)
+      return untouched
     }
 
     const note = (rowId: string, reason: string | null) =>
@@ -67,9 +77,9 @@ export function useDraftRows(edits: Edits): DraftRows {
       has: (rowId) => isDraft(rowId) && drafts.current.has(rowId),
       idOf: (rowId) => drafts.current.get(rowId)?.savedAs?.row_id ?? rowId,
       giveUp,
-      giveUpUntouched(rowId) {
-        const draft = drafts.current.get(rowId)
-        if (draft && !draft.savedAs && Object.keys(draft.values).length === 0) giveUp(rowId)
+      giveUpUntouched,
+      sweep(keep) {
+        for (const rowId of [...drafts.current.keys()]) if (rowId !== keep) giveUpUntouched(rowId)
       },
       add() {
         const id = `draft:${newIdempotencyKey()}`

@@ -1,5 +1,5 @@
 'use client'
-import { type MouseEvent, type RefObject, useCallback, useMemo } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { useGrid } from '../grid-context'
 import { type CellPlace, CHECK_COLUMN } from '../table/layout'
 import type { ColumnModel } from '../table/use-column-model'
@@ -85,6 +85,10 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
     if (column.editable && hasEditableCells(controller)) editing.start(place)
     else openRow(row.row_id)
   }
+  const activeRow = shown.getRow(active.row)?.row_id
+  const { sweep } = drafts
+  useEffect(() => sweep(activeRow), [sweep, activeRow])
+  const giveUpUntouched = (place: CellPlace): boolean => drafts.giveUpUntouched(shown.getRow(place.row)?.row_id ?? '')
   const giveUp = useCallback((rowId: string) => drafts.giveUp(rowId), [drafts])
 
   return {
@@ -97,6 +101,7 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
     clipboard,
     fill,
     giveUp,
+    giveUpUntouched,
     addRow: canAdd ? addRow : null,
     /** The corner is there to be dragged where cells can be changed. */
     fillable: hasEditableCells(controller),

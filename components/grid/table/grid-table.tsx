@@ -96,6 +96,7 @@ export function GridTable() {
     fillRight: editing.fill.right,
     forgetCopied: editing.clipboard.forgetCopied,
     addRow: editing.addRow,
+    giveUpUntouched: editing.giveUpUntouched,
     sortBy: (index, addLevel) => {
       const column = columnAt(index)
       if (column) onSort(column, addLevel)

@@ -27,4 +27,6 @@ export type KeyContext = {
   /** False: there was nothing on the clipboard's outline to forget. */
   forgetCopied: () => boolean
   addRow: (() => void) | null
+  /** Takes a new row away in which nothing was typed; false: there is none at this place. */
+  giveUpUntouched: (place: CellPlace) => boolean
 }

@@ -12,7 +12,7 @@ import { CHECK_COLUMN } from './layout'
 export function selectByKey(event: KeyboardEvent, context: KeyContext): boolean {
   const { controller, active, firstColumn, range } = context
   if (event.key === 'Escape') {
-    if (!range.many) return context.forgetCopied()
+    if (!range.many) return context.giveUpUntouched(active) || context.forgetCopied()
     range.collapse()
     return true
   }
