@@ -196,7 +196,7 @@ describe('running it', () => {
 
     const file = await call('GET', `/grid/crm-contacts/imports/${one.id}/errors`)
     expect(file.body).toBe(
-      "\uFEFFName;E-mail;Company;What is wrong\r\n'=bad;nope;x;E-mail: Enter an e-mail address such as name@example.com.\r\n",
+      "Name;E-mail;Company;What is wrong\r\n'=bad;nope;x;E-mail: Enter an e-mail address such as name@example.com.\r\n",
     )
     const again = await checked('crm-contacts', String(file.body).replace('nope', `${w}-b@example.com`))
     expect(again.counts).toEqual({ new: 1 })
