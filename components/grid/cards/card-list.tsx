@@ -17,20 +17,24 @@ import { useScrollToTop } from '../table/use-scroll-to-top'
 import { GROUP_HEIGHT, GroupCard } from './group-card'
 import { TotalsStrip } from './totals-strip'
 
-/** Lines of a card below its name. */
+/** Lines of a card below its name; whoever has chosen columns gets all of those, as far as a card can hold them. */
 const LINES = 3
-const CARD_HEIGHT = 62 + LINES * 24
+const MOST_LINES = 6
+const heightOf = (lines: number) => 62 + lines * 24
 
 /** The rows on a phone: a card each, only those in sight. */
 export function CardList() {
   const { grid, columns, view, shown, store, selection, setSelection, labelOf, openRow, switching, version } = useGrid()
   const scrollRef = useRef<HTMLDivElement>(null)
   const rowCount = shown.rowCount
+  const chosen = view.columns !== null
+  const lines = chosen ? Math.min(MOST_LINES, Math.max(1, columns.length - 1)) : LINES
+  const cardHeight = heightOf(lines)
   const selectable = isSelectable(grid)
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
-    estimateSize: (index) => (shown.headingAt(index) ? GROUP_HEIGHT : CARD_HEIGHT),
+    estimateSize: (index) => (shown.headingAt(index) ? GROUP_HEIGHT : cardHeight),
     overscan: 4,
     initialRect: { width: 360, height: 640 },
   })
@@ -44,6 +48,8 @@ export function CardList() {
   useEffect(() => {
     if (grouped) virtual.measure()
   }, [grouped, version, shown, virtual])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards of another height are measured anew
+  useEffect(() => virtual.measure(), [cardHeight, virtual])
   useScrollToTop(scrollRef, store)
   const [primary, ...others] = columns
 
@@ -80,6 +86,8 @@ export function CardList() {
                     label={labelOf(row)}
                     primary={primary}
                     others={others}
+                    most={lines}
+                    inOrder={chosen}
                     q={view.q}
                     selected={isSelected(selection, row.row_id)}
                     onToggle={selectable ? () => setSelection((now) => toggleRow(now, row, item.index)) : undefined}
@@ -106,6 +114,10 @@ type RowCardProps = {
   label: string
   primary: ClientColumn
   others: ClientColumn[]
+  /** Lines that it has room for. */
+  most: number
+  /** Somebody has chosen the lines; otherwise the state of a row leads, since it matters most. */
+  inOrder: boolean
   q: string
   selected: boolean
   /** Missing where no rows can be chosen. */
@@ -113,11 +125,10 @@ type RowCardProps = {
   onOpen: () => void
 }
 
-function RowCard({ row, label, primary, others, q, selected, onToggle, onOpen }: RowCardProps) {
+function RowCard({ row, label, primary, others, most, inOrder, q, selected, onToggle, onOpen }: RowCardProps) {
   const filled = others.filter((column) => !isBlank(row[column.key]) && row[column.key] !== false)
-  // The state of a row matters most; it leads.
-  const state = filled.find((column) => column.type === 'choice')
-  const lines = [...(state ? [state] : []), ...filled.filter((column) => column !== state)].slice(0, LINES)
+  const state = inOrder ? undefined : filled.find((column) => column.type === 'choice')
+  const lines = [...(state ? [state] : []), ...filled.filter((column) => column !== state)].slice(0, most)
   return (
     <article
       className={cn(

@@ -73,7 +73,7 @@ export function ViewNameDialog({ naming, views, onClose }: Props) {
         {!renaming && maySay && (
           <Checkbox
             label="Share with everybody"
-            help="All who may see this list find it among their views. Only you can change it."
+            help="All who may see this list find it among their views. Only you and administrators can change it."
             checked={shared}
             onCheckedChange={setShared}
           />

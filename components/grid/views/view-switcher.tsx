@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Command, useCommands } from '@/components/shell/command-context'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { useGrid } from '../grid-context'
 import { inSentence } from '../state/words'
@@ -73,12 +74,15 @@ export function ViewSwitcher() {
           />
         </div>
         <div className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
-          <ViewChanges views={views} onSaveAs={saveAs} className="flex flex-wrap" />
-          {!(current && modified) && (
-            <Button variant="ghost" icon={<Save aria-hidden />} className="justify-start px-2" onClick={saveAs}>
-              Save this view as…
-            </Button>
-          )}
+          <ViewChanges views={views} onSaveAs={saveAs} className="flex flex-wrap lg:hidden" />
+          <Button
+            variant="ghost"
+            icon={<Save aria-hidden />}
+            className={cn('justify-start px-2', current && modified && 'max-lg:hidden')}
+            onClick={saveAs}
+          >
+            Save this view as…
+          </Button>
         </div>
       </Panel>
       <ViewChanges views={views} onSaveAs={saveAs} className="hidden lg:flex" />
