@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { Cell } from '@/components/cells/cell'
+import { isDeleted } from '@/components/grid/actions/action-targets'
 import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
@@ -21,7 +22,7 @@ import { useUndoableSave } from './use-undoable-save'
 
 /** The row's fields: those that may be changed as a form, the others to read. */
 export function RecordDetails({ row: latest }: { row: GridRow }) {
-  const { grid, view, store, undo } = useGrid()
+  const { grid, store, undo } = useGrid()
   const saveFields = useUndoableSave()
   const client = useQueryClient()
   // What the changes started from. It stays while there are any, however often the row is read again: saving must
@@ -32,9 +33,10 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
   const overtaken = form.dirty && latest.version !== row.version
   const [theirs, setTheirs] = useState<GridRow | null>(null)
   useUnsavedGuard(form.dirty)
+  const deleted = isDeleted(latest)
   const takesPart = useMemo(
-    () => (column: ClientColumn) => column.editable && grid.ops.update && !view.bin,
-    [grid.ops.update, view.bin],
+    () => (column: ClientColumn) => column.editable && grid.ops.update && !deleted,
+    [grid.ops.update, deleted],
   )
   const edited = formSections(grid.form, grid.columns, takesPart).flatMap((section) => section.columns)
   const readOnly = grid.columns.filter(

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, EllipsisVertical, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
+import { isDeleted } from '@/components/grid/actions/action-targets'
 import { RowMenuItems, rowPageOf } from '@/components/grid/actions/row-menu'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
@@ -20,6 +21,7 @@ import type { GridRow } from '@/lib/client/grid-types'
 import { gridRowQuery } from '@/lib/client/queries'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { CreateRecord } from './create-record'
+import { DeletedNotice } from './deleted-notice'
 import { MissingRecord } from './missing-record'
 import { RecordDetails } from './record-details'
 import { RecordHistory } from './record-history'
@@ -55,6 +57,7 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(gridRowQuery(grid.slug, rowId))
   const listed = shown.findRow(rowId)
   const row = data ?? listed
+  const deleted = data ? isDeleted(data) : view.bin
   const walk = useRowWalk(rowId)
   useShortcuts([
     { keys: 'j', label: 'Next row', group: 'Open row', inDialogs: true, run: () => void walk.step(1) },
@@ -70,7 +73,7 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
         <>
           {grid.singular}
           {walk.position && ` · ${walk.position}`}
-          {view.bin && (
+          {deleted && (
             <Badge tone="warning" className="ml-2">
               In the bin
             </Badge>
@@ -100,7 +103,10 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
               value: 'details',
               label: 'Details',
               content: data ? (
-                <RecordDetails key={`${data.row_id}`} row={data} />
+                <>
+                  {deleted && <DeletedNotice row={data} />}
+                  <RecordDetails key={`${data.row_id}`} row={data} />
+                </>
               ) : (
                 <div className="px-4 py-4 sm:px-5">
                   <SkeletonLines lines={8} />

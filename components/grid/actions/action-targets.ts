@@ -35,6 +35,9 @@ export const actionLabel = (action: ClientAction): string => (asksFirst(action) 
 
 export const isDangerous = (action: ClientAction): boolean => action.effect === 'danger' || action.key === 'delete'
 
+/** A row that was read by itself tells that it lies in the bin. */
+export const isDeleted = (row: GridRow): boolean => row.deleted === true
+
 /** In the bin there is one thing to do, and elsewhere it is not offered. */
 const RESTORE = 'restore'
 

@@ -7,7 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { toast } from '@/components/ui/toast'
 import type { GridRow } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
-import { actionLabel, isDangerous, rowActions } from './action-targets'
+import { actionLabel, isDangerous, isDeleted, rowActions } from './action-targets'
 
 type OpenMenu = { row: GridRow; x: number; y: number }
 
@@ -52,7 +52,8 @@ export function RowMenu({ menu }: { menu: ReturnType<typeof useRowMenu> }) {
 /** What can be done with a row; also the menu of a card. */
 export function RowMenuItems({ row }: { row: GridRow }) {
   const { grid, view, openRow, actions } = useGrid()
-  const offered = rowActions(grid, row, view.bin)
+  const deleted = view.bin || isDeleted(row)
+  const offered = rowActions(grid, row, deleted)
   const copyLink = async () => {
     const url = new URL(window.location.href)
     url.search = `?row=${encodeURIComponent(row.row_id)}`
@@ -68,7 +69,7 @@ export function RowMenuItems({ row }: { row: GridRow }) {
       <MenuItem icon={<PanelRight aria-hidden />} shortcut="Enter" onSelect={() => openRow(row.row_id)}>
         Open
       </MenuItem>
-      {grid.rowPage && !view.bin && (
+      {grid.rowPage && !deleted && (
         <MenuItem asChild>
           <Link href={rowPageOf(grid.rowPage, row.row_id)}>
             <ExternalLink aria-hidden /> Open full page

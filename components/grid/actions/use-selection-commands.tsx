@@ -7,7 +7,15 @@ import { formatSort } from '@/lib/client/grid-url-state'
 import { useGrid } from '../grid-context'
 import { hasSelection, NOTHING_SELECTED, selectEverything } from '../state/selection'
 import { rowsInWords, totalInWords } from '../state/words'
-import { type ActionTarget, actionLabel, countProblem, EDIT, isDangerous, rowActions } from './action-targets'
+import {
+  type ActionTarget,
+  actionLabel,
+  countProblem,
+  EDIT,
+  isDangerous,
+  isDeleted,
+  rowActions,
+} from './action-targets'
 import { useBulkTarget } from './bulk-bar'
 import { selectionExportLink } from './export-selection'
 import { useFocusedRow } from './use-focused-row'
@@ -96,6 +104,7 @@ export function useSelectionCommands(): Command[] {
   function actionsOfOne(): ClientAction[] {
     if (!row) return []
     const edit = grid.actions.find(({ key }) => key === EDIT)
-    return [...(edit && !view.bin ? [edit] : []), ...rowActions(grid, row, view.bin)]
+    const deleted = view.bin || isDeleted(row)
+    return [...(edit && !deleted ? [edit] : []), ...rowActions(grid, row, deleted)]
   }
 }

@@ -51,6 +51,10 @@ function selection(grid: Grid, keys: string[]): Selected[] {
   if (grid.source.kind === 'model' && grid.source.versioned)
     selected.push({ key: 'version', encode: (text) => text, x: sql`t.version` })
   for (const key of keys) {
+    if (key === DELETED) {
+      selected.push({ key, encode: TYPES.boolean.encode, x: sql`(t.deleted_at is not null)` })
+      continue
+    }
     const column = grid.columns[key]!
     const x = columnSql(key, column)
     selected.push({ key, encode: TYPES[column.type].encode, x: outward(column, x) })
@@ -62,6 +66,9 @@ function selection(grid: Grid, keys: string[]): Selected[] {
 
 /** Arrays leave as JSON. */
 const outward = (column: Column, x: Sql): Sql => (column.type === 'tags' ? sql`to_json(${x})` : x)
+
+/** Asked for like a column where rows can lie in a bin. */
+export const DELETED = 'deleted'
 
 /** One row as JSON text. */
 export function encodeRow(shape: PageShape, row: TextRow): string {

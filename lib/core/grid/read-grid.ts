@@ -8,6 +8,7 @@ import { cachedFigure } from './figures-cache'
 import { parseFilter } from './filter'
 import type { RowsWanted } from './list-query'
 import { livePage, liveRows } from './live-source'
+import { DELETED } from './page-shape'
 import { parseSort } from './sort'
 import { countEstimated, countExactly, countUpTo, type PageWanted, readPage } from './stored-source'
 import type { FieldError, FilterNode, GridRow } from './wire'
@@ -161,9 +162,12 @@ export async function readRow(grid: Grid, ctx: OrganizationCtx, rowId: string): 
         ],
       }
     : byId
-  const [row] = await readRows(grid, ctx, { filter, limit: 1 })
-  if (!row) throw notFound(grid.singular.toLowerCase())
-  return row
+  const columns = [...Object.keys(grid.columns), ...(deleted ? [DELETED] : [])]
+  const [found] = await readRows(grid, ctx, { filter, limit: 1, columns })
+  if (!found) throw notFound(grid.singular.toLowerCase())
+  // Only what lies in the bin says so.
+  const { [DELETED]: isDeleted, ...row } = found
+  return isDeleted ? found : (row as GridRow)
 }
 
 /** Rows as objects, for code that looks into them; lists forward text instead. */
