@@ -5,7 +5,7 @@ import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { isDraft } from '../data/row-overlay'
-import { convertText } from './clipboard/convert'
+import { type Conversion, convertText, emptyValue } from './clipboard/convert'
 import { editText } from './editable'
 import { type CellEditorProps, EditorNote } from './editor-parts'
 import type { Move } from './use-cell-editor'
@@ -35,7 +35,11 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
 
   const finish = (move: Move) => {
     if (done.current) return
-    const found = convertText(column, text, place)
+    // What was not touched is not read again: it may hold more than its text shows, e.g. seconds.
+    const untouched = text === editText(column, row, format)
+    const found: Conversion = untouched
+      ? { kind: 'value', value: row[column.key] ?? emptyValue(column) }
+      : convertText(column, text, place)
     if (found.kind !== 'value') {
       setProblem(found.kind === 'problem' ? found.reason : 'Choose one from the list.')
       // A click elsewhere in the table does not lose what was typed; Escape gives it up.
