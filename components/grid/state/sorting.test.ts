@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSort } from './sorting'
+import { MOST_LEVELS, moveLevel, nextSort } from './sorting'
 
 const up = (column: string) => ({ column, descending: false })
 const down = (column: string) => ({ column, descending: true })
@@ -25,5 +25,22 @@ describe('sorting by clicks on headers', () => {
 
   it('a plain click on one of several levels keeps only that', () => {
     expect(nextSort([up('a'), up('b')], own, 'b', false)).toEqual([up('b')])
+  })
+})
+
+describe('levels', () => {
+  it('move to another place; the others close up', () => {
+    const levels = [up('a'), down('b'), up('c')]
+    expect(moveLevel(levels, 0, 2).map(({ column }) => column)).toEqual(['b', 'c', 'a'])
+    expect(moveLevel(levels, 2, 0).map(({ column }) => column)).toEqual(['c', 'a', 'b'])
+    expect(moveLevel(levels, 1, 1)).toEqual(levels)
+    expect(moveLevel(levels, -1, 0)).toEqual(levels)
+  })
+
+  it('are no more than the server reads', () => {
+    const full = ['a', 'b', 'c', 'd', 'e'].map(up)
+    expect(full).toHaveLength(MOST_LEVELS)
+    expect(nextSort(full, own, 'f', true)).toEqual(full)
+    expect(nextSort(full, own, 'e', true)).toEqual([...full.slice(0, 4), down('e')])
   })
 })
