@@ -24,13 +24,20 @@ export type DraftRows = {
   /** Keeps what was typed; the row is made once all that is required is there. */
   change: (rowId: string, changes: Values, labels: Values) => Promise<DraftProblem | null>
   giveUp: (rowId: string) => void
+  tryAgain: (rowId: string) => void
   /** Takes it away if nothing was typed into it. */
   giveUpUntouched: (rowId: string) => boolean
   /** Takes away all that were left without a word, but for this one. */
   sweep: (keep: string | undefined) => void
 }
 
-type Draft = { values: Values; key: string; posting: Promise<DraftProblem | null> | null; savedAs: GridRow | null }
+type Draft = {
+  values: Values
+  /** The last attempt: the same values are the same intent, and make one row at most. */
+  tried: { body: string; key: string } | null
+  posting: Promise<DraftProblem | null> | null
+  savedAs: GridRow | null
+}
 
 /** Rows that are typed in place: on the screen at once, on the server as soon as they can be. */
 export function useDraftRows(edits: Edits): DraftRows {
@@ -56,10 +63,13 @@ export function useDraftRows(edits: Edits): DraftRows {
       latest.current.shown.replaceRow({ row_id: rowId, [DRAFT_NOTE]: reason })
 
     const post = async (rowId: string, draft: Draft): Promise<DraftProblem | null> => {
-      const { grid, shown, rowsChanged, undo, labelOf } = latest.current
+      const { grid } = latest.current
+      const body = JSON.stringify(draft.values)
+      if (draft.tried?.body !== body) draft.tried = { body, key: newIdempotencyKey() }
       try {
-        const { row } = await createRow(grid.slug, draft.values, draft.key)
+        const { row } = await createRow(grid.slug, draft.values, draft.tried.key)
         draft.savedAs = row
+        const { shown, rowsChanged, undo, labelOf } = latest.current
         shown.dropRow(rowId)
         shown.addRow(row)
         rowsChanged([row])
@@ -67,10 +77,23 @@ export function useDraftRows(edits: Edits): DraftRows {
         announce(`${labelOf(row)} added`)
         return null
       } catch (error) {
-        // Another attempt with other values is another intent.
-        draft.key = newIdempotencyKey()
-        return problemOf(error, shown.findRow(rowId) ?? { row_id: rowId }, grid.columns)
+        return problemOf(error, latest.current.shown.findRow(rowId) ?? { row_id: rowId }, grid.columns)
       }
+    }
+
+    /** Makes the row if all that is required is there; what is in the way stands at the row. */
+    const attempt = async (rowId: string, draft: Draft): Promise<DraftProblem | null> => {
+      const missing = missingIn(latest.current.grid.columns, draft.values)
+      if (missing.length > 0) {
+        note(rowId, `Fill in ${missing.map(({ label }) => label).join(', ')}.`)
+        return null
+      }
+      note(rowId, null)
+      draft.posting = post(rowId, draft)
+      const problem = await draft.posting
+      draft.posting = null
+      if (problem) note(rowId, problem.reason)
+      return problem
     }
 
     return {
@@ -78,12 +101,16 @@ export function useDraftRows(edits: Edits): DraftRows {
       idOf: (rowId) => drafts.current.get(rowId)?.savedAs?.row_id ?? rowId,
       giveUp,
       giveUpUntouched,
+      tryAgain(rowId) {
+        const draft = drafts.current.get(rowId)
+        if (draft && !draft.posting && !draft.savedAs) void attempt(rowId, draft)
+      },
       sweep(keep) {
         for (const rowId of [...drafts.current.keys()]) if (rowId !== keep) giveUpUntouched(rowId)
       },
       add() {
         const id = `draft:${newIdempotencyKey()}`
-        drafts.current.set(id, { values: {}, key: newIdempotencyKey(), posting: null, savedAs: null })
+        drafts.current.set(id, { values: {}, tried: null, posting: null, savedAs: null })
         latest.current.shown.addRow({ row_id: id })
         return id
       },
@@ -100,19 +127,9 @@ export function useDraftRows(edits: Edits): DraftRows {
           return reason ? { row, column: null, reason } : null
         }
         draft.values = withoutBlanks({ ...draft.values, ...changes })
-        const missing = missingIn(latest.current.grid.columns, draft.values)
-        if (missing.length > 0) {
-          note(rowId, `Fill in ${missing.map(({ label }) => label).join(', ')}.`)
-          return null
-        }
-        note(rowId, null)
-        draft.posting = post(rowId, draft)
-        const problem = await draft.posting
-        draft.posting = null
-        if (!problem) return null
-        note(rowId, problem.reason)
+        const problem = await attempt(rowId, draft)
         // Only what belongs to the cell itself is said there; the rest stands at the row.
-        return problem.column !== null && problem.column in changes ? problem : null
+        return problem?.column && problem.column in changes ? problem : null
       },
     }
   }, [edits])

@@ -1,5 +1,5 @@
 'use client'
-import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useMemo } from 'react'
 import { useGrid } from '../grid-context'
 import { type CellPlace, CHECK_COLUMN } from '../table/layout'
 import type { ColumnModel } from '../table/use-column-model'
@@ -89,7 +89,6 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
   const { sweep } = drafts
   useEffect(() => sweep(activeRow), [sweep, activeRow])
   const giveUpUntouched = (place: CellPlace): boolean => drafts.giveUpUntouched(shown.getRow(place.row)?.row_id ?? '')
-  const giveUp = useCallback((rowId: string) => drafts.giveUp(rowId), [drafts])
 
   return {
     columns,
@@ -100,7 +99,6 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
     blocks,
     clipboard,
     fill,
-    giveUp,
     giveUpUntouched,
     addRow: canAdd ? addRow : null,
     /** The corner is there to be dragged where cells can be changed. */

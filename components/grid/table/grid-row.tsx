@@ -18,6 +18,7 @@ export type RowHandlers = {
   onMenu: (row: GridRow, event: MouseEvent<HTMLElement>) => void
   onFocusCell: (row: number, column: number) => void
   onHide: (row: GridRow) => void
+  onTryAgain: (row: GridRow) => void
 }
 
 type Props = {
@@ -74,6 +75,7 @@ export const GridTableRow = memo(function GridTableRow({
         aria-colindex={slice.checkWidth ? at + 1 : at}
         data-row={index}
         data-column={at}
+        aria-readonly={!column.editable || undefined}
         tabIndex={activeColumn === at ? 0 : -1}
         onFocus={() => handlers.onFocusCell(index, at)}
         style={pinned ? { width, left: pinnedAt } : { width }}
@@ -157,6 +159,7 @@ export const GridTableRow = memo(function GridTableRow({
           colIndex={slice.pinned.length + (slice.shown.at(-1)?.index ?? 0) + 2}
           active={activeColumn !== null}
           onHide={handlers.onHide}
+          onTryAgain={handlers.onTryAgain}
         />
       )}
     </div>

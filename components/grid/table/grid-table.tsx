@@ -107,16 +107,21 @@ export function GridTable() {
     },
   })
   const onFocusCell = useCallback((row: number, column: number) => moveTo({ row, column }, false), [moveTo])
-  const { giveUp } = editing
+  const { drafts } = editing
   const handlers = useMemo<RowHandlers>(
     () => ({
       onToggle,
       onOpen: (row) => openRow(row.row_id),
       onMenu: menu.open,
       onFocusCell,
-      onHide: (row) => giveUp(row.row_id),
+      onHide: (row) => {
+        const index = shown.indexOf(row.row_id)
+        drafts.giveUp(row.row_id)
+        moveTo({ row: Math.max(0, index), column: 1 })
+      },
+      onTryAgain: (row) => drafts.tryAgain(row.row_id),
     }),
-    [onToggle, openRow, menu.open, onFocusCell, giveUp],
+    [onToggle, openRow, menu.open, onFocusCell, drafts, shown, moveTo],
   )
   useShortcuts(editing.fillable ? [...KEYS_OF_THE_TABLE, ...KEYS_OF_CELLS] : KEYS_OF_THE_TABLE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows that the store holds

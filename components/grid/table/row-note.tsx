@@ -26,17 +26,19 @@ type Props = {
   colIndex: number
   /** Takes the row out of sight, or gives a draft up. */
   onHide: (row: GridRow) => void
+  /** Saves a draft whose saving failed. */
+  onTryAgain: (row: GridRow) => void
   /** The row holds the active cell: its button can be reached with Tab. */
   active: boolean
 }
 
 /** Why a row stands apart, at the right edge of what is in sight. */
-export function RowNote({ row, mark, colIndex, onHide, active }: Props) {
+export function RowNote({ row, mark, colIndex, onHide, onTryAgain, active }: Props) {
   const draft = isDraft(row.row_id)
   if (!draft && !mark) return null
   const note = row[DRAFT_NOTE]
   const words = draft ? (note ? `Not saved yet: ${note}` : 'Not saved yet') : WORDS[mark as RowMark]
-  const button = draft ? 'Discard' : mark === 'no-match' || mark === 'gone' ? 'Hide' : null
+  const hide = draft ? 'Discard' : mark === 'no-match' || mark === 'gone' ? 'Hide' : null
   return (
     <div
       role="gridcell"
@@ -46,17 +48,30 @@ export function RowNote({ row, mark, colIndex, onHide, active }: Props) {
     >
       <span className="pointer-events-auto mr-2 flex h-6 shrink-0 items-center gap-2 rounded-full border border-line-strong bg-raised px-2.5 text-xs whitespace-nowrap text-ink-muted shadow-sm">
         {words}
-        {button && (
-          <button
-            type="button"
-            tabIndex={active ? 0 : -1}
-            onClick={() => onHide(row)}
-            className="font-medium text-accent-ink hover:underline"
-          >
-            {button}
-          </button>
+        {draft && typeof note === 'string' && (
+          <NoteButton active={active} onClick={() => onTryAgain(row)}>
+            Save
+          </NoteButton>
+        )}
+        {hide && (
+          <NoteButton active={active} onClick={() => onHide(row)}>
+            {hide}
+          </NoteButton>
         )}
       </span>
     </div>
+  )
+}
+
+function NoteButton({ active, onClick, children }: { active: boolean; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={active ? 0 : -1}
+      onClick={onClick}
+      className="font-medium text-accent-ink hover:underline"
+    >
+      {children}
+    </button>
   )
 }
