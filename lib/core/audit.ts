@@ -13,7 +13,8 @@ export type Change = {
 }
 
 /** Columns that say nothing to a reader of the history, or must never be read. */
-const UNTOLD = /^(version|updated_at|search_text|phone_canonical|phone_last9|board_position|board_since|organization_id)$/
+const UNTOLD =
+  /^(version|updated_at|search_text|phone_canonical|phone_last9|board_position|board_since|organization_id)$/
 const SECRET = /(password|secret|token|key_hash|recovery_codes|licence_key)/
 
 /**

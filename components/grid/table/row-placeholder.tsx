@@ -21,6 +21,7 @@ export const RowPlaceholder = memo(function RowPlaceholder({ index, top, height,
       className="absolute top-0 left-0 min-w-full animate-shimmer border-b border-line bg-surface bg-no-repeat"
       style={{ transform: `translateY(${top}px)`, height, width: slice.totalWidth, ...bars }}
     >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: there is nothing to act on yet */}
       <span role="gridcell" aria-colindex={1} className="sr-only">
         Loading
       </span>
