@@ -18,6 +18,7 @@ test('the palette does to the selection what the buttons do, in the same words',
   await page.keyboard.press('Escape')
 
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  await expect(leads.selected).toContainText('2 selected')
   const buttons = await leads.selected.getByRole('button').allInnerTexts()
   await page.keyboard.press('Control+k')
   await expect(first).toHaveAccessibleName('With 2 leads')
@@ -38,9 +39,12 @@ test('the palette does to the selection what the buttons do, in the same words',
   await expect(page).toHaveURL(/group=status/)
 })
 
-test('the map of keys is opened with ?, searched, and single keys are switched off for good', async ({ page }) => {
+test('the map of keys is opened with ?, searched, and single keys are switched off for good', async ({ page, api }) => {
+  const word = ownWord()
+  await api.create('crm-leads', { name: `${word} A` })
   const leads = GridPage.leads(page)
-  await leads.open()
+  await leads.openSearching(word)
+  await leads.expectNames([`${word} A`])
   await page.keyboard.press('?')
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(map.getByRole('heading', { name: 'Lists' })).toBeVisible()
