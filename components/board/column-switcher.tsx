@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { formatNumber } from '@/lib/client/format'
 import { useBoard } from './board-context'
+import { BoardOptions } from './board-options'
 
 /** On a phone one column fills the screen; here one sees which, and goes to another. */
 export function ColumnSwitcher({ scrollRef }: { scrollRef: RefObject<HTMLElement | null> }) {
@@ -42,26 +43,29 @@ export function ColumnSwitcher({ scrollRef }: { scrollRef: RefObject<HTMLElement
     )
   }
   return (
-    <nav
-      ref={namesRef}
-      aria-label="Columns"
-      className="relative flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-surface px-3 py-1 [scrollbar-width:none]"
-    >
-      {state.columns.map((column, index) => (
-        <button
-          key={column.key}
-          type="button"
-          aria-current={index === current ? 'true' : undefined}
-          onClick={() => goTo(index, column.key)}
-          className={cn(
-            'flex h-11 shrink-0 items-center gap-1.5 border-b-2 px-2 text-sm',
-            index === current ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-muted',
-          )}
-        >
-          {column.label}
-          <span className="tabular text-2xs text-ink-faint">{formatNumber(column.count)}</span>
-        </button>
-      ))}
-    </nav>
+    <div className="flex shrink-0 items-center gap-2 border-t border-line bg-surface py-1 pr-3">
+      <nav
+        ref={namesRef}
+        aria-label="Columns"
+        className="relative flex min-w-0 flex-1 gap-1 overflow-x-auto px-3 [scrollbar-width:none]"
+      >
+        {state.columns.map((column, index) => (
+          <button
+            key={column.key}
+            type="button"
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => goTo(index, column.key)}
+            className={cn(
+              'flex h-11 shrink-0 items-center gap-1.5 border-b-2 px-2 text-sm',
+              index === current ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-muted',
+            )}
+          >
+            {column.label}
+            <span className="tabular text-2xs text-ink-faint">{formatNumber(column.count)}</span>
+          </button>
+        ))}
+      </nav>
+      <BoardOptions />
+    </div>
   )
 }

@@ -43,7 +43,7 @@ export function FilterBar() {
         </>
       )}
       {phone && <ViewSwitch />}
-      {view.view === 'board' && <BoardOptions />}
+      {view.view === 'board' && !phone && <BoardOptions />}
       <FilterChips onEditGroups={() => setOpen(true)} />
       {isFiltered(view) && (
         <Button
