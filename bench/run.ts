@@ -5,6 +5,7 @@ import { migrate } from '../scripts/database/migrate'
 import { createDatabase } from '../scripts/runtime/embedded-database'
 import { startTestCluster, testEnv, testSettings } from '../scripts/test/cluster'
 import { fillDatabase, LARGEST } from './data'
+import { exportInWords, fillCustomers, measureExport } from './export'
 import { compare, measure } from './measure'
 import { questions } from './questions'
 import { type Row, report } from './report'
@@ -12,7 +13,7 @@ import { buildForBench, startServer } from './server'
 
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
- * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3  --only first,search
+ * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3  --only first,search,export
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
 })
 const say = (line: string) => console.log(`• ${line}`)
 const DATABASE = 'indaba_bench'
+const only = options.only?.split(',')
+const wanted = (name: string) => !only || only.includes(name)
 
 const cluster = await startTestCluster()
 try {
@@ -45,6 +48,12 @@ try {
   })
   try {
     await measureAll(server.url, key, server.residentMegabytes)
+    if (wanted('export')) {
+      say('filling a million customers for the exports')
+      await fillCustomers(ownerUrl)
+      for (const format of ['csv', 'xlsx'] as const)
+        say(exportInWords(await measureExport(server.url, key, format, server.residentMegabytes)))
+    }
   } finally {
     await server.stop()
   }
@@ -66,9 +75,8 @@ async function makeKey(ownerUrl: string): Promise<string> {
 
 async function measureAll(url: string, key: string, megabytes: () => number): Promise<void> {
   const asked = await questions(url, key)
-  const only = options.only?.split(',')
   const rows: Row[] = []
-  for (const question of asked.filter(({ name }) => !only || only.includes(name))) {
+  for (const question of asked.filter(({ name }) => wanted(name))) {
     await question.check()
     for (const connections of [1, 16]) {
       const result = await compare(
@@ -84,6 +92,7 @@ async function measureAll(url: string, key: string, megabytes: () => number): Pr
       )
     }
   }
+  if (rows.length === 0) return
   const idle = megabytes()
   const first = asked[0]!
   await measure(first.ours, 16, 3)
