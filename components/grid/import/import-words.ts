@@ -38,20 +38,24 @@ export function whatItDid(grid: ClientGrid, { counts }: GridImport): string {
 /** Said before the one click that takes an import back. */
 export function whatRevertWouldDo(grid: ClientGrid, { counts }: GridImport): string {
   const { created = 0, updated = 0 } = counts
-  const bin = grid.ops.delete === 'soft' ? 'go to the bin' : 'are deleted'
   const parts = [
-    created > 0
-      ? `${rowsInWords(grid, created)} that it added ${created === 1 && bin === 'go to the bin' ? 'goes to the bin' : bin}`
+    created > 0 ? `${rowsInWords(grid, created)} that it added ${removed(grid, created)}` : '',
+    updated > 0
+      ? `${formatNumber(updated)} that it changed ${updated === 1 ? 'gets its' : 'get their'} former values back`
       : '',
-    updated > 0 ? `${formatNumber(updated)} that it changed get their former values back` : '',
   ].filter(Boolean)
   return `${parts.join('; ')}. What somebody has changed since stays as it is, and is listed.`
+}
+
+function removed(grid: ClientGrid, count: number): string {
+  if (grid.ops.delete === 'soft') return count === 1 ? 'goes to the bin' : 'go to the bin'
+  return count === 1 ? 'is deleted' : 'are deleted'
 }
 
 export function whatRevertDid({ counts }: GridImport): string {
   const { reverted = 0, kept = 0 } = counts
   const done = `${formatNumber(reverted)} taken back.`
-  return kept > 0 ? `${done} ${formatNumber(kept)} stayed as they are.` : done
+  return kept > 0 ? `${done} ${formatNumber(kept)} stayed as ${kept === 1 ? 'it is' : 'they are'}.` : done
 }
 
 export function progressInWords(one: GridImport): string {
