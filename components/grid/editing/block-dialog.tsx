@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table within its own scrolling box
 'use client'
 import { CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
@@ -37,6 +38,7 @@ export function BlockDialog({ blocks }: { blocks: BlockEdits }) {
 type PreviewProps = { content: Extract<Content, { kind: 'ask' }>; onConfirm: () => void; onClose: () => void }
 
 function Preview({ content: { verb, cells, notes }, onConfirm, onClose }: PreviewProps) {
+  const confirmRef = useRef<HTMLButtonElement>(null)
   const good = cells.filter((cell) => cell.problem === null).length
   const wrong = cells.length - good
   // What cannot be done is what one has to see; it comes first.
@@ -46,6 +48,10 @@ function Preview({ content: { verb, cells, notes }, onConfirm, onClose }: Previe
       open
       onOpenChange={(open) => !open && onClose()}
       size="xl"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        confirmRef.current?.focus()
+      }}
       title={`${TITLES[verb]} ${countOf(cells.length, 'cell')}?`}
       description={
         wrong > 0
@@ -55,7 +61,7 @@ function Preview({ content: { verb, cells, notes }, onConfirm, onClose }: Previe
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={good === 0} onClick={onConfirm}>
+          <Button ref={confirmRef} variant="primary" disabled={good === 0} onClick={onConfirm}>
             Change {countOf(good, 'cell')}
           </Button>
         </>

@@ -29,7 +29,8 @@ export function CellEditor(props: Props) {
 }
 
 const LEAST_WIDTH = 200
-const ROOM_BELOW = 320
+/** Pixels that a list or a note below the cell wants; with less it stands above. */
+const ROOM_BELOW = { list: 320, text: 120 }
 
 function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: OpenCell }) {
   const { labelOf } = useGrid()
@@ -53,7 +54,8 @@ function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: O
   const least = isListed(cell.column) ? LEAST_WIDTH + 40 : LEAST_WIDTH
   const width = Math.min(Math.max(box.width, least), window.innerWidth - 16)
   const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8))
-  const upwards = window.innerHeight - box.top < ROOM_BELOW && box.top > ROOM_BELOW
+  const room = isListed(cell.column) ? ROOM_BELOW.list : ROOM_BELOW.text
+  const upwards = window.innerHeight - box.top < room && box.top > room
   const Part = isListed(cell.column) ? ListEditor : TextEditor
   return (
     <div
@@ -71,6 +73,7 @@ function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: O
         label={`${cell.column.label}, ${labelOf(cell.row)}`}
         describedBy={reason ? errorId : undefined}
         invalid={reason !== undefined}
+        upwards={upwards}
         onCommit={editing.commit}
       />
       {reason && <EditorNote id={errorId}>{reason}</EditorNote>}

@@ -8,6 +8,8 @@ export type CellEditorProps = {
   label: string
   describedBy: string | undefined
   invalid: boolean
+  /** What belongs to the cell stands above it, for there is no room below. */
+  upwards: boolean
   onCommit: (entry: Entry, move: Move) => void
 }
 

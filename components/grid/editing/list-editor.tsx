@@ -17,7 +17,7 @@ const NOTHING = '\u0000nothing'
 const NEW = '\u0000new'
 
 /** Anything that is picked: choices, other records, tags. Typing narrows the list down. */
-export function ListEditor({ cell, label, describedBy, invalid, onCommit }: CellEditorProps) {
+export function ListEditor({ cell, label, describedBy, invalid, upwards, onCommit }: CellEditorProps) {
   const { column, row, seed, refused } = cell
   const { grid } = useGrid()
   const many = column.type === 'tags'
@@ -45,8 +45,8 @@ export function ListEditor({ cell, label, describedBy, invalid, onCommit }: Cell
   // What is chosen is where one starts; after typing it is the best match.
   const first = found[0]?.value
   useEffect(
-    () => setActive(typed ? (first ?? (mayBeNew ? NEW : '')) : (chosen[0] ?? first ?? '')),
-    [typed, first, mayBeNew, chosen],
+    () => setActive(typed ? (first ?? (mayBeNew ? NEW : '')) : (chosen[0] ?? (mayBeNothing ? NOTHING : (first ?? '')))),
+    [typed, first, mayBeNew, mayBeNothing, chosen],
   )
 
   const finish = (values: string[], move: Move) => {
@@ -110,8 +110,16 @@ export function ListEditor({ cell, label, describedBy, invalid, onCommit }: Cell
         }
       }}
     >
-      <Command shouldFilter={false} loop label={label} value={active} onValueChange={setActive} onKeyDown={onKeyDown}>
-        <div className="flex min-h-(--cell-height,2.25rem) flex-wrap items-center gap-1 border-b border-line px-2.5">
+      <Command
+        shouldFilter={false}
+        loop
+        label={label}
+        value={active}
+        onValueChange={setActive}
+        onKeyDown={onKeyDown}
+        className={cn('flex', upwards ? 'flex-col-reverse' : 'flex-col')}
+      >
+        <div className="flex min-h-(--cell-height,2.25rem) flex-wrap items-center gap-1 border-line border-y px-2.5">
           {many &&
             chosen.map((tag) => (
               <span

@@ -1,5 +1,5 @@
 'use client'
-import { type MouseEvent, type RefObject, useEffect, useMemo } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useGrid } from '../grid-context'
 import { type CellPlace, CHECK_COLUMN } from '../table/layout'
 import type { ColumnModel } from '../table/use-column-model'
@@ -88,6 +88,17 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
   const activeRow = shown.getRow(active.row)?.row_id
   const { sweep } = drafts
   useEffect(() => sweep(activeRow), [sweep, activeRow])
+  // A question over the table gives the focus back to the cell it was about.
+  const asking = blocks.dialog !== null || editing.stale !== null
+  const asked = useRef(false)
+  const backToCell = useEffectEvent(() => goTo(active))
+  useEffect(() => {
+    const over = asked.current && !asking
+    asked.current = asking
+    if (!over) return
+    const timer = setTimeout(() => backToCell(), 60)
+    return () => clearTimeout(timer)
+  }, [asking])
   const giveUpUntouched = (place: CellPlace): boolean => drafts.giveUpUntouched(shown.getRow(place.row)?.row_id ?? '')
 
   return {
