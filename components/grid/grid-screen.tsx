@@ -3,11 +3,12 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { messageOf } from '@/lib/client/api'
 import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
+import { useWarmUp } from '@/lib/client/warm-up'
 import { ArrivalsPill } from './arrivals-pill'
 import { useUndoKeys } from './editing/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
 import { ImportHost } from './import/import-host'
-import { ActionDialog, Board, BulkBar, CardList, RecordDrawer, ResultDialog, useWarmUp } from './parts-on-demand'
+import { ActionDialog, Board, BulkBar, CardList, LIKELY_PARTS, RecordDrawer, ResultDialog } from './parts-on-demand'
 import { hasSelection } from './state/selection'
 import { GridStates, useGridState } from './states/grid-states'
 import { StatCards } from './stats/stat-cards'
@@ -23,7 +24,7 @@ import { useViewsFromServer } from './views/use-grid-views'
 export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridViews }) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid)
-  useWarmUp(controller.shown.ready)
+  useWarmUp(LIKELY_PARTS, controller.shown.ready)
   return (
     <GridProvider value={controller}>
       <section aria-label={grid.title} className="flex h-full min-h-0 flex-col">

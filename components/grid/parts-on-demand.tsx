@@ -1,7 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
 
 /**
  * Parts of a grid's screen that a first look at the rows does without. Their scripts come when they are needed, or
@@ -21,17 +20,5 @@ export const BulkBar = dynamic(loadBulkBar, { ssr: false })
 export const ActionDialog = dynamic(loadActionDialog, { ssr: false })
 export const ResultDialog = dynamic(loadResultDialog, { ssr: false })
 
-const LIKELY = [loadRecordDrawer, loadBulkBar, loadActionDialog]
-
-/** Fetches what will likely be wanted next. A part that cannot be fetched now is tried again when it is wanted. */
-export function useWarmUp(rowsAreThere: boolean): void {
-  useEffect(() => {
-    if (!rowsAreThere) return
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 500))
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout
-    const handle = whenIdle(() => {
-      for (const load of LIKELY) load().catch(() => {})
-    })
-    return () => cancel(handle)
-  }, [rowsAreThere])
-}
+/** What people do next with the rows they see. */
+export const LIKELY_PARTS = [loadRecordDrawer, loadBulkBar, loadActionDialog]

@@ -1,10 +1,11 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useOnceOpen } from '@/components/ui/use-once-open'
 import type { Me } from '@/lib/client/me'
 import { useShortcutListener } from '@/lib/client/shortcuts'
-import { CommandPalette } from './command-palette'
-import { KeyboardHelp } from './keyboard-help'
-import { NavigationDrawer } from './navigation-drawer'
+import { useWarmUp } from '@/lib/client/warm-up'
+import { usePaletteOpen } from './command-context'
 import { PhoneBar } from './phone-bar'
 import { Providers } from './providers'
 import { Sidebar } from './sidebar'
@@ -14,6 +15,15 @@ import { useLiveJobs } from './use-jobs'
 import { useLiveNotifications } from './use-notifications'
 import { usePersonalSettings } from './use-personal-settings'
 import { useShellShortcuts } from './use-shell-shortcuts'
+
+// No page waits for what opens by a key or a button.
+const loadPalette = () => import('./command-palette').then((part) => part.CommandPalette)
+const loadHelp = () => import('./keyboard-help').then((part) => part.KeyboardHelp)
+const loadNavigationDrawer = () => import('./navigation-drawer').then((part) => part.NavigationDrawer)
+const CommandPalette = dynamic(loadPalette, { ssr: false })
+const KeyboardHelp = dynamic(loadHelp, { ssr: false })
+const NavigationDrawer = dynamic(loadNavigationDrawer, { ssr: false })
+const LIKELY_PARTS = [loadPalette, loadNavigationDrawer]
 
 /** The frame around every page of the workspace. */
 export function Shell({ me, collapsed, children }: { me: Me; collapsed: boolean; children: ReactNode }) {
@@ -41,6 +51,10 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
   usePersonalSettings()
   useLiveNotifications()
   useLiveJobs()
+  useWarmUp(LIKELY_PARTS)
+  const showsPalette = useOnceOpen(usePaletteOpen())
+  const showsHelp = useOnceOpen(helpOpen)
+  const showsMenu = useOnceOpen(menuOpen)
 
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -63,9 +77,9 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
         </main>
       </div>
       <PhoneBar onMenu={() => setMenuOpen(true)} />
-      <NavigationDrawer open={menuOpen} onOpenChange={setMenuOpen} />
-      <CommandPalette onHelp={() => setHelpOpen(true)} />
-      <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />
+      {showsMenu && <NavigationDrawer open={menuOpen} onOpenChange={setMenuOpen} />}
+      {showsPalette && <CommandPalette onHelp={() => setHelpOpen(true)} />}
+      {showsHelp && <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />}
       <SignedOutDialog />
     </div>
   )
