@@ -109,7 +109,7 @@ function ColumnPickerContent() {
 
 /** Takes the columns away that say nothing in any row of this view. */
 function HideEmpty() {
-  const { grid, columns, query, shown, view, setView, count } = useGrid()
+  const { grid, columns, query, shown, count } = useGrid()
   const layout = useColumnLayout()
   const [busy, setBusy] = useState(false)
   const hide = async () => {
@@ -121,9 +121,9 @@ function HideEmpty() {
         toast.info('No column is empty in all rows')
         return
       }
-      layout.hide(keys)
+      const takeBack = layout.hide(keys)
       toast.success(keys.length === 1 ? 'One empty column is hidden' : `${keys.length} empty columns are hidden`, {
-        action: { label: 'Undo', onClick: () => setView({ columns: view.columns, pinned: view.pinned }) },
+        action: { label: 'Undo', onClick: takeBack },
       })
     } catch (error) {
       toast.error('The rows could not be looked through', { description: messageOf(error) })

@@ -32,7 +32,7 @@ import { useGridViews } from './use-grid-views'
 
 /** The saved views of this grid, which of them is open, and what people do with them. */
 export function useSavedViews() {
-  const { grid, view, setView } = useGrid()
+  const { grid, view, setView, undo } = useGrid()
   const { slug } = grid
   const client = useQueryClient()
   const views = useGridViews(slug)
@@ -98,25 +98,31 @@ export function useSavedViews() {
     })
   }
   const remove = async (saved: SavedView) => {
-    await attempt(async () => {
+    const [opens, wasOpen] = [views.opens, view.saved === saved.id]
+    const drop = async () => {
       await deleteView(slug, saved.id)
-      const [was, wasOpen] = [known(), view.saved === saved.id]
       if (wasOpen) open(null)
       edit((now) => ({
         views: now.views.filter(({ id }) => id !== saved.id),
         opens: now.opens === saved.id ? null : now.opens,
       }))
+    }
+    const bringBack = async () => {
+      put(await restoreView(slug, saved.id))
+      edit(() => ({ opens }))
+      if (wasOpen) open(saved.id)
+    }
+    await attempt(async () => {
+      await drop()
+      const withdraw = undo.push({ label: `View ${saved.name} deleted`, undo: bringBack, redo: drop })
+      const takeBack = async () => {
+        withdraw()
+        await attempt(bringBack)
+        announce(`${saved.name} is back`)
+      }
       toast.success(`${saved.name} deleted`, {
-        action: {
-          label: 'Undo',
-          onClick: () =>
-            void attempt(async () => {
-              put(await restoreView(slug, saved.id))
-              edit(() => ({ opens: was.opens }))
-              if (wasOpen) open(saved.id)
-              announce(`${saved.name} is back`)
-            }),
-        },
+        duration: 10_000,
+        action: { label: 'Undo', onClick: () => void takeBack() },
       })
     })
   }

@@ -74,18 +74,18 @@ export function ViewSwitcher() {
           />
         </div>
         <div className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
-          <ViewChanges views={views} onSaveAs={saveAs} className="flex flex-wrap lg:hidden" />
+          <ViewChanges views={views} onSaveAs={saveAs} className="flex flex-wrap xl:hidden" />
           <Button
             variant="ghost"
             icon={<Save aria-hidden />}
-            className={cn('justify-start px-2', current && modified && 'max-lg:hidden')}
+            className={cn('justify-start px-2', current && modified && 'max-xl:hidden')}
             onClick={saveAs}
           >
             Save this view as…
           </Button>
         </div>
       </Panel>
-      <ViewChanges views={views} onSaveAs={saveAs} className="hidden lg:flex" />
+      <ViewChanges views={views} onSaveAs={saveAs} className="hidden xl:flex" />
       {naming && <ViewNameDialog naming={naming} views={views} onClose={() => setNaming(null)} />}
     </div>
   )
