@@ -1,4 +1,5 @@
 import { authenticate } from '../auth/authenticate'
+import { demand } from '../context'
 import { newId } from '../db/ids'
 import { AppError, methodNotAllowed, notFound } from '../errors'
 import { log } from '../log'
@@ -26,6 +27,8 @@ export async function serve(request: Request): Promise<Response> {
     Object.assign(headers, takeToken(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`).headers)
 
     const { route } = found.mounted
+    // Nobody's body is read before they may send one.
+    demand(ctx, route.operation.permission)
     const { input, locate } = await readInput(request, found.mounted, found.path, url.searchParams)
     const output = await runOperation(route.operation, ctx, input, locate)
     const response = route.respond
