@@ -52,8 +52,10 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
     requestAnimationFrame(() => editing.start(place))
   }
 
+  const wasActive = useRef(false)
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
+    wasActive.current = place?.row === active.row && place.column === active.column
     if (!place || event.button !== 0 || place.column === CHECK_COLUMN || place.row < 0) return
     if ((event.target as Element).closest('button')) return
     if (event.shiftKey) {
@@ -65,13 +67,13 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
       range.startDrag(place, event)
     }
   }
-  /** Where cells can be changed a click chooses the cell; addresses in it are followed with Ctrl, as in a spreadsheet. */
+  /** Where cells can be changed a click chooses the cell; a further one, or one with Ctrl, follows the address in it. */
   const onClickCapture = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     const place = link && placeOf(link)
     const column = place && columns[place.column - 1]
     if (!column || column.primary || !column.editable || !hasEditableCells(controller)) return
-    if (event.ctrlKey || event.metaKey) return
+    if (event.ctrlKey || event.metaKey || (wasActive.current && event.detail === 1)) return
     event.preventDefault()
     event.stopPropagation()
   }
