@@ -11,7 +11,7 @@ export type ShownTotals = {
   shown: boolean
   figures: Totals
   answer: Record<string, ColumnTotals> | undefined
-  /** The numbers are those of before. */
+  /** The figures are still those of the view before. */
   renewing: boolean
 }
 
@@ -20,6 +20,6 @@ export function useTotals(): ShownTotals {
   const { grid, view, query, columns } = useGrid()
   const figures = useMemo(() => totalsOf(columns, view.totals), [columns, view.totals])
   const keys = Object.keys(figures)
-  const { data, isFetching } = useQuery({ ...gridTotalsQuery(grid.slug, query, keys), enabled: keys.length > 0 })
-  return { shown: keys.length > 0, figures, answer: data?.totals, renewing: isFetching }
+  const { data, isPlaceholderData } = useQuery({ ...gridTotalsQuery(grid.slug, query, keys), enabled: keys.length > 0 })
+  return { shown: keys.length > 0, figures, answer: data?.totals, renewing: isPlaceholderData }
 }

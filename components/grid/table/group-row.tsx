@@ -14,7 +14,7 @@ import type { GroupHeading } from '../data/row-source'
 import { useGrid } from '../grid-context'
 import { figureLabel, figureText, totalsOf } from '../state/totals'
 import { useGroups } from '../state/use-groups'
-import { rowsInWords } from '../state/words'
+import { inSentence } from '../state/words'
 import { CHECK_COLUMN, HEADER_HEIGHT } from './layout'
 import type { ColumnSlice } from './use-virtual-window'
 
@@ -129,7 +129,6 @@ export function GroupRow({ index, top, height, heading, slice, activeColumn, onF
         aria-colindex={slice.checkWidth ? 2 : 1}
         aria-colspan={Math.max(1, slice.pinned.length)}
         aria-expanded={!heading.collapsed}
-        aria-label={[`${by?.label ?? 'Group'} ${heading.label}`, rowsInWords(grid, heading.count), ...said].join(', ')}
         {...place(at)}
         onKeyDown={onKeyDown}
         onClick={() => toggle(heading)}
@@ -151,6 +150,9 @@ export function GroupRow({ index, top, height, heading, slice, activeColumn, onF
           <span className="max-w-72 truncate font-medium">{heading.label}</span>
         )}
         <span className="tabular text-xs text-ink-muted">{formatNumber(heading.count)}</span>
+        <span className="sr-only">
+          {[inSentence(heading.count === 1 ? grid.singular : grid.title), by?.label, ...said].join(', ')}
+        </span>
         {pinnedFigures.map(({ column }) => (
           <span key={column.key} className="tabular text-xs whitespace-nowrap text-ink-muted">
             {column.label} {textOf(column)}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is in the cells takes the focus
 'use client'
+import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
@@ -9,11 +10,13 @@ import {
   Menu,
   MenuContent,
   MenuItem,
+  MenuLabel,
   MenuRadioGroup,
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
 } from '@/components/ui/menu'
+import { formatNumber } from '@/lib/client/format'
 import type { ColumnFigure } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
 import { figureLabel, figuresOf, figureText, withFigure } from '../state/totals'
@@ -114,9 +117,11 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
   const figure = totals.figures[column.key]
   const answer = totals.answer?.[column.key]
   const value = figure && answer ? figureText(column, figure, answer[figure] ?? null, format) : ''
-  const others = figure && answer?.other_currencies ? answer : null
+  const leftOut =
+    figure && figure !== 'filled' && figure !== 'empty' && answer?.other_currencies
+      ? `${formatNumber(answer.other_currencies)} in other currencies than ${answer.currency} left out`
+      : null
   const label = figure ? figureLabel(column, figure) : ''
-  const said = [value, label, others && `${others.currency} only`].filter(Boolean).join(' ')
   const choose = (next: string) =>
     setView((now) => ({ totals: withFigure(grid, now.totals, column.key, (next || null) as ColumnFigure | null) }))
   const pinned = pinnedAt !== undefined
@@ -129,32 +134,36 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
     >
       <Menu>
         <MenuTrigger
+          title={leftOut ?? undefined}
           data-total={column.key}
           tabIndex={tabStop ? 0 : -1}
           onFocus={onFocus}
-          aria-label={figure ? `${said} of ${column.label}` : `Total of ${column.label}: none`}
           className={cn(
             'flex h-full w-full min-w-0 items-center gap-1.5 px-2.5 -outline-offset-2 hover:bg-hover',
-            isNumeric(column) && !column.primary && 'flex-row-reverse',
+            isNumeric(column) && !column.primary && 'justify-end',
             totals.renewing && 'opacity-60',
           )}
         >
+          {leftOut && <CircleAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />}
           {figure ? (
-            <>
-              <span className="tabular shrink-0 font-semibold">{value}</span>
-              <span className="min-w-0 truncate text-ink-muted">{label}</span>
-              {others && (
-                <span
-                  className="shrink-0 text-warning-ink"
-                  title={`${others.other_currencies} in other currencies than ${others.currency} are left out.`}
-                >
-                  {others.currency} only
-                </span>
+            // What has no room is a line further down, out of sight: the figure is never cut.
+            <span
+              className={cn(
+                'flex h-4 min-w-0 flex-wrap gap-x-1.5 overflow-hidden leading-4',
+                isNumeric(column) && 'justify-end',
               )}
-            </>
+            >
+              <span className="tabular font-semibold whitespace-nowrap">{value}</span>{' '}
+              <span className="text-ink-muted">{label}</span>
+              <span className="sr-only">
+                {' '}
+                of {column.label}
+                {leftOut && `, ${leftOut}`}
+              </span>
+            </span>
           ) : (
             <span className="text-ink-muted opacity-0 group-focus-within/total:opacity-100 group-hover/total:opacity-100 touch:opacity-100">
-              Total
+              Total<span className="sr-only"> of {column.label}: none</span>
             </span>
           )}
         </MenuTrigger>
@@ -170,6 +179,7 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>
+          {leftOut && <MenuLabel className="flex items-center gap-1 text-warning-ink">{leftOut}</MenuLabel>}
           <MenuSeparator />
           <MenuItem onSelect={() => setView({ totals: {} })}>Hide the row of totals</MenuItem>
         </MenuContent>

@@ -36,7 +36,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
 
   return (
     <div
-      className="min-w-0 flex-1 sm:max-w-72"
+      className="min-w-0 flex-1 max-sm:basis-full sm:max-w-72 sm:min-w-52"
       title={covered.length > 0 ? `Searches ${covered.join(', ')}` : undefined}
     >
       <Input

@@ -57,7 +57,7 @@ export function SortLevelRow({ level, index, count, column, columns, onChange, o
         className="min-w-0 flex-1"
         aria-label={`Level ${index + 1}, column`}
         value={level.column}
-        onValueChange={(key) => onChange({ ...level, column: key })}
+        onValueChange={(key) => onChange({ column: key, descending: false })}
         options={columns.map(({ key, label }) => ({ value: key, label }))}
       />
       <Select
