@@ -119,25 +119,28 @@ export function useClipboard({ active, range, columns, blocks }: Options) {
   }
 
   const paste = async (block: CellSource[][]) => {
-    const plan = planPaste(block, range.area, { rows: controller.shown.rowCount, columns: columns.length + 1 })
-    const bottom = plan.cells.at(-1)?.row ?? range.area.top
-    if (tooMany(bottom - range.area.top + 1)) return
-    const rows = await rowsBetween(latest.current.shown, range.area.top, bottom)
-    const targets = plan.cells.flatMap(({ row: index, column: place, source }) => {
-      const row = rows.get(index)
+    const { area } = range
+    // Headings of groups hold no cells: the block goes on below them.
+    const places = rowPlaces(controller, area.top, Math.max(area.bottom - area.top + 1, block.length))
+    const chosen = places.filter((place) => place <= area.bottom).length
+    const selected = { ...area, top: 0, bottom: Math.max(1, chosen) - 1 }
+    const plan = planPaste(block, selected, { rows: places.length, columns: columns.length + 1 })
+    const corner = plan.cells.at(-1)
+    if (!corner) return
+    const bottom = places[corner.row] ?? area.top
+    if (tooMany(bottom - area.top + 1)) return
+    const rows = await rowsBetween(latest.current.shown, area.top, bottom)
+    const targets = plan.cells.flatMap(({ row: nth, column: place, source }) => {
+      const row = rows.get(places[nth] ?? -1)
       const column = columns[place - 1]
       return row && column ? [{ row, column, source }] : []
     })
     // What is pasted is what is selected then, as in a spreadsheet.
-    const corner = plan.cells.at(-1)
-    if (corner) range.extendTo({ row: corner.row, column: corner.column })
+    range.extendTo({ row: bottom, column: corner.column })
     const notes = []
-    if (plan.clippedColumns > 0)
-      notes.push(`${countOf(plan.clippedColumns, 'column')} reach beyond the last one and are left out.`)
+    if (plan.clippedColumns > 0) notes.push(`Left out: ${countOf(plan.clippedColumns, 'column')} beyond the last one.`)
     if (plan.clippedRows > 0)
-      notes.push(
-        `${countOf(plan.clippedRows, 'row')} reach beyond the last one and are left out. Import makes new rows.`,
-      )
+      notes.push(`Left out: ${countOf(plan.clippedRows, 'row')} beyond the last one. An import makes new rows.`)
     await blocks.apply('pasted', targets, notes)
   }
 
@@ -146,6 +149,14 @@ export function useClipboard({ active, range, columns, blocks }: Options) {
     return copied !== null
   }
   return { onCopy, onCut, onPaste, clear, copied, forgetCopied }
+}
+
+/** The places of the next rows from one on, without the headings between them. */
+function rowPlaces({ shown }: GridController, from: number, count: number): number[] {
+  const places: number[] = []
+  for (let place = from; place < shown.rowCount && places.length < count; place++)
+    if (!shown.headingAt(place)) places.push(place)
+  return places
 }
 
 function loadedBetween({ shown }: GridController, area: Area): GridRow[] | null {
