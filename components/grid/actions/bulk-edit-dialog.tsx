@@ -1,6 +1,5 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
@@ -8,13 +7,13 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { ApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
-import type { ClientAction, DryRun } from '@/lib/client/grid-types'
-import { gridKeys, runGridAction } from '@/lib/client/queries'
+import type { ClientAction } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
 import { rowsInWords } from '../state/words'
-import { type ActionTarget, targetBody } from './action-targets'
+import type { ActionTarget } from './action-targets'
 import { BulkEditField } from './bulk-edit-field'
 import { type ChosenField, changesOf, dryRunInWords, editableInBulk } from './bulk-edit-model'
+import { useDryRun } from './use-dry-run'
 
 type Props = { action: ClientAction; target: ActionTarget }
 
@@ -34,7 +33,7 @@ export function BulkEditDialog({ action, target }: Props) {
   const messages = error instanceof ApiError ? error.fieldMessages() : {}
   const atField = chosen.some(({ key }) => messages[key])
   const left = editableInBulk(grid).filter((column) => !chosen.some(({ key }) => key === column.key))
-  const willChange = changes && counted && !error ? (counted.changes ?? 0) : 0
+  const willChange = changes && counted && !error && !counting ? (counted.changes ?? 0) : 0
 
   const change = (key: string, part: Partial<ChosenField>) => {
     setRefused(null)
@@ -64,13 +63,7 @@ export function BulkEditDialog({ action, target }: Props) {
       footer={
         <>
           <Button onClick={actions.stopAsking}>Cancel</Button>
-          <Button
-            type="submit"
-            form="bulk-edit"
-            variant="primary"
-            pending={pending}
-            disabled={willChange === 0 || counting}
-          >
+          <Button type="submit" form="bulk-edit" variant="primary" pending={pending} disabled={willChange === 0}>
             {willChange > 0 ? `Change ${rowsInWords(grid, willChange)}` : 'Change'}
           </Button>
         </>
@@ -114,28 +107,10 @@ export function BulkEditDialog({ action, target }: Props) {
           </Field>
         )}
         <p role="status" className="tabular min-h-5 text-sm text-ink-muted">
-          {counted ? dryRunInWords(grid, counted, changes !== null) : error === null && 'Counting…'}
+          {counted && dryRunInWords(grid, counted, changes !== null && !counting)}{' '}
+          {counting && error === null && 'Counting…'}
         </p>
       </form>
     </Dialog>
   )
-}
-
-/** Counts while the values are being chosen; the numbers before stay until the new ones are there. */
-function useDryRun(action: ClientAction, target: ActionTarget, changes: Record<string, unknown> | null) {
-  const { grid } = useGrid()
-  const asked = useDeferredValue(JSON.stringify(changes))
-  const rows = targetBody(target)
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [...gridKeys.grid(grid.slug), 'dry-run', action.key, rows, asked],
-    queryFn: async () => {
-      const known = JSON.parse(asked) as Record<string, unknown> | null
-      const params = known ? { changes: known } : {}
-      return runGridAction<DryRun>(grid.slug, action.key, { ...rows, params, dry_run: true })
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  })
-  return { counted: error ? null : (data ?? null), counting: isFetching || isPlaceholderData, problem: error }
 }
