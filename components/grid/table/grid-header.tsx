@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
@@ -37,7 +37,7 @@ export function GridHeader(props: Props) {
   const layout = useColumnLayout()
   const follow = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows once the columns stand in their new order
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (follow.current) goToColumn(layout.order.indexOf(follow.current) + 1)
     follow.current = null
   }, [layout.order.join()])

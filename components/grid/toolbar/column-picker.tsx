@@ -55,7 +55,7 @@ function ColumnPickerContent() {
         value={needle}
         onChange={(event) => setNeedle(event.target.value)}
       />
-      <div ref={listRef} className="-mx-1 flex max-h-[min(22rem,55vh)] flex-col overflow-y-auto px-1">
+      <div ref={listRef} className="-mx-1 flex max-h-[min(22rem,55vh)] flex-col overflow-y-auto px-1 max-sm:max-h-none">
         <ul aria-label="Shown">
           {columns.map((column, index) =>
             matches(column.label) ? (
