@@ -19,6 +19,7 @@ test('one field of several leads: counted beforehand, changed, and taken back in
   await api.update('crm-leads', first?.row_id ?? '', { status: 'Quoted' })
   const leads = GridPage.leads(page)
   await leads.openSearching(word, 'sort=name')
+  await leads.expectNames([`${word} 000`, `${word} 001`, `${word} 002`])
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
   await leads.runBulk('Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit 3 leads' })
@@ -87,7 +88,10 @@ test('@phone many leads go on in the background: seen after leaving the page, na
   if (isMobile) {
     await page.getByRole('checkbox', { name: `Select ${word} 000` }).click()
     await leads.selected.getByRole('button', { name: /Select all 2/ }).click()
-  } else await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  } else {
+    await leads.expectNames([`${word} 000`, `${word} 002`])
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  }
   await leads.runBulk('Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit 2 leads' })
   await dialog.getByLabel('Field to change').click()
