@@ -37,7 +37,7 @@ export const isGroupable = (column: ClientColumn): boolean =>
 export function HeaderMenuContent({ column, onFilter, onFit, onFitAll, onStep, onHide, onCloseAutoFocus }: Props) {
   const { view, setView, defaultSort } = useGrid()
   const layout = useColumnLayout()
-  const { key, label } = column
+  const { key } = column
   const shown = view.sort.length > 0 ? view.sort : defaultSort
   const [before, after] = [shown.length > 0 && shown[0]?.column !== key, shown.some((one) => one.column === key)]
   const sortBy = (descending: boolean) => setView({ sort: [{ column: key, descending }] })
@@ -45,7 +45,7 @@ export function HeaderMenuContent({ column, onFilter, onFit, onFitAll, onStep, o
   const problem = pinned ? null : layout.pinProblem(key)
   const grouped = view.groupBy === key
   return (
-    <MenuContent aria-label={`Column ${label}`} onCloseAutoFocus={onCloseAutoFocus} className="w-60">
+    <MenuContent onCloseAutoFocus={onCloseAutoFocus} className="w-60">
       {column.sortable && (
         <>
           <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => sortBy(false)}>

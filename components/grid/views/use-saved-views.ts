@@ -15,6 +15,7 @@ import {
   NO_VIEWS,
   openedView,
   queryToSave,
+  resolveView,
   savedViewOf,
 } from '@/lib/client/grid-view-layers'
 import {
@@ -38,6 +39,8 @@ export function useSavedViews() {
   const views = useGridViews(slug)
   const current = savedViewOf(views, view.saved)
   const known = () => client.getQueryData<GridViews>(gridViewsKey(slug)) ?? NO_VIEWS
+  /** The address is ahead of the screen by a moment, e.g. after the last letter of a search. */
+  const asSeen = () => queryToSave(resolveView(new URLSearchParams(window.location.search), grid, known(), false).view)
   const edit = (change: (now: GridViews) => Partial<GridViews>) =>
     client.setQueryData<GridViews>(gridViewsKey(slug), (now = NO_VIEWS) => ({ ...now, ...change(now) }))
   const put = (saved: SavedView) =>
@@ -65,7 +68,7 @@ export function useSavedViews() {
   }
   const save = async (saved: SavedView): Promise<void> => {
     try {
-      put(await changeView(slug, saved.id, { version: saved.version, query: queryToSave(view) }))
+      put(await changeView(slug, saved.id, { version: saved.version, query: asSeen() }))
       await forgetLayout(saved.id)
       toast.success(`${saved.name} saved`)
     } catch (error) {
@@ -85,7 +88,7 @@ export function useSavedViews() {
   }
   /** Errors are the dialog's: it shows them at the field. */
   const saveAs = async (name: string, shared: boolean) => {
-    const saved = await saveView(slug, { name, shared, query: queryToSave(view) })
+    const saved = await saveView(slug, { name, shared, query: asSeen() })
     put(saved)
     setView({ saved: saved.id }, 'replace')
     toast.success(`${saved.name} saved`)
