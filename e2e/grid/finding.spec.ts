@@ -170,7 +170,7 @@ test('rows under headings: counts, sums, closing, keys, choosing', async ({ page
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2')
 
   // A filter that leaves nothing says so; nothing disappears silently.
-  await page.goto(`/crm/opportunities?q=${word}&group=status&filter[status]=Won`)
+  await page.goto(`/crm/opportunities?q=${word}&group=status&filter[status]=Converted`)
   await expect(page.getByText('No opportunities match')).toBeVisible()
 })
 

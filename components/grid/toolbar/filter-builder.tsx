@@ -19,7 +19,7 @@ export function FilterBuilder({ onDone }: { onDone: () => void }) {
     <FilterBuilderProvider value={{ tree, change, errorOf, fresh, setFresh }}>
       <div
         className={cn(
-          'flex min-h-0 flex-1 flex-col gap-3',
+          'flex flex-1 flex-col gap-3 max-sm:min-h-full sm:min-h-0',
           tree.items.length === 0 ? 'sm:w-72' : 'sm:w-[min(40rem,calc(100vw-4rem))]',
         )}
       >
