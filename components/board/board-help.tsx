@@ -11,7 +11,7 @@ export function BoardHelp() {
     { keys: 'Enter', label: 'Open the card; also O', group: 'Board' },
     {
       keys: 'm',
-      label: 'Pick up the card, or all selected ones: arrows move, Enter puts down',
+      label: 'Pick up the card, or all selected ones (also Space): arrows move, Enter puts down',
       group: 'Board',
       disabled: !canMove,
     },
@@ -21,7 +21,7 @@ export function BoardHelp() {
   return (
     <p id="board-help" className="sr-only">
       Enter opens the card, P previews it, X selects it.{' '}
-      {canMove && 'M picks it up; then arrows move it, Enter puts it down, Escape puts it back.'}
+      {canMove && 'Space or M picks it up; then arrows move it, Enter puts it down, Escape puts it back.'}
       {view.lanes && ' Shift with up or down goes to another lane.'}
     </p>
   )
