@@ -5,6 +5,8 @@ export const KEYS_OF_THE_TABLE: Shortcut[] = [
   { keys: 'ArrowDown', label: 'Move through cells; with Ctrl to the edge', group: 'Table' },
   { keys: 'Enter', label: 'Edit the cell; on the name: open the row; on a header: sort', group: 'Table' },
   { keys: 'Mod+Enter', label: 'Open the row', group: 'Table' },
+  { keys: 'o', label: 'Open the row, from a cell that cannot be typed into', group: 'Table' },
+  { keys: 'e', label: 'Edit the row, from a cell that cannot be typed into', group: 'Table' },
   { keys: 'Space', label: 'Tick the row; with Shift a range', group: 'Table' },
   { keys: 'Mod+A', label: 'Tick all loaded rows; again: all that match', group: 'Table' },
   { keys: 'Mod+Delete', label: 'Delete the row or the ticked rows', group: 'Table' },
