@@ -91,10 +91,10 @@ export class GridPage {
   async filterBy(column: string, ...choices: string[]): Promise<void> {
     await this.page.getByRole('button', { name: 'Filter', exact: true }).click()
     const filters = this.page.getByRole('dialog', { name: 'Filters' })
-    // The first condition begins with the choice of its column.
-    const add = filters.getByRole('button', { name: 'Add condition' }).last()
-    if ((await filters.getByRole('listitem').count()) > 0 && (await filters.getByRole('searchbox').count()) === 0)
-      await add.click()
+    // The first condition begins with the choice of its column; for a further one it is asked for.
+    await expect(filters).toBeVisible()
+    if (!(await filters.getByRole('textbox', { name: 'Filter by which column' }).isVisible()))
+      await filters.getByRole('button', { name: 'Add condition' }).last().click()
     await filters.getByRole('button', { name: column, exact: true }).click()
     for (const choice of choices) await filters.getByRole('checkbox', { name: choice }).check()
     await filters.getByRole('button', { name: 'Done' }).click()
