@@ -30,6 +30,13 @@ test('what has expired goes, the rest stays', async () => {
     db.platformEvent.create({ data: { id: newId(), organization_id, name, payload: {}, emitted_at, dispatched_at } })
   const addToken = (purpose: string, expires_at: Date) =>
     db.oneTimeToken.create({ data: { id: newId(), purpose, token_hash: newId(), expires_at } })
+  const addView = (name: string, deleted_at: Date | null) =>
+    db.gridView.create({
+      data: { id: newId(), organization_id, user_id: user.id, grid: 'g', name, query: '', deleted_at },
+    })
+  await addView('deleted', ago(31))
+  await addView('deleted lately', ago(29))
+  await addView('in use', null)
   await addKey('old', ago(1.1))
   await addKey('new', ago(0.9))
   await addSession('expired', ago(31))
@@ -47,12 +54,14 @@ test('what has expired goes, the rest stays', async () => {
     keys: (await db.idempotencyKey.findMany()).map(({ key }) => key),
     sessions: (await db.userSession.findMany({ orderBy: { user_agent: 'asc' } })).map(({ user_agent }) => user_agent),
     events: (await db.platformEvent.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name),
+    views: (await db.gridView.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name),
     tokens: (await db.oneTimeToken.findMany()).map(({ purpose }) => purpose),
   }
   expect(left).toEqual({
     keys: ['new'],
     sessions: ['ended lately', 'open'],
     events: ['new', 'old but never handed on'],
+    views: ['deleted lately', 'in use'],
     tokens: ['new'],
   })
 })
