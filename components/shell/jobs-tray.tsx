@@ -1,5 +1,5 @@
 'use client'
-import { Layers } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { CountBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -20,7 +20,7 @@ export function JobsTray() {
       <PopoverTrigger asChild>
         <IconButton
           label={running > 0 ? `Background work, ${running} running` : 'Background work'}
-          icon={<Layers aria-hidden className={cn(running > 0 && 'text-accent-ink')} />}
+          icon={<ListChecks aria-hidden className={cn(running > 0 && 'text-accent-ink')} />}
           overlay={<CountBadge count={running} className="absolute top-0 right-0 touch:top-1.5 touch:right-1.5" />}
           // On a phone the room is for what is going on.
           className={data?.jobs.length ? undefined : 'max-sm:hidden'}
@@ -52,7 +52,7 @@ function JobList() {
         )}
         {data?.jobs.length === 0 && (
           <EmptyState
-            icon={<Layers aria-hidden />}
+            icon={<ListChecks aria-hidden />}
             title="Nothing under way"
             body="Work on many rows goes on here, also when you leave the page."
             className="py-8"
