@@ -9,7 +9,7 @@ import type { GroupHeading } from '../data/row-source'
 import { useGrid } from '../grid-context'
 import { figureLabel, figureText, totalsOf } from '../state/totals'
 import { useGroups } from '../state/use-groups'
-import { rowsInWords } from '../state/words'
+import { inSentence } from '../state/words'
 
 export const GROUP_HEIGHT = 56
 
@@ -38,7 +38,6 @@ export function GroupCard({
       <button
         type="button"
         aria-expanded={!heading.collapsed}
-        aria-label={[heading.label, rowsInWords(grid, heading.count), ...figures].join(', ')}
         onClick={() => toggle(heading)}
         className="flex h-11 min-w-0 flex-1 items-center gap-2 text-left"
       >
@@ -54,6 +53,7 @@ export function GroupCard({
           <span className="truncate text-base font-medium">{heading.label}</span>
         )}
         <span className="tabular shrink-0 text-sm text-ink-muted">{formatNumber(heading.count)}</span>
+        <span className="sr-only">{inSentence(heading.count === 1 ? grid.singular : grid.title)}</span>
         <span className="tabular ml-auto truncate text-xs text-ink-muted">{figures[0]}</span>
       </button>
       {selectable && (
