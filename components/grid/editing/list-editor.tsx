@@ -2,7 +2,7 @@
 'use client'
 import { Command } from 'cmdk'
 import { Check, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { choiceLabel, referenceLabel, tagList } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
@@ -41,7 +41,7 @@ export function ListEditor({ cell, label, describedBy, invalid, upwards, onCommi
   const mayBeNothing = !many && !column.required && typed === ''
   const mayBeNew = many && !column.choices && typed !== '' && !found.some((option) => sameWord(option.label, typed))
 
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   // What is chosen is where one starts; after typing it is the best match.
   const first = found[0]?.value
   useEffect(

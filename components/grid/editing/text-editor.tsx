@@ -1,6 +1,6 @@
 'use client'
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
@@ -27,7 +27,8 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
   const dated = column.type === 'date' || column.type === 'datetime'
   const place = { today: format.today(), fromLocal: format.fromLocalInput }
 
-  useEffect(() => {
+  // Before the next key: what is typed fast belongs in the field.
+  useLayoutEffect(() => {
     const field = control.current
     field?.focus({ preventScroll: true })
     field?.setSelectionRange(field.value.length, field.value.length)
