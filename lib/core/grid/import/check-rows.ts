@@ -7,7 +7,7 @@ import type { ImportCtx } from './acting-as'
 import { emptyValue, inWords, isEmpty, isSame, labelIn } from './differences'
 import { findMatches, matchKey } from './find-matches'
 import { ReferenceFinder } from './find-references'
-import { inBatches } from './in-batches'
+import { inBatches, together } from './in-batches'
 import { isShortened, readCell, textOf } from './read-cell'
 import { type FileRow, isBlank } from './read-file'
 import { rehearse } from './rehearse'
@@ -63,11 +63,11 @@ export class RowChecker {
     await this.match(drafts)
     for (const draft of drafts) if (draft.kind === 'new') this.demandInput(draft, this.create, draft.input)
     for (const draft of drafts) if (draft.kind === 'changed') this.demandInput(draft, this.update, changeOf(draft))
-    for (const some of inBatches(
+    const rehearsed = inBatches(
       drafts.filter(({ kind }) => kind === 'new' || kind === 'changed'),
       REHEARSED_AT_ONCE,
-    ))
-      await this.rehearseRows(some)
+    )
+    for (const pair of inBatches(rehearsed, 2)) await together(pair, (some) => this.rehearseRows(some))
     return drafts.map(({ values: _, labels: __, key: ___, ...row }) => row)
   }
 

@@ -101,9 +101,14 @@ async function writeRow(grid: Grid, ctx: OperationCtx, row: Waiting, guarded: bo
     }
   } catch (error) {
     if (!guarded) throw new SomeRowFailed('once more, each row by itself', { cause: error })
+    // Two transactions waited for each other; the row is not to blame, and the next attempt writes it.
+    if ((error as { code?: unknown }).code === DEADLOCK) throw error
     return failed(row, inWords(grid, ctx, error))
   }
 }
+
+/** Prisma's. */
+const DEADLOCK = 'P2034'
 
 type Saved = { id: string; version?: number }
 
