@@ -1,24 +1,27 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/ui/on-demand'
 
-/**
- * Parts of a grid's screen that a first look at the rows does without. Their scripts come when they are needed, or
- * before that once the rows are there and the browser has nothing else to do.
- */
-const loadBoard = () => import('@/components/board/board').then((part) => part.Board)
-const loadRecordDrawer = () => import('@/components/record/record-drawer').then((part) => part.RecordDrawer)
-const loadCardList = () => import('./cards/card-list').then((part) => part.CardList)
-const loadBulkBar = () => import('./actions/bulk-bar').then((part) => part.BulkBar)
-const loadActionDialog = () => import('./actions/action-dialog').then((part) => part.ActionDialog)
-const loadResultDialog = () => import('./actions/result-dialog').then((part) => part.ResultDialog)
+// Parts of a grid's screen that a first look at the rows does without.
 
-export const Board = dynamic(loadBoard, { ssr: false })
-export const RecordDrawer = dynamic(loadRecordDrawer, { ssr: false })
-export const CardList = dynamic(loadCardList, { ssr: false })
-export const BulkBar = dynamic(loadBulkBar, { ssr: false })
-export const ActionDialog = dynamic(loadActionDialog, { ssr: false })
-export const ResultDialog = dynamic(loadResultDialog, { ssr: false })
+export const Board = onDemand(() => import('@/components/board/board').then((part) => part.Board))
+export const BoardOptions = onDemand(() => import('@/components/board/board-options').then((part) => part.BoardOptions))
+export const RecordDrawer = onDemand(() =>
+  import('@/components/record/record-drawer').then((part) => part.RecordDrawer),
+)
+export const CardList = onDemand(() => import('./cards/card-list').then((part) => part.CardList))
+
+export const BulkBar = onDemand(() => import('./actions/bulk-bar').then((part) => part.BulkBar))
+export const ActionDialog = onDemand(() => import('./actions/action-dialog').then((part) => part.ActionDialog))
+export const ResultDialog = onDemand(() => import('./actions/result-dialog').then((part) => part.ResultDialog))
+
+export const FilterBuilder = onDemand(() => import('./toolbar/filter-builder').then((part) => part.FilterBuilder))
+export const FilterEditor = onDemand(() => import('./toolbar/filter-editor').then((part) => part.FilterEditor))
+export const SortPanel = onDemand(() => import('./toolbar/sort-panel').then((part) => part.SortPanel))
+export const GroupPanel = onDemand(() => import('./toolbar/group-panel').then((part) => part.GroupPanel))
+
+export const BlockDialog = onDemand(() => import('./editing/block-dialog').then((part) => part.BlockDialog))
+export const StaleDialog = onDemand(() => import('./editing/stale-dialog').then((part) => part.StaleDialog))
 
 /** What people do next with the rows they see. */
-export const LIKELY_PARTS = [loadRecordDrawer, loadBulkBar, loadActionDialog]
+export const LIKELY_PARTS = [RecordDrawer, FilterBuilder, FilterEditor, BulkBar, ActionDialog, SortPanel, GroupPanel]

@@ -1,6 +1,6 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
 import { useOnceOpen } from '@/components/ui/use-once-open'
 import type { Me } from '@/lib/client/me'
 import { useShortcutListener } from '@/lib/client/shortcuts'
@@ -17,13 +17,10 @@ import { usePersonalSettings } from './use-personal-settings'
 import { useShellShortcuts } from './use-shell-shortcuts'
 
 // No page waits for what opens by a key or a button.
-const loadPalette = () => import('./command-palette').then((part) => part.CommandPalette)
-const loadHelp = () => import('./keyboard-help').then((part) => part.KeyboardHelp)
-const loadNavigationDrawer = () => import('./navigation-drawer').then((part) => part.NavigationDrawer)
-const CommandPalette = dynamic(loadPalette, { ssr: false })
-const KeyboardHelp = dynamic(loadHelp, { ssr: false })
-const NavigationDrawer = dynamic(loadNavigationDrawer, { ssr: false })
-const LIKELY_PARTS = [loadPalette, loadNavigationDrawer]
+const CommandPalette = onDemand(() => import('./command-palette').then((part) => part.CommandPalette))
+const KeyboardHelp = onDemand(() => import('./keyboard-help').then((part) => part.KeyboardHelp))
+const NavigationDrawer = onDemand(() => import('./navigation-drawer').then((part) => part.NavigationDrawer))
+const LIKELY_PARTS = [CommandPalette, NavigationDrawer]
 
 /** The frame around every page of the workspace. */
 export function Shell({ me, collapsed, children }: { me: Me; collapsed: boolean; children: ReactNode }) {

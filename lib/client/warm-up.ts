@@ -6,14 +6,14 @@ import { useEffect } from 'react'
  * Fetches scripts that will likely be wanted next, once `ready` and the browser has nothing else to do. One that cannot
  * be fetched now is tried again when it is wanted.
  */
-export function useWarmUp(loads: readonly (() => Promise<unknown>)[], ready = true): void {
+export function useWarmUp(parts: readonly { load: () => Promise<unknown> }[], ready = true): void {
   useEffect(() => {
     if (!ready) return
     const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 500))
     const cancel = window.cancelIdleCallback ?? window.clearTimeout
     const handle = whenIdle(() => {
-      for (const load of loads) load().catch(() => {})
+      for (const part of parts) part.load().catch(() => {})
     })
     return () => cancel(handle)
-  }, [loads, ready])
+  }, [parts, ready])
 }

@@ -1,11 +1,10 @@
 'use client'
 import type { RefObject } from 'react'
 import { useGrid } from '../grid-context'
+import { BlockDialog, StaleDialog } from '../parts-on-demand'
 import type { ColumnModel } from '../table/use-column-model'
-import { BlockDialog } from './block-dialog'
 import { CellEditor } from './cell-editor'
 import { RangeOverlay } from './range-overlay'
-import { StaleDialog } from './stale-dialog'
 import type { GridEditing } from './use-grid-editing'
 
 /** What stands over the table while cells are edited; outside of it, so that its keys stay its own. */
@@ -26,8 +25,10 @@ export function EditingLayer({
         row={open ? shown.indexOf(editing.drafts.idOf(open.row.row_id)) : -1}
         column={open ? editing.columns.findIndex(({ key }) => key === open.column.key) + 1 : 0}
       />
-      <StaleDialog stale={editing.editing.stale} edits={editing.edits} onClose={editing.editing.closeStale} />
-      <BlockDialog blocks={editing.blocks} />
+      {editing.editing.stale && (
+        <StaleDialog stale={editing.editing.stale} edits={editing.edits} onClose={editing.editing.closeStale} />
+      )}
+      {editing.blocks.dialog && <BlockDialog blocks={editing.blocks} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { ClientColumn } from '@/lib/client/grid-types'
-import { FilterEditor } from './filter-editor'
+import { FilterEditor } from '../parts-on-demand'
 
 /** One condition of a column, behind any button; `index` says which of the view's conditions. */
 export function FilterPopover({

@@ -1,17 +1,10 @@
 'use client'
-import { ChevronDown, ListTree } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { RadioGroup } from '@/components/ui/radio-group'
-import { Select } from '@/components/ui/select'
-import { Switch } from '@/components/ui/switch'
-import type { ColumnFigure } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
-import { figureLabel, figuresOf, totalsOf, withFigure } from '../state/totals'
-import { useGroups } from '../state/use-groups'
+import { GroupPanel } from '../parts-on-demand'
 import { Panel } from './panel'
-
-const NONE = ''
 
 /** Rows under headings, and the figures that stand in the headings and at the foot. */
 export function GroupButton() {
@@ -30,91 +23,7 @@ export function GroupButton() {
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
-        <GroupChoice />
-        <TotalChoice />
-        <div className="flex justify-end">
-          <Button size="sm" variant="primary" onClick={() => setOpen(false)}>
-            Done
-          </Button>
-        </div>
-      </div>
+      <GroupPanel onDone={() => setOpen(false)} />
     </Panel>
-  )
-}
-
-function GroupChoice() {
-  const { grid, view, setView } = useGrid()
-  const { grouped, collapseAll, expandAll, collapsedCount } = useGroups()
-  const columns = grid.columns.filter(({ groupable }) => groupable)
-  if (columns.length === 0) return null
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-xs font-medium text-ink-muted">Group rows by</h3>
-      <RadioGroup
-        label="Group rows by"
-        value={view.groupBy ?? NONE}
-        onValueChange={(key) => setView({ groupBy: key === NONE ? null : key, collapsed: [] })}
-        options={[{ value: NONE, label: 'Nothing' }, ...columns.map(({ key, label }) => ({ value: key, label }))]}
-      />
-      {grouped && (
-        <div className="flex gap-2">
-          <Button size="sm" onClick={collapseAll}>
-            Collapse all
-          </Button>
-          <Button size="sm" onClick={expandAll} disabled={collapsedCount === 0}>
-            Expand all
-          </Button>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function TotalChoice() {
-  const { grid, view, setView, columns } = useGrid()
-  const totals = totalsOf(columns, view.totals)
-  const shown = Object.keys(totals).length > 0
-  // Counts of filled values are for any column, but asked for rarely: columns of numbers and dates lead.
-  const leading = columns.filter((column) => figuresOf(column).length > 2 || totals[column.key])
-  const [all, setAll] = useState(false)
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-xs font-medium text-ink-muted">Totals over all rows</h3>
-      {(shown || view.totals !== null) && (
-        <Switch
-          label="Show the row of totals"
-          checked={shown}
-          onCheckedChange={(on) => setView({ totals: on ? null : {} })}
-        />
-      )}
-      <ul className="flex flex-col gap-1.5">
-        {(all ? columns : leading).map((column) => (
-          <li key={column.key} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-sm">{column.label}</span>
-            <Select
-              size="sm"
-              className="w-32"
-              aria-label={`Total of ${column.label}`}
-              value={totals[column.key] ?? NONE}
-              onValueChange={(figure) =>
-                setView((now) => ({
-                  totals: withFigure(grid, now.totals, column.key, (figure || null) as ColumnFigure | null),
-                }))
-              }
-              options={[
-                { value: NONE, label: 'None' },
-                ...figuresOf(column).map((figure) => ({ value: figure, label: figureLabel(column, figure) })),
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-      {!all && leading.length < columns.length && (
-        <Button size="sm" variant="ghost" icon={<ChevronDown aria-hidden />} onClick={() => setAll(true)}>
-          All columns
-        </Button>
-      )}
-    </section>
   )
 }

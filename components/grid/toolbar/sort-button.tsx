@@ -3,8 +3,8 @@ import { ArrowDownWideNarrow } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useGrid } from '../grid-context'
+import { SortPanel } from '../parts-on-demand'
 import { Panel, PanelCount } from './panel'
-import { SortPanel } from './sort-panel'
 
 /** Opens the order of the rows; says how many levels were chosen. */
 export function SortButton() {
