@@ -1,6 +1,6 @@
 'use client'
 import { Check, House, Search, UsersRound } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import type { SavedView } from '@/lib/client/grid-types'
@@ -18,6 +18,9 @@ type Props = { views: SavedViews; onOpen: (id: string | null) => void; onRename:
 export function ViewList({ views, onOpen, onRename }: Props) {
   const { grid } = useGrid()
   const [needle, setNeedle] = useState('')
+  const listRef = useRef<HTMLDivElement>(null)
+  // It may come after the panel has opened; the arrows go on from the view that is open.
+  useEffect(() => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus(), [])
   const all = views.views.views
   const found = all.filter((one) => one.name.toLowerCase().includes(needle.trim().toLowerCase()))
   const row = (saved: SavedView) => (
@@ -34,7 +37,7 @@ export function ViewList({ views, onOpen, onRename }: Props) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from one button in it to the next
-    <div className="flex min-h-0 flex-col gap-1" onKeyDown={walk}>
+    <div ref={listRef} className="flex min-h-0 flex-col gap-1" onKeyDown={walk}>
       {all.length >= MANY && (
         <Input
           size="sm"

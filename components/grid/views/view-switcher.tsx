@@ -1,5 +1,6 @@
 'use client'
 import { ChevronDown, Layers, RotateCcw, Save } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { type Command, useCommands } from '@/components/shell/command-context'
 import { announce } from '@/components/ui/announce'
@@ -11,8 +12,11 @@ import { inSentence } from '../state/words'
 import { Panel } from '../toolbar/panel'
 import { type SavedViews, useSavedViews } from './use-saved-views'
 import { ViewChanges } from './view-changes'
-import { ViewList } from './view-list'
-import { type Naming, ViewNameDialog } from './view-name-dialog'
+import type { Naming } from './view-name-dialog'
+
+// What a first look at the rows does without.
+const ViewList = dynamic(() => import('./view-list').then((part) => part.ViewList), { ssr: false })
+const ViewNameDialog = dynamic(() => import('./view-name-dialog').then((part) => part.ViewNameDialog), { ssr: false })
 
 /** Which saved view is open, whether it was changed, and the way to the others. */
 export function ViewSwitcher() {
