@@ -37,7 +37,7 @@ export function FileStep({ onBrought }: { onBrought: (one: GridImport) => void }
   }
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 pb-4">
       {problem && (
         <Notice tone="danger" urgent title="This file cannot be imported">
           {problem}

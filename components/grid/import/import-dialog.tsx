@@ -32,7 +32,7 @@ export default function ImportDialog({ id }: { id: string | null }) {
           <Where id={id} />
         )
       }
-      className="sm:top-[6vh] sm:max-h-[88vh]"
+      className="sm:top-[6vh] sm:max-h-[88vh] [&>.overflow-y-auto]:pb-0"
     >
       {id === null ? <FileStep onBrought={(one) => openImport(grid.slug, one.id)} /> : <Steps key={id} id={id} />}
     </Dialog>
