@@ -1,6 +1,6 @@
 'use client'
-import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import type { HTMLAttributes } from 'react'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
@@ -18,30 +18,31 @@ type Props = {
   onChange: (level: SortLevel) => void
   onMove: (to: number) => void
   onRemove: () => void
+  /** What the handle listens to. */
+  handle: HTMLAttributes<HTMLElement>
+  dragged: boolean
+  /** A line above or below: the dragged level would go there. */
+  mark: 'above' | 'below' | null
 }
 
 /** One level of the order: which column, which way round, and its place among the others. */
-export function SortLevelRow({ level, index, count, column, columns, onChange, onMove, onRemove }: Props) {
+export function SortLevelRow(props: Props) {
+  const { level, index, count, column, columns, onChange, onMove, onRemove, handle, dragged, mark } = props
   const name = column?.label ?? level.column
-  const drop = useDroppable({ id: level.column })
-  const drag = useDraggable({ id: level.column })
-  const { transform } = drag
   return (
     <li
-      ref={(element) => {
-        drop.setNodeRef(element)
-        drag.setNodeRef(element)
-      }}
-      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+      data-list-item
       className={cn(
-        'relative flex items-center gap-1.5 rounded-md bg-raised',
-        drag.isDragging && 'z-10 shadow-lg',
-        drop.isOver && !drag.isDragging && 'ring-2 ring-accent',
+        'relative flex items-center gap-1.5 rounded-md',
+        dragged && 'bg-pressed',
+        mark && 'after:absolute after:inset-x-0 after:h-0.5 after:rounded-full after:bg-accent',
+        mark === 'above' && 'after:-top-[3px]',
+        mark === 'below' && 'after:-bottom-[3px]',
       )}
     >
       {/* The buttons beside it do the same by keyboard. */}
       <span
-        {...drag.listeners}
+        {...handle}
         aria-hidden
         title="Drag to change the order"
         className={cn(

@@ -1,5 +1,4 @@
 'use client'
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { announce } from '@/components/ui/announce'
@@ -10,9 +9,7 @@ import { MOST_LEVELS, moveLevel } from '../state/sorting'
 import { inSentence } from '../state/words'
 import { ColumnList } from './column-list'
 import { SortLevelRow } from './sort-level'
-
-/** What is moved is said in the panel's own words. */
-const SILENT = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
+import { useListDrag } from './use-list-drag'
 
 /** The levels of the order, from the first to the last; a level is moved by its handle or by its buttons. */
 export function SortPanel({ onDone }: { onDone: () => void }) {
@@ -22,10 +19,7 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
   const [adding, setAdding] = useState(false)
   const stepMade = useRef(false)
   const addRef = useRef<HTMLButtonElement>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
-  )
+  const listRef = useRef<HTMLOListElement>(null)
   const labelOf = (level: SortLevel) => grid.columns.find(({ key }) => key === level.column)?.label ?? level.column
 
   const apply = (change: (levels: SortLevel[]) => SortLevel[]) => {
@@ -49,42 +43,35 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
     )
     announce(`${labelOf(moved)} is level ${to + 1} of ${levels.length}`)
   }
+  const { drag, handle } = useListDrag(listRef, move)
   const offered = grid.columns.filter(({ key, sortable }) => sortable && !levels.some((level) => level.column === key))
   return (
     <div className="flex flex-col gap-3">
       {own && <p className="text-xs text-ink-muted">The list's own order. Change it, or add a level.</p>}
-      <DndContext
-        id="sort-levels"
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
-        onDragEnd={({ active, over }) => {
-          const at = (id: unknown) => levels.findIndex((level) => level.column === id)
-          if (over) move(at(active.id), at(over.id))
-        }}
-      >
-        <ol className="flex flex-col gap-1">
-          {levels.map((level, index) => (
-            <SortLevelRow
-              key={level.column}
-              level={level}
-              index={index}
-              count={levels.length}
-              column={grid.columns.find(({ key }) => key === level.column)}
-              columns={grid.columns.filter(
-                ({ key, sortable }) => sortable && (key === level.column || offered.some((one) => one.key === key)),
-              )}
-              onChange={(next) => apply((now) => now.map((one) => (one.column === level.column ? next : one)))}
-              onMove={(to) => move(index, to)}
-              onRemove={() => {
-                apply((now) => now.filter((one) => one.column !== level.column))
-                announce(`No longer sorted by ${inSentence(labelOf(level))}`)
-                addRef.current?.focus()
-              }}
-            />
-          ))}
-        </ol>
-      </DndContext>
+      <ol ref={listRef} className="flex flex-col gap-1">
+        {levels.map((level, index) => (
+          <SortLevelRow
+            key={level.column}
+            level={level}
+            index={index}
+            count={levels.length}
+            column={grid.columns.find(({ key }) => key === level.column)}
+            columns={grid.columns.filter(
+              ({ key, sortable }) => sortable && (key === level.column || offered.some((one) => one.key === key)),
+            )}
+            onChange={(next) => apply((now) => now.map((one) => (one.column === level.column ? next : one)))}
+            onMove={(to) => move(index, to)}
+            handle={handle(index)}
+            dragged={drag?.from === index}
+            mark={drag?.to === index && drag.from !== index ? (drag.to > drag.from ? 'below' : 'above') : null}
+            onRemove={() => {
+              apply((now) => now.filter((one) => one.column !== level.column))
+              announce(`No longer sorted by ${inSentence(labelOf(level))}`)
+              addRef.current?.focus()
+            }}
+          />
+        ))}
+      </ol>
       {adding && (
         <ColumnList
           label="Sort by"
