@@ -61,7 +61,6 @@ test('a view is saved, changed, saved again, taken back, found after a reload, a
     return changes
   }
   await (await changed()).getByRole('button', { name: 'Reset' }).click()
-  await page.keyboard.press('Escape')
   await expect(leads.search).toHaveValue(word)
   await expect(switcher).toHaveAccessibleName(`View: Hot ${word}`)
 
@@ -76,7 +75,6 @@ test('a view is saved, changed, saved again, taken back, found after a reload, a
   await expect(leads.search).toHaveValue(`${word} Naidoo`)
   await expect(page.getByRole('button', { name: 'Remove filter Status' })).toBeVisible()
 
-  await page.keyboard.press('Escape')
   await switcher.click()
   await panel.getByRole('button', { name: `Options of Hot ${word}` }).click()
   await page.getByRole('menuitem', { name: 'Share with everybody' }).click()

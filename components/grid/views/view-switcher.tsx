@@ -78,7 +78,12 @@ export function ViewSwitcher() {
           />
         </div>
         <div className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
-          <ViewChanges views={views} onSaveAs={saveAs} className="flex flex-wrap xl:hidden" />
+          <ViewChanges
+            views={views}
+            onSaveAs={saveAs}
+            onDone={() => setOpen(false)}
+            className="flex flex-wrap xl:hidden"
+          />
           <Button
             variant="ghost"
             icon={<Save aria-hidden />}
