@@ -91,13 +91,12 @@ describe('the file of a view', () => {
 describe('long files', () => {
   const ROWS = 120_000
   beforeAll(async () => {
-    const [{ id }] = (await asOwner<{ id: string }>(
-      "select organization_id as id from customer where name = 'Quvo 1'",
-    )) as [{ id: string }]
+    const { row_id } = await create('acc-customers', { name: 'One of ours' })
+    const [ours] = await asOwner<{ id: string }>('select organization_id as id from customer where id = $1', [row_id])
     await asOwner(
       `insert into customer (id, organization_id, name, city)
        select gen_random_uuid(), $1, 'Long ' || lpad(n::text, 7, '0'), repeat('x', 40) from generate_series(1, ${ROWS}) n`,
-      [id],
+      [ours!.id],
     )
     await asOwner('analyze customer')
   }, 60_000)

@@ -86,7 +86,7 @@ describe('what becomes of each row', () => {
         `${w} Same;${w}-same@example.com;;Same;;`,
         `${w} Bad;no address;;;;`,
         `${w} Twice;${w}-new@example.com;;;;`,
-        `${w} Owner;${w}-owner@example.com;;;Nobody At All;`,
+        `${w} Owner;no address;;;Nobody At All;`,
         `;;;;;only here`,
         `${w} Long;;${'9'.repeat(70)};;;`,
       ].join('\r\n'),
@@ -116,6 +116,7 @@ describe('what becomes of each row', () => {
       'Enter an e-mail address such as name@example.com.',
       'The same e-mail stands in row 2 of the file already.',
       'Owner: nothing here is called so. Check the spelling, or add it first.',
+      'Enter an e-mail address such as name@example.com.',
       'None of the chosen columns has anything in this row.',
       'At most 64 characters.',
     ])

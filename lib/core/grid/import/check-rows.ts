@@ -60,6 +60,7 @@ export class RowChecker {
   async check(rows: FileRow[]): Promise<CheckedRow[]> {
     await this.learnReferences(rows)
     const drafts = rows.map((row) => this.read(row))
+    for (const draft of drafts) if (draft.kind === 'wrong') this.addProblems(draft)
     await this.match(drafts)
     for (const draft of drafts) if (draft.kind === 'new') this.demandInput(draft, this.create, draft.input)
     for (const draft of drafts) if (draft.kind === 'changed') this.demandInput(draft, this.update, changeOf(draft))
@@ -214,6 +215,17 @@ export class RowChecker {
       parseInput(operation!.input, input)
     } catch (error) {
       this.refuse(draft, error)
+    }
+  }
+
+  /** What else is wrong with a row, so that it need not be corrected twice. */
+  private addProblems(draft: Draft): void {
+    try {
+      parseInput(this.create!.input, draft.values)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const told = new Set(draft.problems.map(({ column }) => column))
+      draft.problems.push(...problemsOf(this.grid, error).filter(({ column }) => column && !told.has(column)))
     }
   }
 
