@@ -4,7 +4,7 @@ import type { ClientColumn, ClientGrid, FilterCondition, FilterNode } from '@/li
 import { EMPTY_VIEW, filterNodeOf, formatGridView, parseGridView } from '@/lib/client/grid-url-state'
 import {
   addItem,
-  countConditions,
+  countNodes,
   duplicateItem,
   type FilterItem,
   type FilterParts,
@@ -112,6 +112,9 @@ describe('the filter, its tree and the address', () => {
     expect(partsOf(treeOf(grid, { conditions: strange, filterGroup: null })).conditions).toEqual(strange)
   })
 })
+
+/** Finished conditions, groups included. */
+const countConditions = (item: FilterItem) => countNodes(nodeOf(item))
 
 const start = () =>
   treeOf(grid, {

@@ -179,10 +179,6 @@ export function groupsFor(tree: GroupItem, id: string): { group: GroupItem; path
   return found
 }
 
-/** Finished conditions, groups included. */
-export const countConditions = (item: FilterItem): number =>
-  item.kind === 'group' ? item.items.reduce((sum, child) => sum + countConditions(child), 0) : nodeOf(item) ? 1 : 0
-
 /** How many conditions a filter of the view has; a nested one counts with all it holds. */
 export function countNodes(node: FilterNode | null): number {
   if (node === null) return 0

@@ -8,14 +8,12 @@ type Props = {
   /** What is asked for, e.g. "Filter by". */
   label: string
   columns: ClientColumn[]
-  /** Said behind a column's name. */
-  hint?: (column: ClientColumn) => string | null
   onChoose: (column: ClientColumn) => void
   onEscape?: () => void
 }
 
 /** Columns to choose one from: typing narrows them, Enter takes the first. */
-export function ColumnList({ label, columns, hint, onChoose, onEscape }: Props) {
+export function ColumnList({ label, columns, onChoose, onEscape }: Props) {
   const [needle, setNeedle] = useState('')
   const found = columns.filter((one) => one.label.toLowerCase().includes(needle.trim().toLowerCase()))
   return (
@@ -51,7 +49,6 @@ export function ColumnList({ label, columns, hint, onChoose, onEscape }: Props) 
               className="option w-full text-left hover:bg-hover focus-visible:bg-selected"
             >
               <span className="flex-1 truncate">{one.label}</span>
-              {hint?.(one) && <span className="text-xs text-accent-ink">{hint(one)}</span>}
             </button>
           </li>
         ))}
