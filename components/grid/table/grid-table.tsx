@@ -155,6 +155,8 @@ export function GridTable() {
         onKeyDown={onKeyDown}
         {...editing.handlers}
         className="group/grid relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface [contain:strict]"
+        // What the browser itself scrolls into view, e.g. a focused cell, comes out from under header and pins.
+        style={{ scrollPaddingTop: HEADER_HEIGHT, scrollPaddingLeft: slice.pinnedWidth }}
       >
         <GridHeader
           slice={slice}
