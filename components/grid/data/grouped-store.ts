@@ -208,7 +208,10 @@ export class GroupedStore implements RowSource {
 
   setMark(rowId: string, mark: RowMark | null): void {
     const group = this.groupOf(rowId)
-    if (group) return group.store?.setMark(rowId, mark)
+    if (group) {
+      group.store?.setMark(rowId, mark)
+      return
+    }
     if (mark) this.topMarks.set(rowId, mark)
     else this.topMarks.delete(rowId)
     this.changed()
