@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AnnouncerHost } from '@/components/ui/announce'
 import { ConfirmHost } from '@/components/ui/confirm'
 import { FollowTheme } from '@/components/ui/follow-theme'
-import { Toaster } from '@/components/ui/toast'
+import { ToastRegion } from '@/components/ui/toast'
 import { themeScript } from '@/lib/client/theme-script'
 import './globals.css'
 
@@ -35,7 +35,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <FollowTheme />
         <ConfirmHost />
         <AnnouncerHost />
-        <Toaster />
+        <ToastRegion />
       </body>
     </html>
   )

@@ -20,8 +20,27 @@ export const FilterEditor = onDemand(() => import('./toolbar/filter-editor').the
 export const SortPanel = onDemand(() => import('./toolbar/sort-panel').then((part) => part.SortPanel))
 export const GroupPanel = onDemand(() => import('./toolbar/group-panel').then((part) => part.GroupPanel))
 
+export const ColumnPickerContent = onDemand(() =>
+  import('./toolbar/column-picker-content').then((part) => part.ColumnPickerContent),
+)
+export const ViewList = onDemand(() => import('./views/view-list').then((part) => part.ViewList))
+export const ViewNameDialog = onDemand(() => import('./views/view-name-dialog').then((part) => part.ViewNameDialog))
+export const ImportDialog = onDemand(() => import('./import/import-dialog').then((part) => part.ImportDialog))
+
+export const ListEditor = onDemand(() => import('./editing/list-editor').then((part) => part.ListEditor))
 export const BlockDialog = onDemand(() => import('./editing/block-dialog').then((part) => part.BlockDialog))
 export const StaleDialog = onDemand(() => import('./editing/stale-dialog').then((part) => part.StaleDialog))
 
 /** What people do next with the rows they see. */
-export const LIKELY_PARTS = [RecordDrawer, FilterBuilder, FilterEditor, BulkBar, ActionDialog, SortPanel, GroupPanel]
+export const LIKELY_PARTS = [
+  ListEditor,
+  RecordDrawer,
+  FilterBuilder,
+  FilterEditor,
+  BulkBar,
+  ActionDialog,
+  SortPanel,
+  GroupPanel,
+  ColumnPickerContent,
+  ViewList,
+]

@@ -1,7 +1,7 @@
 'use client'
 import { BookOpen, LogOut, Monitor, UserCog } from 'lucide-react'
 import Link from 'next/link'
-import { signOut } from 'next-auth/react'
+import { signOutTo } from '@/components/auth/sign-out'
 import { Avatar } from '@/components/ui/avatar'
 import {
   Menu,
@@ -20,7 +20,7 @@ import { useMe } from './me-context'
 import { themeChoices } from './theme-menu'
 import { useChooseTheme } from './use-personal-settings'
 
-export const leave = () => signOut({ callbackUrl: '/sign-in' })
+export const leave = () => signOutTo('/sign-in')
 
 export function UserMenu() {
   const me = useMe()

@@ -1,8 +1,8 @@
 'use client'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Toaster as Primitive, toast as primitive } from 'sonner'
-import { Spinner } from './spinner'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import type { toast as Sonner } from 'sonner'
+import { onDemand } from './on-demand'
 
 type Extra = {
   description?: ReactNode
@@ -14,53 +14,41 @@ type Extra = {
   duration?: number
 }
 
-/** Short news of what was done. What is wrong with a field belongs on the field instead. */
-export const toast = {
-  success: (title: ReactNode, extra?: Extra) => primitive.success(title, extra),
-  error: (title: ReactNode, extra?: Extra) => primitive.error(title, { duration: 9000, ...extra }),
-  warning: (title: ReactNode, extra?: Extra) => primitive.warning(title, extra),
-  info: (title: ReactNode, extra?: Extra) => primitive.info(title, extra),
-  loading: (title: ReactNode, extra?: Extra) => primitive.loading(title, extra),
-  dismiss: (id?: string | number) => primitive.dismiss(id),
+const Toaster = onDemand(() => import('./toaster').then((part) => part.Toaster))
+
+let regionIsThere: () => void = () => {}
+const region = new Promise<void>((resolve) => {
+  regionIsThere = resolve
+})
+let want: () => void = () => {}
+
+/** Toasts come once their region is on the page, in the order they were asked for. */
+let last: Promise<unknown> = Promise.resolve()
+function show(make: (toast: typeof Sonner) => unknown): void {
+  want()
+  last = Promise.all([last, import('sonner'), region]).then(([, { toast: primitive }]) => make(primitive))
 }
 
-const icon = 'size-4 shrink-0'
+/** Short news of what was done. What is wrong with a field belongs on the field instead. */
+export const toast = {
+  success: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.success(title, extra)),
+  error: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.error(title, { duration: 9000, ...extra })),
+  warning: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.warning(title, extra)),
+  info: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.info(title, extra)),
+  loading: (title: ReactNode, extra: Extra & { id: string }) => show((primitive) => primitive.loading(title, extra)),
+  dismiss: (id?: string | number) => show((primitive) => primitive.dismiss(id)),
+}
 
-/**
- * The region that toasts appear in; mounted once, at the root. On the left, where they cover neither the bar of a
- * selection nor a drawer's buttons; on a phone above the bottom bar.
- */
-export function Toaster() {
-  return (
-    <Primitive
-      position="bottom-left"
-      mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
-      gap={8}
-      expand
-      closeButton
-      icons={{
-        success: <CircleCheck aria-hidden className={`${icon} text-success`} />,
-        error: <CircleAlert aria-hidden className={`${icon} text-danger`} />,
-        warning: <TriangleAlert aria-hidden className={`${icon} text-warning`} />,
-        info: <Info aria-hidden className={`${icon} text-info`} />,
-        loading: <Spinner />,
-      }}
-      style={{ zIndex: 'var(--z-toast)' } as React.CSSProperties}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'group flex w-[var(--width)] items-start gap-2.5 rounded-lg bg-raised p-3 pr-8 font-sans text-sm text-ink shadow-md max-sm:w-full',
-          icon: 'mt-0.5 flex',
-          content: 'min-w-0 flex-1',
-          title: 'font-medium break-words',
-          description: 'mt-0.5 text-xs text-ink-muted break-words',
-          actionButton: 'btn btn-secondary btn-sm shrink-0 self-center',
-          cancelButton: 'btn btn-ghost btn-sm shrink-0 self-center',
-          closeButton:
-            'absolute top-2 right-2 flex size-6 touch:size-8 touch:top-1 touch:right-1 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink [&>svg]:size-3.5',
-        },
-      }}
-    />
-  )
+const onRegionReady = () => regionIsThere()
+const WARM_UP_AFTER = 3_000
+
+/** Where toasts appear; mounted once, at the root. It is filled when the first toast is asked for, or a little later. */
+export function ToastRegion() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    want = () => setWanted(true)
+    const timer = setTimeout(want, WARM_UP_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return wanted ? <Toaster onReady={onRegionReady} /> : null
 }

@@ -17,7 +17,7 @@ import { ProgressStep } from './progress-step'
 import { ResultStep } from './result-step'
 
 /** A file on its way into the grid: choose it, match its columns, look at what it would do, let it run. */
-export default function ImportDialog({ id }: { id: string | null }) {
+export function ImportDialog({ id }: { id: string | null }) {
   const { grid } = useGrid()
   return (
     <Dialog

@@ -1,12 +1,8 @@
 'use client'
 import { Columns3 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { IconButton } from '@/components/ui/icon-button'
+import { ColumnPickerContent } from '../parts-on-demand'
 import { Panel } from './panel'
-
-const ColumnPickerContent = dynamic(() => import('./column-picker-content').then((part) => part.ColumnPickerContent), {
-  ssr: false,
-})
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -93,7 +93,8 @@ function SelectionItem({ format, className }: { format: Format; className?: stri
   const { grid, selection } = useGrid()
   const request = useExportRequest()
   const run = async () => {
-    const id = toast.loading('Making the file…')
+    const id = 'export'
+    toast.loading('Making the file…', { id })
     try {
       const ids = [...selection.rows.keys()]
       await exportChosen(grid.slug, { ...request, format, ...(selection.all ? { except: ids } : { ids }) })

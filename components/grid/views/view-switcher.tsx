@@ -1,6 +1,5 @@
 'use client'
 import { ChevronDown, Layers, RotateCcw, Save } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { type Command, useCommands } from '@/components/shell/command-context'
 import { announce } from '@/components/ui/announce'
@@ -8,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { useGrid } from '../grid-context'
+import { ViewList, ViewNameDialog } from '../parts-on-demand'
 import { inSentence } from '../state/words'
 import { Panel } from '../toolbar/panel'
 import { type SavedViews, useSavedViews } from './use-saved-views'
@@ -15,9 +15,6 @@ import { ViewChanges } from './view-changes'
 import type { Naming } from './view-name-dialog'
 
 // What a first look at the rows does without.
-const ViewList = dynamic(() => import('./view-list').then((part) => part.ViewList), { ssr: false })
-const ViewNameDialog = dynamic(() => import('./view-name-dialog').then((part) => part.ViewNameDialog), { ssr: false })
-
 /** Which saved view is open, whether it was changed, and the way to the others. */
 export function ViewSwitcher() {
   const { grid, view } = useGrid()
