@@ -116,7 +116,8 @@ export async function defaultCount(
   ctx: OrganizationCtx,
   wanted: RowsWanted,
 ): Promise<{ total: number; exact: boolean }> {
-  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null])
+  // Rows of a grid may be the caller's own, such as keys.
+  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null, ctx.user?.id ?? null])
   const capped = await cachedFigure(familyOf(grid, ctx), `count ${asked}`, () =>
     countUpTo(grid, ctx, wanted, COUNTED_EXACTLY),
   )

@@ -13,7 +13,8 @@ import type { FilterNode, StatCard } from './wire'
 export async function readStats(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<StatCard[]> {
   const stats = grid.stats ?? []
   if (stats.length === 0) return []
-  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null])
+  // Rows of a grid may be the caller's own, such as keys.
+  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null, ctx.user?.id ?? null])
   const values = await cachedFigure(figureFamily(ctx.organization.id, grid.slug), `stats ${asked}`, () =>
     grid.source.kind === 'live' ? liveFigures(grid, ctx, wanted, stats) : storedFigures(grid, ctx, wanted, stats),
   )
