@@ -114,7 +114,7 @@ test('the exported file holds what the view shows', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
   ])
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)

@@ -2,18 +2,20 @@
 
 import { useEffect } from 'react'
 
+/** What a person looks at first comes first. */
+const PAUSE = 1_500
+
 /**
- * Fetches scripts that will likely be wanted next, once `ready` and the browser has nothing else to do. One that cannot
- * be fetched now is tried again when it is wanted.
+ * Fetches scripts that will likely be wanted next: a moment after `ready`, once the browser has nothing else to do. One
+ * that cannot be fetched now is tried again when it is wanted.
  */
 export function useWarmUp(parts: readonly { load: () => Promise<unknown> }[], ready = true): void {
   useEffect(() => {
     if (!ready) return
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 500))
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout
-    const handle = whenIdle(() => {
+    const warmUp = () => {
       for (const part of parts) part.load().catch(() => {})
-    })
-    return () => cancel(handle)
+    }
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(warmUp), PAUSE)
+    return () => clearTimeout(timer)
   }, [parts, ready])
 }

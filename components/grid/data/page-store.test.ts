@@ -202,4 +202,13 @@ describe('PageStore', () => {
     unsubscribe()
     expect(requests[0]?.signal.aborted).toBe(true)
   })
+
+  it('shows rows that it has just read, also when a count from memory says there are none', async () => {
+    const { store, requests } = server(2, { total: { value: 0, exact: true } })
+    store.start()
+    await requests[0]?.answer()
+    await flush()
+    expect(store.rowCount).toBe(2)
+    expect(store.getRow(1)?.row_id).toBe('1')
+  })
 })

@@ -317,8 +317,14 @@ export class PageStore implements RowSource {
     this.requestTotal((total) => {
       this.total = total
       if (this.endSeen && total.value > this.knownRows) this.endSeen = false
-      if (total.exact && total.value < this.knownRows) this.knownRows = total.value
+      // A count may come from memory, a moment old; rows that have just been read are there whatever it says.
+      if (total.exact) this.knownRows = Math.min(this.knownRows, Math.max(total.value, this.endOfFreshPages()))
     })
+  }
+
+  private endOfFreshPages(): number {
+    const fresh = [...this.pages].filter(([, page]) => !page.stale && page.rows.length > 0)
+    return Math.max(0, ...fresh.map(([number, page]) => (number - 1) * this.perPage + page.rows.length))
   }
 
   private requestTotal(keep: (total: Total) => void): void {

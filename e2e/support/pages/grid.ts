@@ -92,11 +92,12 @@ export class GridPage {
     await this.page.getByRole('button', { name: 'Filter', exact: true }).click()
     const filters = this.page.getByRole('dialog', { name: 'Filters' })
     // The first condition begins with the choice of its column; for a further one it is asked for.
-    await expect(filters).toBeVisible()
-    if (!(await filters.getByRole('textbox', { name: 'Filter by which column' }).isVisible()))
-      await filters.getByRole('button', { name: 'Add condition' }).last().click()
+    const choice = filters.getByRole('textbox', { name: 'Filter by which column' })
+    const add = filters.getByRole('button', { name: 'Add condition' })
+    await expect(choice.or(add).first()).toBeVisible()
+    if (!(await choice.isVisible())) await add.last().click()
     await filters.getByRole('button', { name: column, exact: true }).click()
-    for (const choice of choices) await filters.getByRole('checkbox', { name: choice }).check()
+    for (const one of choices) await filters.getByRole('checkbox', { name: one }).check()
     await filters.getByRole('button', { name: 'Done' }).click()
     await expect(filters).toBeHidden()
   }
