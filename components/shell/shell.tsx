@@ -9,7 +9,7 @@ import { usePaletteOpen } from './command-context'
 import { PhoneBar } from './phone-bar'
 import { Providers } from './providers'
 import { Sidebar } from './sidebar'
-import { SignedOutDialog } from './signed-out-dialog'
+import { SignedOutWatch } from './signed-out-watch'
 import { Topbar } from './topbar'
 import { useLiveJobs } from './use-jobs'
 import { useLiveNotifications } from './use-notifications'
@@ -77,7 +77,7 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
       {showsMenu && <NavigationDrawer open={menuOpen} onOpenChange={setMenuOpen} />}
       {showsPalette && <CommandPalette onHelp={() => setHelpOpen(true)} />}
       {showsHelp && <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />}
-      <SignedOutDialog />
+      <SignedOutWatch />
     </div>
   )
 }

@@ -1,35 +1,16 @@
 'use client'
-import { useEffect, useState } from 'react'
+
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { api, SIGNED_OUT_EVENT } from '@/lib/client/api'
 
-/** The session has ended while the page was open: sign in beside it, and what was typed here is not lost. */
-export function SignedOutDialog() {
-  const [open, setOpen] = useState(false)
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-  useEffect(() => {
-    const show = () => setOpen(true)
-    window.addEventListener(SIGNED_OUT_EVENT, show)
-    return () => window.removeEventListener(SIGNED_OUT_EVENT, show)
-  }, [])
-
-  useEffect(() => {
-    if (!open) return
-    const checkAgain = () => {
-      api('GET', '/me').then(
-        () => setOpen(false),
-        () => undefined,
-      )
-    }
-    window.addEventListener('focus', checkAgain)
-    return () => window.removeEventListener('focus', checkAgain)
-  }, [open])
-
+/** The way back in, beside a page whose session has ended. */
+export function SignedOutDialog({ open, onOpenChange }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       size="sm"
       title="You are signed out"
       description="Your session has ended. Sign in in a new tab and come back: what you have typed on this page stays."

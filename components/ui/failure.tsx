@@ -1,40 +1,39 @@
 'use client'
+
 import { useEffect } from 'react'
-import { Button } from './button'
-import { CopyButton } from './copy'
-import { EmptyState } from './empty-state'
+import { cn } from './cn'
 
 type FailureProps = { error: Error & { digest?: string }; retry: () => void; className?: string }
 
-/** What a page shows when drawing it failed: what to do, and a number that finds the log entry. */
+/**
+ * What a page shows when drawing it failed: what to do, and a number that finds the log entry. Every page brings it along
+ * in case, and what failed may be anything, so it is made of plain elements alone.
+ */
 export function Failure({ error, retry, className }: FailureProps) {
   useEffect(() => {
     console.error(error)
   }, [error])
   return (
-    <EmptyState
-      page
-      kind="failed"
-      className={className}
-      title="This page could not be shown"
-      body="The fault is ours. Nothing you saved is lost. Try again; if it stays, send the number below to whoever runs your installation."
-      action={
-        <>
-          <Button variant="primary" onClick={retry}>
-            Try again
-          </Button>
-          <Button asChild>
-            {/* A full load, since what failed may be in memory. */}
-            <a href="/">Home</a>
-          </Button>
-          {error.digest && (
-            <p className="flex w-full items-center justify-center gap-1 text-xs text-ink-muted">
-              Number <code className="font-mono">{error.digest}</code>
-              <CopyButton text={error.digest} label="Copy the number" />
-            </p>
-          )}
-        </>
-      }
-    />
+    <div className={cn('empty flex flex-col items-center justify-center gap-3 p-8 text-center', className)}>
+      <h1 className="text-base font-semibold">This page could not be shown</h1>
+      <p className="max-w-sm text-sm text-ink-muted">
+        The fault is ours. Nothing you saved is lost. Try again; if it stays, send the number below to whoever runs your
+        installation.
+      </p>
+      <div className="flex gap-2">
+        <button type="button" className="btn btn-primary" onClick={retry}>
+          Try again
+        </button>
+        {/* A full load, since what failed may be in memory. */}
+        <a href="/" className="btn btn-secondary">
+          Home
+        </a>
+      </div>
+      {error.digest && (
+        <p className="text-xs text-ink-muted">
+          Number <code className="font-mono select-all">{error.digest}</code>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,30 +1,43 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: called once for each part, when its module is read
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export type OnDemand<P> = ComponentType<P> & { load: () => Promise<unknown> }
 
 /**
  * A part of the page whose scripts come when it is first drawn, or earlier by its `load`: what opens by a button or a
- * key should not make everybody wait for it.
+ * key should not make everybody wait for it. Once loaded it is drawn at once like any other; `Suspense` would hold it
+ * back for a moment the first time, and keys pressed meanwhile would go astray.
  */
-export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): OnDemand<P> {
-  const Part = lazy(async () => {
-    const Loaded = await load()
-    const Arrived = (props: P) => (
+export function onDemand<P extends object>(fetchPart: () => Promise<ComponentType<P>>): OnDemand<P> {
+  let loaded: ComponentType<P> | null = null
+  const load = async () => {
+    loaded ??= await fetchPart()
+    return loaded
+  }
+  function Part(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(() => loaded)
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    const atOnce = useRef(Loaded !== null).current
+    useEffect(() => {
+      if (Loaded) return
+      load().then(
+        (part) => setLoaded(() => part),
+        (error) => setFailure({ error }),
+      )
+    }, [Loaded])
+    if (failure) throw failure.error
+    if (!Loaded) return null
+    return atOnce ? (
+      <Loaded {...props} />
+    ) : (
       <FocusOnArrival>
         <Loaded {...props} />
       </FocusOnArrival>
     )
-    return { default: Arrived }
-  })
-  const Waiting = (props: P) => (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  )
-  return Object.assign(Waiting, { load })
+  }
+  return Object.assign(Part, { load })
 }
 
 const TABBABLE = 'input, button, select, textarea, a[href], [tabindex="0"]'

@@ -6,34 +6,14 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { formatNumber } from '@/lib/client/format'
-import type { ClientAction } from '@/lib/client/grid-types'
-import { filterNodeOf, isFiltered } from '@/lib/client/grid-url-state'
+import { isFiltered } from '@/lib/client/grid-url-state'
 import { useGrid } from '../grid-context'
-import { hasSelection, NOTHING_SELECTED, selectEverything, selectedCount } from '../state/selection'
+import { hasSelection, NOTHING_SELECTED, selectEverything } from '../state/selection'
 import { totalInWords } from '../state/words'
-import { type ActionTarget, actionLabel, bulkActions, countProblem, isDangerous } from './action-targets'
+import { actionLabel, countProblem, isDangerous } from './action-targets'
+import { useBulkTarget } from './use-bulk-target'
 
 const SHOWN_AS_BUTTONS = 4
-
-/** What the bulk actions would be done to: the chosen rows, or all that match. */
-export function useBulkTarget(): { target: ActionTarget; count: number; offered: ClientAction[] } {
-  const { grid, view, selection, count } = useGrid()
-  const total = count?.value ?? 0
-  const target: ActionTarget = selection.all
-    ? {
-        kind: 'all',
-        q: view.q.trim(),
-        filter: filterNodeOf(view),
-        bin: view.bin,
-        except: [...selection.rows.keys()],
-        count: selectedCount(selection, total),
-      }
-    : { kind: 'rows', rows: [...selection.rows.values()] }
-  const offered = hasSelection(selection)
-    ? bulkActions(grid, target.kind === 'rows' ? target.rows : 'all', view.bin)
-    : []
-  return { target, count: selectedCount(selection, total), offered }
-}
 
 /** Appears with a selection, below the rows, so that it covers none of them. */
 export function BulkBar() {

@@ -16,8 +16,8 @@ import {
   isDeleted,
   rowActions,
 } from './action-targets'
-import { useBulkTarget } from './bulk-bar'
 import { selectionExportLink } from './export-selection'
+import { useBulkTarget } from './use-bulk-target'
 import { useFocusedRow } from './use-focused-row'
 
 /** What can be done with the ticked rows, else with the open record, else with the row that has the focus. */

@@ -2,9 +2,11 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { ButtonProps } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Dialog } from '@/components/ui/dialog'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { usePhone } from '../use-phone'
+
+const Dialog = onDemand(() => import('@/components/ui/dialog').then((part) => part.Dialog))
 
 type Props = {
   title: string
@@ -22,9 +24,11 @@ export function Panel({ title, open, onOpenChange, trigger, className, children 
     return (
       <>
         {cloneElement(trigger, { onClick: () => onOpenChange(true), 'aria-expanded': open, 'aria-haspopup': 'dialog' })}
-        <Dialog open={open} onOpenChange={onOpenChange} title={title} className="h-[92dvh]">
-          {children}
-        </Dialog>
+        {open && (
+          <Dialog open onOpenChange={onOpenChange} title={title} className="h-[92dvh]">
+            {children}
+          </Dialog>
+        )}
       </>
     )
   return (

@@ -1,0 +1,27 @@
+'use client'
+
+import type { ClientAction } from '@/lib/client/grid-types'
+import { filterNodeOf } from '@/lib/client/grid-url-state'
+import { useGrid } from '../grid-context'
+import { hasSelection, selectedCount } from '../state/selection'
+import { type ActionTarget, bulkActions } from './action-targets'
+
+/** What the bulk actions would be done to: the chosen rows, or all that match. */
+export function useBulkTarget(): { target: ActionTarget; count: number; offered: ClientAction[] } {
+  const { grid, view, selection, count } = useGrid()
+  const total = count?.value ?? 0
+  const target: ActionTarget = selection.all
+    ? {
+        kind: 'all',
+        q: view.q.trim(),
+        filter: filterNodeOf(view),
+        bin: view.bin,
+        except: [...selection.rows.keys()],
+        count: selectedCount(selection, total),
+      }
+    : { kind: 'rows', rows: [...selection.rows.values()] }
+  const offered = hasSelection(selection)
+    ? bulkActions(grid, target.kind === 'rows' ? target.rows : 'all', view.bin)
+    : []
+  return { target, count: selectedCount(selection, total), offered }
+}
