@@ -8,9 +8,19 @@ import { ArrivalsPill } from './arrivals-pill'
 import { useUndoKeys } from './editing/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
 import { ImportHost } from './import/import-host'
-import { ActionDialog, Board, BulkBar, CardList, LIKELY_PARTS, RecordDrawer, ResultDialog } from './parts-on-demand'
+import {
+  ActionDialog,
+  Board,
+  BulkBar,
+  CardList,
+  EDITORS,
+  GridStates,
+  LIKELY_PARTS,
+  RecordDrawer,
+  ResultDialog,
+} from './parts-on-demand'
 import { hasSelection } from './state/selection'
-import { GridStates, useGridState } from './states/grid-states'
+import { useGridState } from './states/use-grid-state'
 import { StatCards } from './stats/stat-cards'
 import { GridTable } from './table/grid-table'
 import { FilterBar } from './toolbar/filter-bar'
@@ -24,6 +34,7 @@ import { useViewsFromServer } from './views/use-grid-views'
 export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridViews }) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid)
+  useWarmUp(EDITORS, controller.shown.ready, 0)
   useWarmUp(LIKELY_PARTS, controller.shown.ready)
   return (
     <GridProvider value={controller}>

@@ -11,10 +11,13 @@ export const RecordDrawer = onDemand(() =>
 )
 export const CardList = onDemand(() => import('./cards/card-list').then((part) => part.CardList))
 
+export const GridStates = onDemand(() => import('./states/grid-states').then((part) => part.GridStates))
+
 export const BulkBar = onDemand(() => import('./actions/bulk-bar').then((part) => part.BulkBar))
 export const ActionDialog = onDemand(() => import('./actions/action-dialog').then((part) => part.ActionDialog))
 export const ResultDialog = onDemand(() => import('./actions/result-dialog').then((part) => part.ResultDialog))
 
+export const FilterChips = onDemand(() => import('./toolbar/filter-chips').then((part) => part.FilterChips))
 export const FilterBuilder = onDemand(() => import('./toolbar/filter-builder').then((part) => part.FilterBuilder))
 export const FilterEditor = onDemand(() => import('./toolbar/filter-editor').then((part) => part.FilterEditor))
 export const SortPanel = onDemand(() => import('./toolbar/sort-panel').then((part) => part.SortPanel))
@@ -27,13 +30,17 @@ export const ViewList = onDemand(() => import('./views/view-list').then((part) =
 export const ViewNameDialog = onDemand(() => import('./views/view-name-dialog').then((part) => part.ViewNameDialog))
 export const ImportDialog = onDemand(() => import('./import/import-dialog').then((part) => part.ImportDialog))
 
+export const TextEditor = onDemand(() => import('./editing/text-editor').then((part) => part.TextEditor))
 export const ListEditor = onDemand(() => import('./editing/list-editor').then((part) => part.ListEditor))
 export const BlockDialog = onDemand(() => import('./editing/block-dialog').then((part) => part.BlockDialog))
 export const StaleDialog = onDemand(() => import('./editing/stale-dialog').then((part) => part.StaleDialog))
 
+/** Wanted with the first key in a cell, so they come as soon as the rows are there. */
+export const EDITORS = [TextEditor, ListEditor]
+
 /** What people do next with the rows they see. */
 export const LIKELY_PARTS = [
-  ListEditor,
+  FilterChips,
   RecordDrawer,
   FilterBuilder,
   FilterEditor,
@@ -43,4 +50,5 @@ export const LIKELY_PARTS = [
   GroupPanel,
   ColumnPickerContent,
   ViewList,
+  GridStates,
 ]

@@ -9,13 +9,13 @@ const PAUSE = 1_500
  * Fetches scripts that will likely be wanted next: a moment after `ready`, once the browser has nothing else to do. One
  * that cannot be fetched now is tried again when it is wanted.
  */
-export function useWarmUp(parts: readonly { load: () => Promise<unknown> }[], ready = true): void {
+export function useWarmUp(parts: readonly { load: () => Promise<unknown> }[], ready = true, pause = PAUSE): void {
   useEffect(() => {
     if (!ready) return
     const warmUp = () => {
       for (const part of parts) part.load().catch(() => {})
     }
-    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(warmUp), PAUSE)
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(warmUp), pause)
     return () => clearTimeout(timer)
-  }, [parts, ready])
+  }, [parts, ready, pause])
 }

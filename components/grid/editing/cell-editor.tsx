@@ -3,11 +3,10 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '@/components/ui/cn'
 import { useGrid } from '../grid-context'
-import { ListEditor } from '../parts-on-demand'
+import { ListEditor, TextEditor } from '../parts-on-demand'
 import { useCellBox } from './cell-box'
 import { isListed } from './editable'
 import { EditorNote } from './editor-parts'
-import { TextEditor } from './text-editor'
 import type { CellEditing, OpenCell } from './use-cell-editor'
 
 type Props = {

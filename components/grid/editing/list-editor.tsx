@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { type ComboboxOption, useComboboxOptions } from '@/components/ui/use-combobox-options'
 import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
-import { emptyValue } from './clipboard/convert'
+import { emptyValue } from './clipboard/empty-value'
 import type { CellEditorProps } from './editor-parts'
 import type { Move } from './use-cell-editor'
 

@@ -10,10 +10,13 @@ import { gridOptionsQuery } from '@/lib/client/queries'
 import { useGrid } from '../grid-context'
 import { rowsInWords } from '../state/words'
 import { plainText } from './clipboard/format'
-import { type PlannedCell, planChanges, rowChanges, type TargetCell } from './clipboard/plan-changes'
+import type { PlannedCell, TargetCell } from './clipboard/plan-changes'
 import { mayEdit, readOnlyWords } from './editable'
 import type { FailedRow } from './save-rows'
 import type { Edits } from './use-edits'
+
+// Comes with the first paste.
+const loadPlanning = () => import('./clipboard/plan-changes')
 
 /** What is asked before many cells change, how far it has come, and what was refused. */
 export type BlockDialog =
@@ -44,6 +47,7 @@ export function useBlockEdits(edits: Edits): BlockEdits {
 
   const save = useCallback(
     async (verb: Verb, cells: PlannedCell[]) => {
+      const { rowChanges } = await loadPlanning()
       const changes = rowChanges(cells)
       const count = cells.filter((cell) => cell.problem === null).length
       const many = changes.length > 200
@@ -71,6 +75,7 @@ export function useBlockEdits(edits: Edits): BlockEdits {
   const apply = useCallback(
     async (verb: Verb, targets: TargetCell[], notes: string[] = []) => {
       const { controller, format } = latest.current
+      const { planChanges } = await loadPlanning()
       const cells = await planChanges(targets, {
         place: { today: format.today(), fromLocal: format.fromLocalInput },
         mayEdit: (column, row) => mayEdit(controller, column, row),

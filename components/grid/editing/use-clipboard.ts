@@ -18,7 +18,7 @@ import {
   rowsBetween,
   textOf,
 } from './clipboard/cells'
-import { emptyValue } from './clipboard/convert'
+import { emptyValue } from './clipboard/empty-value'
 import { type Area, planPaste } from './clipboard/paste-plan'
 import type { TargetCell } from './clipboard/plan-changes'
 import { parseHtmlTable } from './clipboard/table-text'

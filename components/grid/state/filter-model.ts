@@ -64,8 +64,6 @@ const MODE_LABELS: Record<FilterKind, Partial<Record<FilterMode, string>>> = {
 export const filterKind = (column: ClientColumn): FilterKind =>
   column.type === 'text' && column.choices ? 'choice' : KIND_OF_TYPE[column.type]
 
-export const isFilterable = (column: ClientColumn): boolean => column.filters.length > 0
-
 /** The ways this column may be compared, the usual one first. */
 export function filterModes(column: ClientColumn): FilterMode[] {
   const allowed = new Set(column.filters)

@@ -179,13 +179,6 @@ export function groupsFor(tree: GroupItem, id: string): { group: GroupItem; path
   return found
 }
 
-/** How many conditions a filter of the view has; a nested one counts with all it holds. */
-export function countNodes(node: FilterNode | null): number {
-  if (node === null) return 0
-  if ('column' in node) return 1
-  return ('and' in node ? node.and : node.or).reduce((sum, child) => sum + countNodes(child), 0)
-}
-
 /** Room for a condition that all rows must meet besides what is there. */
 export const narrowing = (tree: GroupItem): GroupItem =>
   tree.join === 'and' || tree.items.length < 2

@@ -15,7 +15,7 @@ import {
 import { MenuContent, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
-import { isFilterable } from '../state/filter-model'
+import { isFilterable } from '../state/filter-facts'
 import { useColumnLayout } from '../state/use-column-layout'
 
 type Props = {

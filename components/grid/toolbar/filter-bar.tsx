@@ -5,11 +5,10 @@ import { Button } from '@/components/ui/button'
 import { isFiltered } from '@/lib/client/grid-url-state'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { useGrid } from '../grid-context'
-import { BoardOptions } from '../parts-on-demand'
-import { isFilterable } from '../state/filter-model'
+import { BoardOptions, FilterChips } from '../parts-on-demand'
+import { isFilterable } from '../state/filter-facts'
 import { usePhone } from '../use-phone'
 import { FilterButton } from './filter-button'
-import { FilterChips } from './filter-chips'
 import { ViewSwitch } from './grid-heading'
 import { GroupButton } from './group-button'
 import { SearchBox } from './search-box'
@@ -44,7 +43,7 @@ export function FilterBar() {
       )}
       {phone && <ViewSwitch />}
       {view.view === 'board' && !phone && <BoardOptions />}
-      <FilterChips onEditGroups={() => setOpen(true)} />
+      {isFiltered(view) && <FilterChips onEditGroups={() => setOpen(true)} />}
       {isFiltered(view) && (
         <Button
           size="sm"

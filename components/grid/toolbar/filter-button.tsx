@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useGrid } from '../grid-context'
 import { FilterBuilder } from '../parts-on-demand'
-import { countNodes } from '../state/filter-tree'
+import { countNodes } from '../state/filter-facts'
 import { Panel, PanelCount } from './panel'
 
 /** Opens the whole filter; says how many conditions are in force. */

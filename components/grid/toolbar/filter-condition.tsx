@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { Select } from '@/components/ui/select'
 import { useGrid } from '../grid-context'
-import { isFilterable } from '../state/filter-model'
+import { isFilterable } from '../state/filter-facts'
 import {
   type ConditionItem,
   duplicateItem,

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import { useGrid } from '../grid-context'
-import { isFilterable, nodeInWords } from '../state/filter-model'
+import { isFilterable } from '../state/filter-facts'
+import { nodeInWords } from '../state/filter-model'
 import {
   addItem,
   type FilterItem,

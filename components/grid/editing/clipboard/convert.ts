@@ -1,5 +1,6 @@
 import type { EditableField } from '@/components/cells/editor'
 import { parseAmount } from '@/lib/client/parse-amount'
+import { emptyValue } from './empty-value'
 import { parseDay, parseMoment } from './parse-dates'
 
 /** What dates are read by. */
@@ -17,25 +18,6 @@ export type Conversion =
 
 const value = (it: unknown): Conversion => ({ kind: 'value', value: it })
 const problem = (reason: string): Conversion => ({ kind: 'problem', reason })
-
-/** What a column holds when it holds nothing. */
-export function emptyValue(field: EditableField): unknown {
-  if (field.choices && field.type !== 'tags') return field.type === 'choice' ? null : ''
-  switch (field.type) {
-    case 'text':
-    case 'long_text':
-    case 'email':
-    case 'phone':
-    case 'link':
-      return ''
-    case 'tags':
-      return []
-    case 'boolean':
-      return false
-    default:
-      return null
-  }
-}
 
 /** Text from a keyboard or a spreadsheet as a value of the column, or the reason why it is none. */
 export function convertText(field: EditableField, text: string, place: Place): Conversion {
