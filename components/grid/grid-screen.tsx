@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { messageOf } from '@/lib/client/api'
 import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
-import { useWarmUp } from '@/lib/client/warm-up'
+import { useLoad, useWarmUp } from '@/lib/client/warm-up'
 import { ArrivalsPill } from './arrivals-pill'
 import { useUndoKeys } from './editing/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
@@ -34,7 +34,7 @@ import { useViewsFromServer } from './views/use-grid-views'
 export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridViews }) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid)
-  useWarmUp(EDITORS, controller.shown.ready, 0)
+  useLoad(EDITORS)
   useWarmUp(LIKELY_PARTS, controller.shown.ready)
   return (
     <GridProvider value={controller}>

@@ -19,7 +19,6 @@ export const ResultDialog = onDemand(() => import('./actions/result-dialog').the
 
 export const FilterChips = onDemand(() => import('./toolbar/filter-chips').then((part) => part.FilterChips))
 export const FilterBuilder = onDemand(() => import('./toolbar/filter-builder').then((part) => part.FilterBuilder))
-export const FilterEditor = onDemand(() => import('./toolbar/filter-editor').then((part) => part.FilterEditor))
 export const SortPanel = onDemand(() => import('./toolbar/sort-panel').then((part) => part.SortPanel))
 export const GroupPanel = onDemand(() => import('./toolbar/group-panel').then((part) => part.GroupPanel))
 
@@ -35,7 +34,7 @@ export const ListEditor = onDemand(() => import('./editing/list-editor').then((p
 export const BlockDialog = onDemand(() => import('./editing/block-dialog').then((part) => part.BlockDialog))
 export const StaleDialog = onDemand(() => import('./editing/stale-dialog').then((part) => part.StaleDialog))
 
-/** Wanted with the first key in a cell, so they come as soon as the rows are there. */
+/** Wanted with the first key in a cell: they come as soon as the page stands, beside the rows. */
 export const EDITORS = [TextEditor, ListEditor]
 
 /** What people do next with the rows they see. */
@@ -43,7 +42,6 @@ export const LIKELY_PARTS = [
   FilterChips,
   RecordDrawer,
   FilterBuilder,
-  FilterEditor,
   BulkBar,
   ActionDialog,
   SortPanel,

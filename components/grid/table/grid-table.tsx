@@ -17,11 +17,11 @@ import { useGroups } from '../state/use-groups'
 import { useRangeSelection } from '../state/use-range-selection'
 import { useTotals } from '../state/use-totals'
 import { GridHeader } from './grid-header'
-import { GridTableRow, type RowHandlers } from './grid-row'
+import type { RowHandlers } from './grid-row'
 import { GroupRow, StickyGroup } from './group-row'
 import { KEYS_OF_CELLS, KEYS_OF_THE_TABLE } from './keys-of-the-table'
 import { type CellPlace, HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
-import { RowPlaceholder } from './row-placeholder'
+import { RowSlot } from './row-slot'
 import { TOTALS_HEIGHT, TotalsRow } from './totals-row'
 import { useActiveCell } from './use-active-cell'
 import { useColumnModel } from './use-column-model'
@@ -202,9 +202,8 @@ export function GridTable() {
               )
             const row = shown.getRow(item.index)
             const place = { index: item.index, top: item.start - HEADER_HEIGHT, height: rowHeight }
-            if (!row && active.row !== item.index) return <RowPlaceholder key={item.index} {...place} slice={slice} />
             return (
-              <GridTableRow
+              <RowSlot
                 key={item.index}
                 {...place}
                 row={row}

@@ -1,8 +1,10 @@
 'use client'
 import { type ReactElement, useState } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { ClientColumn } from '@/lib/client/grid-types'
-import { FilterEditor } from '../parts-on-demand'
+
+const FilterEditor = onDemand(() => import('./filter-editor').then((part) => part.FilterEditor))
 
 /** One condition of a column, behind any button; `index` says which of the view's conditions. */
 export function FilterPopover({
