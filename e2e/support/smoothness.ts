@@ -10,7 +10,7 @@ export type Smoothness = {
   longestBlank: number
 }
 
-/** Scrolls the grid by `step` pixels a frame from where it is, until its end or until `forMs` have passed. */
+/** Scrolls the grid by `step` pixels a frame (upwards if negative), until its end or until `forMs` have passed. */
 export function scrollGrid(page: Page, step: number, forMs: number): Promise<Smoothness> {
   return page.evaluate(
     async ({ step, forMs }) => {
@@ -40,7 +40,7 @@ export function scrollGrid(page: Page, step: number, forMs: number): Promise<Smo
           if (isBlank()) blankSince ??= now
           else blankSince = null
           if (blankSince !== null) longestBlank = Math.max(longestBlank, now - blankSince)
-          const ended = box.scrollTop + box.clientHeight >= box.scrollHeight - 1
+          const ended = step > 0 ? box.scrollTop + box.clientHeight >= box.scrollHeight - 1 : box.scrollTop <= 0
           if (ended || now - start > forMs) return resolve()
           box.scrollTop += step
           requestAnimationFrame(onFrame)

@@ -3,7 +3,7 @@ export const ROW_HEIGHTS = { compact: 32, comfortable: 36, roomy: 48 }
 export const HEADER_HEIGHT = 34
 export const CHECK_WIDTH = 40
 /** Rows beyond the edge that are drawn in advance. */
-export const OVERSCAN = 10
+export const OVERSCAN = 6
 
 /** The header is row -1; column 0 is the box for selecting, 1 the primary column. */
 export type CellPlace = { row: number; column: number }

@@ -11,7 +11,7 @@ import { RowPlaceholder } from './row-placeholder'
  */
 export const RowSlot = memo(function RowSlot(props: ComponentProps<typeof GridTableRow>) {
   const { index, top, height, row, slice, activeColumn } = props
-  const filled = useDeferredValue(true, false)
+  const filled = useDeferredValue(row !== undefined, false)
   if (activeColumn === null && !(row && filled))
     return <RowPlaceholder index={index} top={top} height={height} slice={slice} />
   return <GridTableRow {...props} />
