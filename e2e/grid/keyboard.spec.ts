@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { ownWord } from '../support/api'
 import { GridPage } from '../support/pages/grid'
+import { newPerson, ownSession } from '../support/people'
 import { expect, test } from '../support/test'
 
 test('the palette does to the selection what the buttons do, in the same words', async ({ page, api }) => {
@@ -39,7 +40,16 @@ test('the palette does to the selection what the buttons do, in the same words',
   await expect(page).toHaveURL(/group=status/)
 })
 
-test('the map of keys is opened with ?, searched, and single keys are switched off for good', async ({ page, api }) => {
+test('the map of keys is opened with ?, searched, and single keys are switched off for good', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  // Somebody of their own: the setting is the person's, on every device.
+  const someone = await newPerson(api, baseURL ?? '')
+  await context.clearCookies()
+  await context.addCookies((await ownSession(someone, baseURL ?? '')).cookies)
   const word = ownWord()
   await api.create('crm-leads', { name: `${word} A` })
   const leads = GridPage.leads(page)

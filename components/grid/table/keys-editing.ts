@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { GridRow } from '@/lib/client/grid-types'
+import { singleKeysAreOn } from '@/lib/client/shortcuts'
 import { isDraft } from '../data/row-overlay'
 import { hasEditableCells, mayEdit } from '../editing/editable'
 import type { KeyContext } from './key-context'
@@ -65,6 +66,7 @@ function typed(key: string, row: GridRow, context: KeyContext): boolean {
   // Search and help have no other key, and few values begin like that.
   if (key === '/' || key === '?') return false
   if (column && mayEdit(controller, column, row)) return context.startEditing(active, { seed: key })
+  if (!singleKeysAreOn()) return false
   if (key === 'o') {
     controller.openRow(row.row_id)
     return true
