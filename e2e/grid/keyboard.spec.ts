@@ -40,46 +40,49 @@ test('the palette does to the selection what the buttons do, in the same words',
   await expect(page).toHaveURL(/group=status/)
 })
 
-test('the map of keys is opened with ?, searched, and single keys are switched off for good', async ({
-  page,
-  context,
-  api,
-  baseURL,
-}) => {
-  // Somebody of their own: the setting is the person's, on every device.
-  const someone = await newPerson(api, baseURL ?? '')
-  await context.clearCookies()
-  await context.addCookies((await ownSession(someone, baseURL ?? '')).cookies)
-  const word = ownWord()
-  await api.create('crm-leads', { name: `${word} A` })
-  const leads = GridPage.leads(page)
-  await leads.openSearching(word)
-  await leads.expectNames([`${word} A`])
-  await page.keyboard.press('?')
-  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(map.getByRole('heading', { name: 'Lists' })).toBeVisible()
-  await expectAccessible(page, 'the map of keys')
-  await map.getByRole('searchbox').fill('undo')
-  await expect(map.getByRole('term')).toHaveText(['Undo'])
-  await map.getByRole('searchbox').fill('')
-  const single = map.getByRole('switch', { name: 'Shortcuts of a single key' })
-  try {
-    await single.click()
-    await expect(map.getByText('off', { exact: true }).first()).toBeVisible()
+test.describe('somebody of their own', () => {
+  test.use({ who: 'nobody' })
+
+  test('the map of keys is opened with ?, searched, and single keys are switched off for good', async ({
+    page,
+    context,
+    api,
+    baseURL,
+  }) => {
+    // Somebody of their own: the setting is the person's, on every device.
+    const someone = await newPerson(api, baseURL ?? '')
+    await context.addCookies((await ownSession(someone, baseURL ?? '')).cookies)
+    const word = ownWord()
+    await api.create('crm-leads', { name: `${word} A` })
+    const leads = GridPage.leads(page)
+    await leads.openSearching(word)
+    await leads.expectNames([`${word} A`])
+    await page.keyboard.press('?')
+    const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(map.getByRole('heading', { name: 'Lists' })).toBeVisible()
+    await expectAccessible(page, 'the map of keys')
+    await map.getByRole('searchbox').fill('undo')
+    await expect(map.getByRole('term')).toHaveText(['Undo'])
+    await map.getByRole('searchbox').fill('')
+    const single = map.getByRole('switch', { name: 'Shortcuts of a single key' })
+    try {
+      await single.click()
+      await expect(map.getByText('off', { exact: true }).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('n')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      // Keys with Ctrl go on working.
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    } finally {
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+      await single.click()
+      await expect(map.getByText('off', { exact: true })).toHaveCount(0)
+    }
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Keys with Ctrl go on working.
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
-    await page.keyboard.press('Escape')
-  } finally {
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await single.click()
-    await expect(map.getByText('off', { exact: true })).toHaveCount(0)
-  }
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('n')
-  await expect(page.getByRole('dialog', { name: /new lead/i })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /new lead/i })).toBeVisible()
+  })
 })
