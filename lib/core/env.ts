@@ -39,6 +39,14 @@ export type Env = Readonly<{
   /** Null: mail is kept on the outbox page and goes nowhere. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where the sandbox of the outside services listens, e.g. http://127.0.0.1:41234; null: there is none. */
+  sandboxUrl: string | null
+  /** Its SMTP server. */
+  sandboxSmtpUrl: string | null
+  /** Outside services and webhook targets may be on this machine or in a private network, and plain http. */
+  allowPrivateTargets: boolean
+  /** No outside service is spoken to, but for loopback: tests, and machines without a network. */
+  offline: boolean
   files: FileStore
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Requests a minute for one caller; 0 switches the limit off. */
@@ -101,6 +109,8 @@ const encryptionKeys = z
     return keys
   })
 
+const offUnlessSet = withDefault(z.enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' }), '0')
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const fields = z.object({
@@ -115,6 +125,10 @@ const fields = z.object({
   INDABA_ENCRYPTION_KEYS: required(encryptionKeys),
   SMTP_URL: optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: withDefault(z.string(), 'Indaba <no-reply@localhost>'),
+  INDABA_SANDBOX_URL: optional(urlOf('http:')),
+  INDABA_SANDBOX_SMTP_URL: optional(urlOf('smtp:')),
+  ALLOW_PRIVATE_TARGETS: offUnlessSet,
+  PLATFORM_OFFLINE: offUnlessSet,
   FILES_DIR: optional(z.string()),
   S3_ENDPOINT: optional(urlOf('http:', 'https:')),
   S3_BUCKET: optional(z.string()),
@@ -124,7 +138,7 @@ const fields = z.object({
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
   INDABA_DATA_DIR: withDefault(z.string(), '.data'),
-  INDABA_DEMO: withDefault(z.enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' }), '0'),
+  INDABA_DEMO: offUnlessSet,
 })
 
 export const settingNames = Object.keys(fields.shape)
@@ -177,6 +191,8 @@ function fileStore(value: z.output<typeof settings>, dataDir: string): FileStore
   }
 }
 
+const isOn = (text: string) => text === '1' || text === 'true'
+
 function toEnv(value: z.output<typeof settings>): Env {
   const dataDir = path.resolve(/* turbopackIgnore: true */ value.INDABA_DATA_DIR)
   const [current, ...older] = value.INDABA_ENCRYPTION_KEYS as [EncryptionKey, ...EncryptionKey[]]
@@ -193,11 +209,15 @@ function toEnv(value: z.output<typeof settings>): Env {
     encryptionKeys: [current, ...older] as const,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    sandboxUrl: value.INDABA_SANDBOX_URL?.replace(/\/+$/, '') ?? null,
+    sandboxSmtpUrl: value.INDABA_SANDBOX_SMTP_URL ?? null,
+    allowPrivateTargets: isOn(value.ALLOW_PRIVATE_TARGETS),
+    offline: isOn(value.PLATFORM_OFFLINE),
     files: fileStore(value, dataDir),
     logLevel: value.LOG_LEVEL,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     dataDir,
-    demo: value.INDABA_DEMO === '1' || value.INDABA_DEMO === 'true',
+    demo: isOn(value.INDABA_DEMO),
   })
 }
 

@@ -7,7 +7,17 @@ import type { z } from 'zod'
 export type EventFacts<P extends z.ZodType = z.ZodType> = {
   name: string
   title: string
+  /** When it happens, for whoever subscribes to it. */
+  description: string
   payload: P
+  /** A payload as it may really be: for the documentation, for test events, for whoever builds against it. */
+  example: z.input<P>
+  /** The record it is about, e.g. `deal:0190…`: events of one record are told in the order they happened. */
+  record(payload: z.output<P>): string
 }
 
-export const defineEvent = <P extends z.ZodType>(facts: EventFacts<P>): EventFacts<P> => facts
+/** @throws ZodError when the example does not fit the payload */
+export function defineEvent<P extends z.ZodType>(facts: EventFacts<P>): EventFacts<P> {
+  facts.payload.parse(facts.example)
+  return facts
+}

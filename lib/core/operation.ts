@@ -26,8 +26,11 @@ export type OperationCtx = OrganizationCtx & {
   query<Row>(query: CompiledSql, options?: ReadOptions): Promise<Row[]>
   /** Notes a change for the audit log and the record's history; written in this transaction. */
   record(change: Change): void
-  /** Puts an event into the outbox, in this transaction. */
-  emit<P extends z.ZodType>(event: EventFacts<P>, payload: z.input<P>): Promise<void>
+  /**
+   * Puts an event into the outbox, in this transaction.
+   * @param options.id where something else has the event's id already, e.g. the activity that a poller reads
+   */
+  emit<P extends z.ZodType>(event: EventFacts<P>, payload: z.input<P>, options?: { id?: string }): Promise<void>
   /** Starts a job once this transaction has committed; `visible` work can be followed at `GET /jobs/{id}`. */
   enqueue<I extends z.ZodType>(
     job: JobFacts<I>,
@@ -231,11 +234,11 @@ class Work {
       record: (change) => {
         this.changes.push(change)
       },
-      emit: async (event, payload) => {
+      emit: async (event, payload, options) => {
         this.wake = true
         const { name } = event
         this.events.push({
-          id: newId(),
+          id: options?.id ?? newId(),
           organization_id: organization.id,
           name,
           payload: event.payload.parse(payload) as object,

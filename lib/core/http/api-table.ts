@@ -3,7 +3,8 @@ import type { Ctx } from '../context'
 import type { Operation } from '../operation'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type SurfaceName = 'platform'
+/** `integration`: the Integration REST API; its document has every wrong input answer 422. */
+export type SurfaceName = 'platform' | 'integration'
 
 /** `METHOD /path/{name}`, letter for letter as documented, relative to the surface's root. */
 export type RouteKey = `${Method} /${string}`
@@ -24,6 +25,11 @@ export type Route = {
   wholeBody?: boolean
   /** The body is a file of one of these types, handed over as `body`, a stream; the other fields are in the query. */
   rawBody?: readonly string[]
+  /**
+   * For webhooks that we receive: the body's bytes as they came are handed over as `raw`, the headers (names in lower
+   * case) as `headers`, beside path and query. At most this many bytes.
+   */
+  rawRequest?: { maxBytes: number }
   /** One line for the reference page. */
   summary?: string
 }

@@ -17,6 +17,12 @@ export async function readInput(
     const locate = (field: string) => (field in path ? 'path' : field === 'body' ? 'body' : 'query')
     return { input: { ...Object.fromEntries(query), ...path, body: fileBody(request, route.rawBody) }, locate }
   }
+  if (route.rawRequest) {
+    const raw = await readBytes(request, route.rawRequest.maxBytes)
+    const headers = Object.fromEntries(request.headers)
+    const locate = (field: string) => (field in path ? 'path' : 'query')
+    return { input: { ...Object.fromEntries(query), ...path, raw, headers }, locate }
+  }
   const hasBody = methodOf(key) !== 'GET'
   const body = hasBody ? await readJsonBody(request) : {}
   if (route.wholeBody) return { input: { ...path, body }, locate: () => 'body' }
@@ -45,9 +51,7 @@ function fileBody(request: Request, types: readonly string[]): ReadableStream<Ui
 }
 
 async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
-  if (!request.body) return {}
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) throw bodyTooLarge()
-  const text = await readText(request.body)
+  const text = new TextDecoder().decode(await readBytes(request, MOST_BODY_BYTES))
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? 'application/json'
   if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
@@ -64,16 +68,15 @@ async function readJsonBody(request: Request): Promise<Record<string, unknown>> 
 }
 
 /** Stops reading at the limit, whatever the caller claimed. */
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+async function readBytes({ body, headers }: Request, mostBytes: number): Promise<Buffer> {
+  const refuse = () => tooLarge(`The body is larger than ${mostBytes / 1_000_000} MB.`)
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) throw refuse()
+  const pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const piece of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += piece.byteLength
-    if (bytes > MOST_BODY_BYTES) throw bodyTooLarge()
-    text += decoder.decode(piece, { stream: true })
+    if (bytes > mostBytes) throw refuse()
+    pieces.push(piece)
   }
-  return text + decoder.decode()
+  return Buffer.concat(pieces)
 }
-
-const bodyTooLarge = () => tooLarge('The body is larger than 1 MB.')

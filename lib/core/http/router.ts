@@ -4,7 +4,7 @@ import { modules } from '../registry'
 import type { ApiTable, Method, Route, RouteKey } from './api-table'
 
 /** Where each surface's paths begin. */
-export const ROOTS = { platform: '/api/v1' } as const
+export const ROOTS = { platform: '/api/v1', integration: '/api/v1/rest' } as const
 
 export type MountedRoute = {
   route: Route

@@ -20,8 +20,14 @@ afterAll(async () => {
 
 await createTestDatabase()
 
-const moved = defineEvent({ name: 'deal.moved', title: 'Deal moved', payload: z.object({ n: z.number() }) })
-const unheard = defineEvent({ name: 'deal.unheard', title: 'Nobody listens', payload: z.object({ n: z.number() }) })
+const facts = {
+  description: 'For this test.',
+  payload: z.object({ n: z.number() }),
+  example: { n: 1 },
+  record: ({ n }: { n: number }) => `deal:${n}`,
+}
+const moved = defineEvent({ name: 'deal.moved', title: 'Deal moved', ...facts })
+const unheard = defineEvent({ name: 'deal.unheard', title: 'Nobody listens', ...facts })
 const input = z.object({ event: z.string(), payload: z.unknown() })
 const listener = (name: string, ...on: string[]) => defineJob({ name, title: name, input, on, run: async () => {} })
 const queued = async (name: string) =>
