@@ -1,4 +1,5 @@
 import { defineModule } from '@/lib/core/module'
+import { callsPermissions } from './permissions'
 
 export const callsModule = defineModule({
   name: 'calls',
@@ -6,7 +7,7 @@ export const callsModule = defineModule({
   icon: 'phone',
   order: 150,
   navigation: [],
-  permissions: {},
+  permissions: callsPermissions,
   grids: [],
   apis: [],
   events: [],
