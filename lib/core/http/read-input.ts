@@ -1,4 +1,5 @@
 import { AppError, badRequest, invalid, tooLarge } from '../errors'
+import type { SurfaceName } from './api-table'
 import { type MountedRoute, methodOf } from './router'
 
 const MOST_BODY_BYTES = 1_000_000
@@ -24,7 +25,7 @@ export async function readInput(
     return { input: { ...Object.fromEntries(query), ...path, raw, headers }, locate }
   }
   const hasBody = methodOf(key) !== 'GET'
-  const body = hasBody ? await readJsonBody(request) : {}
+  const body = hasBody ? await readJsonBody(request, mounted.table.surface) : {}
   if (route.wholeBody) return { input: { ...path, body }, locate: () => 'body' }
   if (route.rawQuery) return { input: { ...path, query }, locate: (field) => (field in path ? 'path' : 'query') }
 
@@ -50,21 +51,30 @@ function fileBody(request: Request, types: readonly string[]): ReadableStream<Ui
   return request.body
 }
 
-async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+async function readJsonBody(request: Request, surface: SurfaceName): Promise<Record<string, unknown>> {
+  const unreadable = UNREADABLE[surface]
   const text = new TextDecoder().decode(await readBytes(request, MOST_BODY_BYTES))
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? 'application/json'
   if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
-    throw new AppError(415, 'unsupported_type', 'Send JSON, with Content-Type: application/json.')
+    throw unreadable('json_type', 'Send JSON, with Content-Type: application/json.')
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw badRequest('The body is not valid JSON.')
+    throw unreadable('json_invalid', 'The body is not valid JSON.')
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw badRequest('The body must be a JSON object.')
+    throw unreadable('json_object', 'The body must be a JSON object.')
   return parsed as Record<string, unknown>
+}
+
+type Unreadable = (type: 'json_type' | 'json_invalid' | 'json_object', msg: string) => AppError
+
+/** What a body that is no JSON object is answered; the integration API's document has 422 for every wrong input. */
+const UNREADABLE: Record<SurfaceName, Unreadable> = {
+  platform: (type, msg) => (type === 'json_type' ? new AppError(415, 'unsupported_type', msg) : badRequest(msg)),
+  integration: (type, msg) => invalid([{ loc: ['body'], msg, type }]),
 }
 
 /** Stops reading at the limit, whatever the caller claimed. */
