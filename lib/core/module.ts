@@ -2,6 +2,7 @@ import type { EventFacts } from './events'
 import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
 import type { JobFacts } from './jobs/define-job'
+import type { EventListener, WorkerTask } from './jobs/worker-task'
 import type { Permissions } from './permissions'
 
 /** One module's card: everything that the rest of the product knows of it. */
@@ -18,6 +19,10 @@ export type ModuleCard = {
   apis: ApiTable[]
   events: EventFacts[]
   jobs: JobFacts[]
+  /** Hears every event, in the transaction that hands it on. */
+  onEvents?: EventListener
+  /** What every worker process does beside the jobs. */
+  tasks?: WorkerTask[]
   /** Rows for a new organization, e.g. the default pipeline; runs in its transaction. */
   onOrganizationCreated?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<void>
   /** Removes the module's sample rows and nothing that people entered; gives their number. */

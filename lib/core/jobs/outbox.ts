@@ -1,20 +1,23 @@
 import { newId } from '../db/ids'
 import { systemTransaction, type Transaction } from '../db/prisma'
 import { log } from '../log'
+import { modules } from '../registry'
 import type { JobFacts } from './define-job'
 import type { Envelope } from './envelope'
 import { allJobs, insertJobs } from './queue'
+import type { HandedEvent } from './worker-task'
 
 const BATCH = 100
 /** An event that cannot be handed on stays on the page of events, with its error. */
 const MOST_ATTEMPTS = 10
 
-type EventRow = { id: string; organization_id: string; name: string; payload: unknown; emitted_at: Date }
+/** The advisory lock of whoever hands on events. */
+const HANDING_ON = 7_104_201
 
 /**
- * Hands on all events that wait, oldest first: one queued run for each job that listens to the event. The runs and the
- * mark on the event commit together, so that a crash at any point neither loses nor doubles one; several dispatchers
- * pass each other's rows by.
+ * Hands on all events that wait, oldest first: one queued run for each job that listens to the event, and whatever the
+ * modules' own listeners write. All of it and the mark on the event commit together, so that a crash at any point
+ * neither loses nor doubles one. One process does so at a time, so that a later event never overtakes an earlier one.
  * @returns how many events were handed on
  */
 export async function dispatchOutbox(): Promise<number> {
@@ -59,17 +62,21 @@ async function dispatchOneByOne(): Promise<number> {
   return handedOn
 }
 
-const takeEvents = (tx: Transaction, limit: number, id: string | null = null): Promise<EventRow[]> =>
-  tx.raw.$queryRaw<EventRow[]>`
-    select id, organization_id, name, payload, emitted_at
+async function takeEvents(tx: Transaction, limit: number, id: string | null = null): Promise<HandedEvent[]> {
+  // A statement of its own: the next one must see what the process before has committed.
+  await tx.raw.$executeRaw`select pg_advisory_xact_lock(${HANDING_ON})`
+  return tx.raw.$queryRaw<HandedEvent[]>`
+    select id, sequence, organization_id, name, payload, emitted_at
       from platform_event
      where dispatched_at is null and attempts < ${MOST_ATTEMPTS} and (${id}::uuid is null or id = ${id}::uuid)
-     order by id
+     order by sequence
      limit ${limit}
-       for update skip locked`
+       for update`
+}
 
-async function handOn(tx: Transaction, events: EventRow[]): Promise<void> {
+async function handOn(tx: Transaction, events: HandedEvent[]): Promise<void> {
   if (events.length === 0) return
+  for (const { onEvents } of modules()) await onEvents?.({ tx, events })
   for (const job of allJobs()) {
     const heard = events.filter((event) => listens(job, event.name))
     if (heard.length)
@@ -87,7 +94,7 @@ async function handOn(tx: Transaction, events: EventRow[]): Promise<void> {
 
 const listens = (job: JobFacts, event: string) => job.on?.some((name) => name === '*' || name === event) ?? false
 
-const envelopeOf = ({ id, organization_id, name, payload, emitted_at }: EventRow): Envelope => ({
+const envelopeOf = ({ id, organization_id, name, payload, emitted_at }: HandedEvent): Envelope => ({
   organization_id,
   actor: null,
   input: { event: name, payload },

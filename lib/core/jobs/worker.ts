@@ -4,6 +4,7 @@ import { env } from '../env'
 import { onMessage, startLive } from '../live/bus'
 import { onInvalidate } from '../live/invalidate'
 import { log } from '../log'
+import { modules } from '../registry'
 import type { JobFacts } from './define-job'
 import type { Envelope } from './envelope'
 import { settleLostRuns } from './job-run'
@@ -20,9 +21,9 @@ const STOP_PATIENCE_MS = 25_000
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Works the jobs of all modules in this process, hands on events and keeps the schedules. Any number of processes may
- * do so at once. Work starts at once when a process announces it, and within 2 seconds when that news was lost.
- * `stop` takes no new work and gives the runs under way 25 seconds; what is not done by then is tried again elsewhere.
+ * Works the jobs and tasks of all modules in this process, hands on events and keeps the schedules. Any number of
+ * processes may do so at once. Work starts at once when a process announces it, and within 2 seconds when that news was
+ * lost. `stop` takes no new work and gives the runs under way 25 seconds; what is not done by then is tried again elsewhere.
  */
 export async function startWorker(): Promise<Worker> {
   const boss = createQueueClient('worker')
@@ -33,20 +34,30 @@ export async function startWorker(): Promise<Worker> {
     await workOn(boss, job, slots)
   }
 
+  const running = modules()
+    .flatMap((card) => card.tasks ?? [])
+    .map(({ name, everyMs, start }) => {
+      const task = start()
+      return { ...task, turns: repeating(name, everyMs, task.look) }
+    })
+  const lookForMore = () => {
+    scout.now()
+    for (const { turns } of running) turns.now()
+  }
   const scout = repeating('looking for jobs', POLL_MS, () => wakeBusyQueues(boss))
   const outbox = repeating('handing on events', POLL_MS, async () => {
-    if (await dispatchOutbox()) scout.now()
+    if (await dispatchOutbox()) lookForMore()
   })
   const schedules = repeating('keeping the schedules', 60_000, () => keepSchedules(boss))
   const lostRuns = repeating('settling lost runs', 60_000, settleLostRuns)
-  const tasks = [outbox, scout, schedules, lostRuns]
+  const tasks = [outbox, scout, schedules, lostRuns, ...running.map(({ turns }) => turns)]
 
   startLive()
   const ends = [
     onMessage((message) => {
       if (!('wake' in message)) return
-      scout.now()
       outbox.now()
+      lookForMore()
     }),
     onInvalidate('organization', () => schedules.now()),
   ]
@@ -57,6 +68,7 @@ export async function startWorker(): Promise<Worker> {
     async stop() {
       for (const end of ends) end()
       await Promise.all(tasks.map((task) => task.stop()))
+      await Promise.all(running.map((task) => task.stop()))
       await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false })
       log().info('worker stopped')
     },
