@@ -1,13 +1,16 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { addContactNote, addLeadNote } from './operations/add-note'
+import { createCategoryRule, deleteCategoryRule } from './operations/change-category-rules'
 import { createPipeline, deletePipeline, updatePipeline } from './operations/change-pipelines'
 import { createStage, deleteStage, updateStage } from './operations/change-stages'
 import { listContacts, listLeads, readCrmStats } from './operations/list-crm'
 import { logContactCall, logLeadCall } from './operations/log-call'
 import { mergeContacts } from './operations/merge-contacts'
+import { listCategoryRules, previewCategoryRule, suggestRuleSources } from './operations/read-category-rules'
 import { listPipelines } from './operations/read-pipelines'
 import { readContactPage, readLeadPage } from './operations/read-records'
 import { readContactTimeline, readLeadTimeline } from './operations/read-timeline'
+import { recategorize } from './operations/recategorize'
 
 export const crmApi = defineApi('platform', 'CRM', {
   'GET /crm/stats': route(readCrmStats, { summary: 'Contacts, leads and opportunities in numbers' }),
@@ -38,5 +41,21 @@ export const crmApi = defineApi('platform', 'CRM', {
   'DELETE /crm/pipelines/{pipeline_id}/stages/{stage_id}': route(deleteStage, {
     status: 204,
     summary: 'Delete; a pipeline keeps at least one open stage',
+  }),
+
+  'GET /crm/category-rules': route(listCategoryRules, { summary: 'Category rules, with the leads that each takes' }),
+  'POST /crm/category-rules': route(createCategoryRule, { status: 201, summary: 'Add a category rule' }),
+  'DELETE /crm/category-rules': route(deleteCategoryRule, { summary: 'Delete a rule, by ?id= or {"id"}' }),
+  'DELETE /crm/category-rules/{id}': route(deleteCategoryRule, { summary: 'Delete a category rule' }),
+  'POST /crm/category-rules/preview': route(previewCategoryRule, {
+    summary: 'What a rule would change; saves nothing',
+  }),
+  'GET /crm/category-rules/suggestions': route(suggestRuleSources, {
+    summary: 'Ads, ad sets, campaigns and forms that leads came from',
+  }),
+  'POST /crm/recategorize': route(recategorize, {
+    summary: 'Apply the category rules again; many leads are changed by a job (202)',
+    respond: ({ output }) =>
+      Response.json(output, { status: (output as { job_id: string | null }).job_id ? 202 : 200 }),
   }),
 })

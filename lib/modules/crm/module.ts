@@ -5,6 +5,7 @@ import { crmContacts } from './grids/crm-contacts.grid'
 import { crmLeadSources } from './grids/crm-lead-sources.grid'
 import { crmLeads } from './grids/crm-leads.grid'
 import { crmOpportunities } from './grids/crm-opportunities.grid'
+import { recategorizeLeads } from './jobs/recategorize.job'
 import { createDefaultPipeline } from './operations/default-pipeline'
 import { crmSteps } from './operations/getting-started'
 import { purgeCrmSample } from './operations/purge-sample'
@@ -21,12 +22,13 @@ export const crmModule = defineModule({
     { label: 'Opportunities', href: '/crm/opportunities', icon: 'target', grid: 'crm-opportunities', shortcut: 'o' },
     { label: 'Lead sources', href: '/crm/lead-sources', icon: 'chart-column', grid: 'crm-lead-sources', shortcut: 's' },
     { label: 'Pipelines', href: '/crm/pipelines', icon: 'columns-3', permission: 'crm.pipeline.read', shortcut: 'p' },
+    { label: 'Category rules', href: '/crm/category-rules', icon: 'tag', permission: 'crm.rule.read' },
   ],
   permissions: crmPermissions,
   grids: [crmContacts, crmLeads, crmOpportunities, crmLeadSources],
   apis: [crmApi],
   events: crmEvents,
-  jobs: [],
+  jobs: [recategorizeLeads],
   onOrganizationCreated: createDefaultPipeline,
   purgeSample: purgeCrmSample,
   gettingStarted: crmSteps,

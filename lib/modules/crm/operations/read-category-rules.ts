@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { compile, sql } from '@/lib/core/db/sql'
+import { likeText } from '@/lib/core/grid/filter'
+import { defineOperation } from '@/lib/core/operation'
+import { AD_NETWORK, SOURCE_TYPES } from '../domain/category-rules'
+import { placedLeads } from './category-sql'
+import { loadRules, ruleFields, ruleOutput } from './change-category-rules'
+
+/** A rule that is not stored yet has this id. */
+const DRAFT = 'draft'
+
+export const listCategoryRules = defineOperation({
+  name: 'crm.rule.list',
+  title: 'Listed the category rules',
+  permission: 'crm.rule.read',
+  effect: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    rules: z.array(
+      ruleOutput.extend({
+        /** Leads that it fits, and those of them that no more specific rule takes. */
+        matched: z.number(),
+        won: z.number(),
+      }),
+    ),
+    /** Leads of the ad network that would get another category if the rules were applied again. */
+    pending: z.number(),
+  }),
+  async run({ ctx }) {
+    const placed = placedLeads(ctx.organization.id)
+    const [rules, counts, [pending]] = [
+      await loadRules(ctx),
+      await ctx.query<{ rule: string; matched: number; won: number }>(
+        compile(sql`${placed}
+          select m.rule, count(*)::int as matched, count(*) filter (where m.rule = p.matches[1])::int as won
+          from placed p cross join lateral (select distinct unnest(p.matches) as rule) m
+          group by m.rule`),
+      ),
+      await ctx.query<{ n: number }>(
+        compile(sql`${placed} select count(*)::int as n from placed where category is distinct from next`),
+      ),
+    ]
+    const byRule = new Map(counts.map(({ rule, ...rest }) => [rule, rest]))
+    return {
+      rules: rules.map((rule) => ({ ...rule, ...(byRule.get(rule.id) ?? { matched: 0, won: 0 }) })),
+      pending: pending!.n,
+    }
+  },
+})
+
+export const previewCategoryRule = defineOperation({
+  name: 'crm.rule.preview',
+  title: 'Looked at what a category rule would change',
+  permission: 'crm.rule.read',
+  effect: 'read',
+  input: z.strictObject(ruleFields),
+  output: z.object({
+    /** Leads that the rule fits. */
+    matched: z.number(),
+    /** Those whose category it would change. */
+    changes: z.number(),
+    from: z.array(z.object({ category: z.string(), leads: z.number() })),
+    to: z.string(),
+    examples: z.array(z.object({ id: z.string(), name: z.string(), from: z.string(), to: z.string() })),
+    /** More specific rules that win for some of them. */
+    outranked_by: z.array(z.object({ rule: ruleOutput, leads: z.number() })),
+  }),
+  async run({ ctx, input }) {
+    const placed = placedLeads(ctx.organization.id, { id: DRAFT, ...input })
+    const changed = sql`matches[1] = ${DRAFT} and category is distinct from next`
+    const [winners, from, examples] = [
+      await ctx.query<{ rule: string; leads: number }>(
+        compile(sql`${placed} select matches[1] as rule, count(*)::int as leads from placed
+          where ${DRAFT} = any(matches) group by 1 order by 2 desc`),
+      ),
+      await ctx.query<{ category: string; leads: number }>(
+        compile(sql`${placed} select category, count(*)::int as leads from placed where ${changed}
+          group by 1 order by 2 desc, 1`),
+      ),
+      await ctx.query<{ id: string; name: string; from: string }>(
+        compile(sql`${placed} select id::text, coalesce(nullif(name, ''), nullif(email, ''), phone) as name,
+          category as "from" from placed where ${changed} order by created_at desc, id limit 5`),
+      ),
+    ]
+    const rules = new Map((await loadRules(ctx)).map((rule) => [rule.id, rule]))
+    const sum = (counts: { leads: number }[]) => counts.reduce((total, { leads }) => total + leads, 0)
+    return {
+      matched: sum(winners),
+      changes: sum(from),
+      from,
+      to: input.category,
+      examples: examples.map((example) => ({ ...example, to: input.category })),
+      outranked_by: winners.flatMap(({ rule: id, leads }) => {
+        const rule = rules.get(id)
+        return rule ? [{ rule, leads }] : []
+      }),
+    }
+  },
+})
+
+const MOST_SUGGESTED = 50
+
+export const suggestRuleSources = defineOperation({
+  name: 'crm.rule.suggest',
+  title: 'Looked up ads, ad sets, campaigns and forms',
+  permission: 'crm.rule.read',
+  effect: 'read',
+  input: z.strictObject({ source_type: ruleFields.source_type, q: z.string().max(200).default('') }),
+  output: z.object({ suggestions: z.array(z.object({ value: z.string(), leads: z.number() })) }),
+  async run({ ctx, input }) {
+    const column = sql.ref(`l.${SOURCE_TYPES.find((type) => type === input.source_type)!}`)
+    const suggestions = await ctx.query<{ value: string; leads: number }>(
+      // The search view: under the table's own policy the expression could not use its index.
+      compile(sql`
+        select max(${column}) as value, count(*)::int as leads from crm_lead_search l
+        where l.organization_id = ${ctx.organization.id}::uuid and l.source = ${sql.raw(`'${AD_NETWORK}'`)}
+          and l.deleted_at is null and ${column} <> '' and lower(${column}) like ${`%${likeText(input.q.toLowerCase())}%`}
+        group by lower(${column}) order by 2 desc, 1 limit ${MOST_SUGGESTED}::int8`),
+    )
+    return { suggestions }
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { compile, sql } from '@/lib/core/db/sql'
+import { defineOperation } from '@/lib/core/operation'
+import { recategorizeLeads } from '../jobs/recategorize.job'
+import { placedLeads } from './category-sql'
+import { recategorizeBatch, SOME_LEADS } from './recategorize-batch'
+
+/**
+ * Gives every lead of the ad network the category that the rules give today. A few are changed at once, in this
+ * transaction; many by a job, batch after batch, which can be watched.
+ */
+export const recategorize = defineOperation({
+  name: 'crm.rule.apply',
+  title: 'Applied the category rules again',
+  permission: 'crm.rule.manage',
+  effect: 'write',
+  input: z.strictObject({}),
+  output: z.object({
+    /** Leads that get another category. */
+    updated: z.number(),
+    /** The job that is still at it; null: all is done. */
+    job_id: z.string().nullable(),
+  }),
+  async run({ ctx }) {
+    const [pending] = await ctx.query<{ n: number }>(
+      compile(sql`${placedLeads(ctx.organization.id)}
+        select count(*)::int as n from placed where category is distinct from next`),
+    )
+    const total = pending!.n
+    if (total <= SOME_LEADS) return { ...(await ctx.call(recategorizeBatch, {})), job_id: null }
+    const { job_id } = await ctx.enqueue(
+      recategorizeLeads,
+      { total },
+      { visible: { title: `Applying category rules: ${total} leads`, total } },
+    )
+    return { updated: total, job_id }
+  },
+})
