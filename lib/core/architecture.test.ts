@@ -83,17 +83,25 @@ describe('imports', () => {
   })
 
   test('connectors know the core’s errors, HTTP client and settings, and no other kind', () => {
-    const allowed = /^lib\/core\/(errors|http-client|env)\.ts$/
+    const allowed =
+      /^lib\/core\/(errors|provider-error|http-client|env|phone|connections\/define-connector|mail\/port)\.ts$/
     const kind = (file: string) => /^lib\/connectors\/([^/]+)\//.exec(file)?.[1]
+    // The kit that sandboxes are made with belongs to every kind's sandbox.
+    const isKit = (from: string, to: string) => from.includes('/sandbox/') && kind(to) === 'sandbox-kit'
     expect(
       crossed(
         ({ from, to }) =>
           kind(from) !== undefined &&
           ((to.startsWith('lib/core/') && !allowed.test(to)) ||
             to.startsWith('lib/modules/') ||
-            (kind(to) ?? kind(from)) !== kind(from)),
+            (!isKit(from, to) && (kind(to) ?? kind(from)) !== kind(from))),
       ),
     ).toEqual([])
+  })
+
+  test('no sandbox is part of the application', () => {
+    const isSandbox = (file: string) => /^lib\/connectors\/(sandbox-kit|[^/]+\/sandbox)\//.test(file)
+    expect(crossed(({ from, to }) => isSandbox(to) && !isSandbox(from))).toEqual([])
   })
 
   test('raw connections stay in lib/core/db', () => {

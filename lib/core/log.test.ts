@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog, redact } from './log'
+import { createLog } from './log'
+import { redact } from './redact'
 
 function capture() {
   const lines: string[] = []

@@ -1,3 +1,4 @@
+import type { AnyConnector } from './connections/define-connector'
 import type { EventFacts } from './events'
 import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
@@ -23,6 +24,8 @@ export type ModuleCard = {
   onEvents?: EventListener
   /** What every worker process does beside the jobs. */
   tasks?: WorkerTask[]
+  /** Outside services that it speaks to; each is set up under Settings, Connections. */
+  connectors?: AnyConnector[]
   /** Rows for a new organization, e.g. the default pipeline; runs in its transaction. */
   onOrganizationCreated?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<void>
   /** Removes the module's sample rows and nothing that people entered; gives their number. */

@@ -1,3 +1,4 @@
+import type { AnyConnector } from './connections/define-connector'
 import type { Grid } from './grid/define-grid'
 import type { ModuleCard } from './module'
 import type { PermissionFacts } from './permissions'
@@ -28,6 +29,9 @@ export function registerModules(modules: ModuleCard[]): void {
       }
     }
   }
+  const kinds = modules.flatMap((card) => card.connectors ?? []).map(({ kind }) => kind)
+  const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
+  if (twice) throw new Error(`connector ${twice} is declared twice`)
   registry = { modules, permissions, grids }
   for (const grid of grids.values()) {
     for (const permission of Object.values(grid.access)) if (permission) permissionFacts(permission)
@@ -43,6 +47,11 @@ export const modules = (): ModuleCard[] => current().modules
 
 /** Every grid once, without its aliases. */
 export const grids = (): Grid[] => current().modules.flatMap((card) => card.grids)
+
+/** The connectors of all modules. */
+export const connectors = (): AnyConnector[] => current().modules.flatMap((card) => card.connectors ?? [])
+
+export const findConnector = (kind: string): AnyConnector | undefined => connectors().find((one) => one.kind === kind)
 
 export const findGrid = (slug: string): Grid | undefined => current().grids.get(slug)
 

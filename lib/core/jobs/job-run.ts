@@ -1,7 +1,8 @@
 import { systemDb } from '../db/prisma'
 import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
-import { log, redactText } from '../log'
+import { log } from '../log'
+import { redactText } from '../redact'
 import type { JobProgress, JobRunFacts } from './define-job'
 import type { Envelope } from './envelope'
 

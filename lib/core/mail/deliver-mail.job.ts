@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { systemDb } from '../db/prisma'
 import { env } from '../env'
 import { defineSystemJob } from '../jobs/define-job'
-import { redactText } from '../log'
+import { redactText } from '../redact'
 import { type SmtpFailure, sendBySmtp } from './smtp'
 
 /**
