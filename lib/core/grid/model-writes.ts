@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { newId } from '../db/ids'
 import { compile, sql } from '../db/sql'
-import { invalid, invalidField, notFound, stale } from '../errors'
+import { AppError, invalid, invalidField, notFound, stale } from '../errors'
 import { defineOperation, type OperationCtx } from '../operation'
 import { placeOnBoard, topOfBoard } from './board-position'
 import { demandReferences } from './check-references'
 import { fieldSchema } from './column-types'
 import type { Column } from './define-grid'
+import type { FieldError } from './wire'
 
 export type Row = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
@@ -34,6 +35,8 @@ export type ModelWrites = {
   permission: string
   softDelete?: boolean
   board?: { column: string }
+  /** The table's name, where a row is locked before it is changed, so that each change sees the one before it. */
+  lockTable?: string
   rules?: WriteRules
 }
 
@@ -60,6 +63,8 @@ export function modelWrites(facts: ModelWrites) {
 
   async function load(ctx: OperationCtx, id: string, deleted = false): Promise<Row> {
     const where = { id, ...(facts.softDelete ? { deleted_at: deleted ? { not: null } : null } : {}) }
+    if (facts.lockTable && UUID.test(id))
+      await ctx.query(compile(sql`select 1 from ${sql.table(facts.lockTable)} where id = ${id}::uuid for update`))
     const found = UUID.test(id) ? await table(ctx).findFirst({ where }) : null
     if (!found) throw notFound(noun)
     return found
@@ -190,8 +195,9 @@ export function modelWrites(facts: ModelWrites) {
     output: row,
     async run({ ctx, input }) {
       const column = facts.board!.column
-      const allowed = columns[column]!.choices!.map((choice) => choice.value)
-      if (!allowed.includes(input.to)) throw invalidField('to', `Choose one of ${allowed.join(', ')}.`, 'enum')
+      const allowed = columns[column]!.choices?.map((choice) => choice.value)
+      if (allowed && !allowed.includes(input.to))
+        throw invalidField('to', `Choose one of ${allowed.join(', ')}.`, 'enum')
       if (input.before && input.after) throw invalidField('after', 'Send either before or after.')
       // One move after the other on a board: positions are made from those of the neighbours.
       await ctx.query(
@@ -200,10 +206,14 @@ export function modelWrites(facts: ModelWrites) {
         ),
       )
       const before = await load(ctx, input.row_id)
+      if (!allowed && !UUID.test(input.to)) throw noColumn()
       const others = { [column]: input.to, NOT: { id: before.id }, ...(facts.softDelete ? { deleted_at: null } : {}) }
       const board_position = await placeOnBoard(table(ctx), others, input)
       const values = { ...withoutUndefined(input.changes ?? {}), [column]: input.to, board_position }
-      return store(ctx, before, await prepared(ctx, values, before), undefined, 'moved')
+      const data = await prepared(ctx, values, before).catch((error) => {
+        throw asColumn(error, column)
+      })
+      return store(ctx, before, data, undefined, 'moved')
     },
   })
 
@@ -211,6 +221,15 @@ export function modelWrites(facts: ModelWrites) {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const noColumn = () =>
+  invalidField('to', 'This column is not on the board any more. Read the board again.', 'not_found')
+
+/** What is wrong with the column is wrong with where the card was to go. */
+function asColumn(error: unknown, column: string): unknown {
+  if (!(error instanceof AppError) || !Array.isArray(error.detail)) return error
+  return invalid(error.detail.map((one: FieldError) => (one.loc[1] === column ? { ...one, loc: ['body', 'to'] } : one)))
+}
 
 /** The fields that create or update accept, from the columns. */
 export function inputShape(columns: Record<string, Column>, verb: 'create' | 'update'): Record<string, z.ZodType> {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '@/lib/core/events'
+import { type DealWire, dealOutput } from './operations/deal-wire'
+import { stageChangeOutput } from './operations/stage-changes'
 
 /** What happens in this module, for webhooks, agents, chat and other modules. */
 
@@ -66,10 +68,46 @@ const someOpportunity = {
   status: 'New',
 }
 
+const someDeal: DealWire = {
+  id: '0193a1c0-a1b2-7c3d-8e4f-5a6b7c8d9e01',
+  title: 'Fibre for the guest house',
+  description: '100 Mbps, with a voice line.',
+  category: 'Fibre',
+  value: 18500,
+  currency: 'ZAR',
+  probability: null,
+  expected_close: '2026-12-15',
+  status: 'open',
+  pipeline_id: '0193a1c0-b0c1-7d2e-9f30-415263748501',
+  pipeline_name: 'Sales',
+  stage_id: '0193a1c0-b0c1-7d2e-9f30-415263748504',
+  stage_name: 'Quoted',
+  contact_id: someContact.contact_id,
+  contact_name: 'Thandi Mokoena',
+  email: 'thandi@example.com',
+  phone: '082 123 4567',
+  company: 'Karoo Guest House',
+  lead_id: someLead.id,
+  campaign_id: null,
+  owner_id: null,
+  created_at: '2026-11-20T08:15:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+  stage_changed_at: '2026-11-20T09:30:00.000Z',
+  closed_at: null,
+}
+
 export const contactCreated = defineEvent({
   name: 'contact.created',
   title: 'Contact created',
   description: 'Somebody, an import or a program added a contact.',
+  payload: z.object(contact),
+  example: someContact,
+  record: aboutContact,
+})
+export const contactUpdated = defineEvent({
+  name: 'contact.updated',
+  title: 'Contact changed',
+  description: 'The name, e-mail address, phone number or company of a contact was changed.',
   payload: z.object(contact),
   example: someContact,
   record: aboutContact,
@@ -116,11 +154,51 @@ export const opportunityStatusChanged = defineEvent({
   record: aboutOpportunity,
 })
 
+export const dealCreated = defineEvent({
+  name: 'deal.created',
+  title: 'Deal created',
+  description: 'Somebody, an import or a program added a deal.',
+  payload: dealOutput,
+  example: someDeal,
+  record: ({ id }) => `deal:${id}`,
+})
+export const dealUpdated = defineEvent({
+  name: 'deal.updated',
+  title: 'Deal changed',
+  description: 'Something a deal says was changed, other than its stage.',
+  payload: dealOutput,
+  example: someDeal,
+  record: ({ id }) => `deal:${id}`,
+})
+/** The event's id is the id of the activity, and of the record that `GET /deals/stage-changes` answers. */
+export const dealStageChanged = defineEvent({
+  name: 'deal.stage_changed',
+  title: 'Deal moved to another stage',
+  description: 'A deal was moved to another stage of its pipeline; its status is that of the stage: open, won or lost.',
+  payload: stageChangeOutput,
+  example: {
+    id: '0193a1c0-c4d5-7e6f-8a90-b1c2d3e4f506',
+    deal_id: someDeal.id,
+    pipeline_id: someDeal.pipeline_id,
+    from_stage_id: '0193a1c0-b0c1-7d2e-9f30-415263748503',
+    from_stage_name: 'Qualified',
+    to_stage_id: someDeal.stage_id,
+    to_stage_name: someDeal.stage_name,
+    changed_at: someDeal.stage_changed_at,
+    deal: someDeal,
+  },
+  record: ({ deal_id }) => `deal:${deal_id}`,
+})
+
 export const crmEvents = [
   contactCreated,
+  contactUpdated,
   contactMerged,
   leadCreated,
   leadStatusChanged,
   opportunityCreated,
   opportunityStatusChanged,
+  dealCreated,
+  dealUpdated,
+  dealStageChanged,
 ]

@@ -57,6 +57,20 @@ export const STAGE_OUTCOMES = [
   { value: 'lost', label: 'Lost', tone: 'neutral' },
 ] as const satisfies { value: string; label: string; tone: Tone }[]
 
+/** A deal has the outcome of its stage. */
+export const DEAL_STATUSES = STAGE_OUTCOMES
+
+/** What a qualification call found out. */
+export const QUALIFICATIONS = [
+  { value: 'qualified', label: 'Qualified', tone: 'success' },
+  { value: 'not_qualified', label: 'Not qualified', tone: 'neutral' },
+  { value: 'callback', label: 'Call back', tone: 'info' },
+  { value: 'no_answer', label: 'No answer', tone: 'warning' },
+] as const satisfies { value: string; label: string; tone: Tone }[]
+
+/** An open deal that stays so long in its stage is stale. */
+export const DEAL_STALE_DAYS = 14
+
 const values = <V extends string>(choices: readonly { value: V }[]) => choices.map(({ value }) => value) as [V, ...V[]]
 
 export const statusField = z.enum(values(STATUSES), {

@@ -41,3 +41,4 @@ function personReference(facts: { grid: string; table: string; name: string; onl
 export const contactReference = personReference({ grid: 'crm-contacts', table: 'crm_contact', name: 'full_name' })
 /** Offers open leads only; that a chosen lead is open is checked when it is stored. */
 export const openLeadReference = personReference({ grid: 'crm-leads', table: 'crm_lead', name: 'name', onlyOpen: true })
+export const leadReference = personReference({ grid: 'crm-leads', table: 'crm_lead', name: 'name' })

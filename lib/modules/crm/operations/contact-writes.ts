@@ -2,7 +2,7 @@ import { conflict, invalid } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
 import type { OperationCtx } from '@/lib/core/operation'
 import { personFields, personLabel, sameEmail } from '../domain/person'
-import { contactCreated } from '../events'
+import { contactCreated, contactUpdated } from '../events'
 import { contactColumns } from '../grids/crm-contacts.columns'
 import { samePerson } from './find-contacts'
 import { adoptLeads } from './link-leads'
@@ -47,12 +47,16 @@ export const contactWrites = modelWrites({
         await recordActivity(ctx, { ...about, kind: 'created' })
         await ctx.emit(contactCreated, contactPayload(contact))
       }
+      if (verb === 'changed' && TOLD.some((key) => before?.[key] !== contact[key]))
+        await ctx.emit(contactUpdated, contactPayload(contact))
       if (verb === 'deleted' || verb === 'restored') await recordActivity(ctx, { ...about, kind: verb })
       const reachedAnew = !before || before.email !== after.email || before.phone !== after.phone || verb === 'restored'
       if (reachedAnew && verb !== 'deleted') await adoptLeads(ctx, contact)
     },
   },
 })
+
+const TOLD = ['full_name', 'email', 'phone', 'company'] as const
 
 export const contactPayload = ({ id, full_name, email, phone, company }: ContactRow) => ({
   contact_id: id,

@@ -12,8 +12,10 @@ export type ActivityKind =
   | 'deleted'
 
 export type NewActivity = {
+  /** Where it must be the id of something else too. */
+  id?: string
   kind: ActivityKind
-  subject: 'contact' | 'lead' | 'opportunity'
+  subject: 'contact' | 'lead' | 'opportunity' | 'deal'
   subject_id: string
   /** The contact whose timeline shows it too. */
   contact_id: string | null
@@ -21,12 +23,14 @@ export type NewActivity = {
   to?: string
   body?: string
   data?: Record<string, unknown>
+  /** Where it must be the moment that stands elsewhere too. */
+  at?: Date
 }
 
 /** Writes one line of a timeline, by the caller, now. */
 export async function recordActivity(ctx: OperationCtx, activity: NewActivity): Promise<string> {
-  const id = newId()
-  const { kind, subject, subject_id, contact_id, from, to, body, data } = activity
+  const id = activity.id ?? newId()
+  const { kind, subject, subject_id, contact_id, from, to, body, data, at } = activity
   await ctx.db.crmActivity.create({
     data: {
       id,
@@ -42,6 +46,7 @@ export async function recordActivity(ctx: OperationCtx, activity: NewActivity): 
       actor_type: ctx.actor.type,
       actor_id: ctx.actor.id,
       actor_label: ctx.actor.label,
+      ...(at ? { occurred_at: at } : {}),
     },
   })
   return id
