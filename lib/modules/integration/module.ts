@@ -1,4 +1,5 @@
 import { defineModule } from '@/lib/core/module'
+import { integrationApi } from './api'
 
 export const integrationModule = defineModule({
   name: 'integration',
@@ -8,7 +9,7 @@ export const integrationModule = defineModule({
   navigation: [],
   permissions: {},
   grids: [],
-  apis: [],
+  apis: [integrationApi],
   events: [],
   jobs: [],
 })

@@ -20,41 +20,47 @@ export type ContactRow = Row & {
 
 const NOBODY = { full_name: '', email: '', phone: '', phone_canonical: '', phone_last9: '', company: '' }
 
-export const contactWrites = modelWrites({
-  slug: 'crm-contacts',
-  singular: 'Contact',
-  model: 'crmContact',
-  columns: contactColumns,
-  label: personLabel,
-  permission: 'crm.contact',
-  softDelete: true,
-  rules: {
-    async prepare({ ctx, values, before }) {
-      const prepared: Record<string, unknown> = { ...values, ...personFields(values, ctx.organization.country) }
-      if (values.desk_contact_id === '') prepared.desk_contact_id = null
-      const whole = { ...NOBODY, ...before, ...prepared } as ContactRow
-      if (!personLabel(whole)) throw noName()
-      const restored = Object.keys(values).length === 0
-      if (!before || restored || 'email' in values || 'phone' in values) await demandOnly(ctx, whole, before?.id)
-      // Whoever is restored from a merge is a person of their own again.
-      if (restored) prepared.merged_into_id = null
-      return prepared
+const writes = ({ nameless }: { nameless: boolean }) =>
+  modelWrites({
+    slug: 'crm-contacts',
+    singular: 'Contact',
+    model: 'crmContact',
+    columns: contactColumns,
+    label: (row) => personLabel(row) || 'Contact without a name',
+    permission: 'crm.contact',
+    softDelete: true,
+    rules: {
+      async prepare({ ctx, values, before }) {
+        const prepared: Record<string, unknown> = { ...values, ...personFields(values, ctx.organization.country) }
+        if (values.desk_contact_id === '') prepared.desk_contact_id = null
+        const whole = { ...NOBODY, ...before, ...prepared } as ContactRow
+        if (!nameless && !personLabel(whole)) throw noName()
+        const restored = Object.keys(values).length === 0
+        if (!before || restored || 'email' in values || 'phone' in values) await demandOnly(ctx, whole, before?.id)
+        // Whoever is restored from a merge is a person of their own again.
+        if (restored) prepared.merged_into_id = null
+        return prepared
+      },
+      async afterWrite({ ctx, before, after, verb }) {
+        const contact = after as ContactRow
+        const about = { subject: 'contact', subject_id: contact.id, contact_id: contact.id } as const
+        if (verb === 'created') {
+          await recordActivity(ctx, { ...about, kind: 'created' })
+          await ctx.emit(contactCreated, contactPayload(contact))
+        }
+        if (verb === 'changed' && TOLD.some((key) => before?.[key] !== contact[key]))
+          await ctx.emit(contactUpdated, contactPayload(contact))
+        if (verb === 'deleted' || verb === 'restored') await recordActivity(ctx, { ...about, kind: verb })
+        const reachedAnew =
+          !before || before.email !== after.email || before.phone !== after.phone || verb === 'restored'
+        if (reachedAnew && verb !== 'deleted') await adoptLeads(ctx, contact)
+      },
     },
-    async afterWrite({ ctx, before, after, verb }) {
-      const contact = after as ContactRow
-      const about = { subject: 'contact', subject_id: contact.id, contact_id: contact.id } as const
-      if (verb === 'created') {
-        await recordActivity(ctx, { ...about, kind: 'created' })
-        await ctx.emit(contactCreated, contactPayload(contact))
-      }
-      if (verb === 'changed' && TOLD.some((key) => before?.[key] !== contact[key]))
-        await ctx.emit(contactUpdated, contactPayload(contact))
-      if (verb === 'deleted' || verb === 'restored') await recordActivity(ctx, { ...about, kind: verb })
-      const reachedAnew = !before || before.email !== after.email || before.phone !== after.phone || verb === 'restored'
-      if (reachedAnew && verb !== 'deleted') await adoptLeads(ctx, contact)
-    },
-  },
-})
+  })
+
+export const contactWrites = writes({ nameless: false })
+/** For the integration API, whose contacts may be without anything: all their fields are optional. */
+export const looseContactWrites = writes({ nameless: true })
 
 const TOLD = ['full_name', 'email', 'phone', 'company'] as const
 
@@ -82,6 +88,6 @@ export async function demandOnly(ctx: OperationCtx, contact: ContactRow, id: str
   const label = personLabel(existing)
   const shared = sameEmail(existing, contact) ? `e-mail address ${existing.email}` : `phone number ${existing.phone}`
   throw conflict(`${label} already has the ${shared}. Open that contact instead, or merge the two.`, 'conflict', {
-    existing: { row_id: existing.id, label },
+    existing: { id: existing.id, row_id: existing.id, label },
   })
 }

@@ -40,18 +40,19 @@ type Row = {
   data: Stored & { deal: DealWire }
 }
 
-/** Newest first. @param wanted.since only those at this moment or later */
+/** Newest first. @param wanted only those from `since` on, and before `until` */
 export async function listStageChanges(
   ctx: Pick<OperationCtx, 'organization' | 'query'>,
-  wanted: { since?: Date | undefined; limit: number },
+  wanted: { since?: Date | undefined; until?: Date | undefined; limit: number },
 ): Promise<StageChange[]> {
   const since = wanted.since ? sql`and occurred_at >= ${wanted.since.toISOString()}::timestamptz` : sql``
+  const until = wanted.until ? sql`and occurred_at < ${wanted.until.toISOString()}::timestamptz` : sql``
   const rows = await ctx.query<Row>(
     compile(sql`
       select id::text, subject_id::text as deal_id, coalesce(from_value, '') as from_stage_name,
         coalesce(to_value, '') as to_stage_name, occurred_at, data
       from crm_activity
-      where organization_id = ${ctx.organization.id}::uuid and kind = 'stage_change' ${since}
+      where organization_id = ${ctx.organization.id}::uuid and kind = 'stage_change' ${since} ${until}
       order by occurred_at desc, id desc limit ${wanted.limit}::int8`),
   )
   return rows.map(({ id, deal_id, from_stage_name, to_stage_name, occurred_at, data }) => ({

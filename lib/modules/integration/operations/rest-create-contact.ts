@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { readPhone } from '@/lib/core/phone'
+import { looseContactWrites } from '@/lib/modules/crm/operations/contact-writes'
+import { samePerson } from '@/lib/modules/crm/operations/find-contacts'
+import { liveContact } from '@/lib/modules/crm/operations/find-record'
+import { contactFields, enteredText } from '../rest/contact-fields'
+import { contactOutput, contactToWire } from '../rest/contact-wire'
+
+/** The CRM has each person once: whoever has the e-mail address, else the phone number, already is answered as they are. */
+export const restCreateContact = defineOperation({
+  name: 'integration.contact.create',
+  title: 'Added a contact',
+  permission: 'crm.contact.create',
+  effect: 'write',
+  input: z.strictObject(contactFields),
+  output: z.object({
+    contact: contactOutput,
+    created: z.boolean().describe('false: this contact was there already and was not changed.'),
+  }),
+  async run({ ctx, input }) {
+    const values = enteredText(input)
+    const known = await knownPerson(ctx, values)
+    if (known) return { contact: contactToWire(await liveContact(ctx, known)), created: false }
+    const row = await looseContactWrites.create.run({ ctx, input: { source: 'api', ...values } })
+    return { contact: contactToWire(row), created: true }
+  },
+})
+
+async function knownPerson(ctx: OperationCtx, { email = '', phone = '' }: Record<string, string>) {
+  const { canonical: phone_canonical, last9: phone_last9 } = readPhone(phone, ctx.organization.country)
+  const [byEmail] = email ? await samePerson(ctx, { email, phone_canonical: '', phone_last9: '' }) : []
+  const [found = byEmail] = byEmail ? [] : await samePerson(ctx, { email: '', phone_canonical, phone_last9 })
+  return found?.id
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineOperation } from '@/lib/core/operation'
+import { CONTACT_COLUMNS, contactOutput, contactToWire } from '../rest/contact-wire'
+import { listFacts, listFields, sortField } from '../rest/fields'
+import { listRows } from '../rest/list'
+
+export const restListContacts = defineOperation({
+  name: 'integration.contact.list',
+  title: 'Listed contacts',
+  permission: 'crm.contact.read',
+  effect: 'read',
+  input: z.strictObject({
+    ...listFields,
+    search: z
+      .string()
+      .max(200, 'At most 200 characters.')
+      .optional()
+      .meta({ description: 'Words of name, e-mail address, phone number or company; all must occur.' }),
+    sort: sortField(['created_at', 'updated_at', 'full_name']),
+  }),
+  output: z.object({ contacts: z.array(contactOutput), ...listFacts }),
+  async run({ ctx, input }) {
+    const { rows, ...facts } = await listRows(ctx, 'crm-contacts', CONTACT_COLUMNS, input)
+    return { contacts: rows.map(contactToWire), ...facts }
+  },
+})

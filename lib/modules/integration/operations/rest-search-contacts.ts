@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { invalid } from '@/lib/core/errors'
+import { readableGrid, readRows } from '@/lib/core/grid/read-grid'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { readPhone } from '@/lib/core/phone'
+import { contactsLike } from '@/lib/modules/crm/operations/find-contacts'
+import { CONTACT_COLUMNS, contactOutput, contactToWire } from '../rest/contact-wire'
+
+/**
+ * Finds people by exact e-mail address, ignoring case, and by phone: by its canonical spelling, else by the last nine
+ * digits (Integration REST API 4). Where both are sent, whoever has either is found.
+ */
+export const restSearchContacts = defineOperation({
+  name: 'integration.contact.search',
+  title: 'Searched contacts',
+  permission: 'crm.contact.read',
+  effect: 'read',
+  input: z.strictObject({
+    email: z.string().max(320, 'At most 320 characters.').optional(),
+    phone: z
+      .string()
+      .max(64, 'At most 64 characters.')
+      .optional()
+      .meta({ description: 'In any spelling. A national number is read as one of the organization’s country.' }),
+  }),
+  output: z.object({ contacts: z.array(contactOutput), count: z.number().int() }),
+  async run({ ctx, input }) {
+    const email = withPlus(input.email).replaceAll('\0', '')
+    const phone = withPlus(input.phone)
+    if (!email && !phone)
+      throw invalid(
+        ['email', 'phone'].map((name) => ({ loc: ['query', name], msg: 'Send email or phone.', type: 'missing' })),
+      )
+    const [byEmail, byPhone] = await Promise.all([email ? contactsLike(ctx, { ...NONE, email }) : [], like(ctx, phone)])
+    const ids = [...new Set([...byEmail, ...byPhone].map(({ id }) => id))]
+    if (ids.length === 0) return { contacts: [], count: 0 }
+    const rows = await readRows(readableGrid('crm-contacts', ctx), ctx, {
+      filter: { column: 'row_id', op: 'in', value: ids },
+      sort: 'created_at',
+      columns: CONTACT_COLUMNS,
+      limit: ids.length,
+    })
+    const contacts = rows.map(contactToWire).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    return { contacts, count: contacts.length }
+  },
+})
+
+const NONE = { email: '', phone_canonical: '', phone_last9: '' }
+
+async function like(ctx: OperationCtx, phone: string) {
+  const { canonical, last9 } = readPhone(phone, ctx.organization.country)
+  const exact = canonical ? await contactsLike(ctx, { ...NONE, phone_canonical: canonical }) : []
+  return exact.length > 0 || !last9 ? exact : contactsLike(ctx, { ...NONE, phone_last9: last9 })
+}
+
+/** In an address a plus that nobody wrote as %2B reads as a space: `?phone=+27 82 123 4567`, `?email=a+b@c.co`. */
+function withPlus(text = ''): string {
+  const spaced = text.includes('@') ? text.trim().replaceAll(' ', '+') : text.replace(/^ (?=\d)/, '+')
+  return spaced.trim()
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { nullableText } from './fields'
+
+const LONGEST_TEXT = 20_000
+
+/** Deal update input (Integration REST API 2). */
+export const dealUpdateFields = {
+  title: nullableText(300),
+  description: nullableText(LONGEST_TEXT),
+  value: z
+    .number({ error: 'Enter a number, or null.' })
+    .min(-9_999_999_999_999, 'The least is -9999999999999.')
+    .max(9_999_999_999_999, 'The most is 9999999999999.')
+    .nullish()
+    .meta({ description: 'Kept with two decimals.' }),
+  currency: nullableText(8),
+  probability: z
+    .number({ error: 'Enter a whole number from 0 to 100, or null.' })
+    .int('Enter a whole number from 0 to 100.')
+    .min(0, 'The least is 0.')
+    .max(100, 'The most is 100.')
+    .nullish(),
+  expected_close: nullableText(255).meta({ description: 'Echoed as it is sent; YYYY-MM-DD shows as a date.' }),
+  stage_id: nullableText(64).meta({ description: 'A stage of the deal’s pipeline.' }),
+}
+
+/** Deal create input: whom it is with beside it. */
+export const dealCreateFields = {
+  ...dealUpdateFields,
+  category: nullableText(120),
+  contact_name: nullableText(255),
+  email: nullableText(320),
+  phone: nullableText(64),
+  company: nullableText(255),
+}
