@@ -3,6 +3,9 @@ import { addContactNote, addLeadNote } from './operations/add-note'
 import { createCategoryRule, deleteCategoryRule } from './operations/change-category-rules'
 import { createPipeline, deletePipeline, updatePipeline } from './operations/change-pipelines'
 import { createStage, deleteStage, updateStage } from './operations/change-stages'
+import { readSyncConfig, updateSyncConfig } from './operations/lead-sync-config'
+import { dropFailure, retryFailure } from './operations/lead-sync-import'
+import { answerOfSync, listSyncRuns, runLeadSync } from './operations/lead-sync-run'
 import { listContacts, listLeads, readCrmStats } from './operations/list-crm'
 import { logContactCall, logLeadCall } from './operations/log-call'
 import { mergeContacts } from './operations/merge-contacts'
@@ -58,4 +61,14 @@ export const crmApi = defineApi('platform', 'CRM', {
     respond: ({ output }) =>
       Response.json(output, { status: (output as { job_id: string | null }).job_id ? 202 : 200 }),
   }),
+
+  'GET /crm/sync/config': route(readSyncConfig, { summary: 'Settings of the lead sync, and what is connected' }),
+  'PUT /crm/sync/config': route(updateSyncConfig, { summary: 'Change the settings of the lead sync' }),
+  'POST /crm/sync/run': route(runLeadSync, {
+    summary: 'Pull leads from the ad network now: {created, updated, skipped, failed, message}',
+    respond: answerOfSync,
+  }),
+  'GET /crm/sync/runs': route(listSyncRuns, { summary: 'The last pulls, and leads that could not be brought in' }),
+  'POST /crm/sync/failures/{id}/retry': route(retryFailure, { summary: 'Try to bring in a failed lead again' }),
+  'DELETE /crm/sync/failures/{id}': route(dropFailure, { summary: 'Give up a failed lead' }),
 })

@@ -5,6 +5,7 @@ import { crmContacts } from './grids/crm-contacts.grid'
 import { crmLeadSources } from './grids/crm-lead-sources.grid'
 import { crmLeads } from './grids/crm-leads.grid'
 import { crmOpportunities } from './grids/crm-opportunities.grid'
+import { syncLeads } from './jobs/lead-sync.job'
 import { recategorizeLeads } from './jobs/recategorize.job'
 import { createDefaultPipeline } from './operations/default-pipeline'
 import { crmSteps } from './operations/getting-started'
@@ -23,12 +24,13 @@ export const crmModule = defineModule({
     { label: 'Lead sources', href: '/crm/lead-sources', icon: 'chart-column', grid: 'crm-lead-sources', shortcut: 's' },
     { label: 'Pipelines', href: '/crm/pipelines', icon: 'columns-3', permission: 'crm.pipeline.read', shortcut: 'p' },
     { label: 'Category rules', href: '/crm/category-rules', icon: 'tag', permission: 'crm.rule.read' },
+    { label: 'Lead sync', href: '/crm/lead-sync', icon: 'refresh-cw', permission: 'crm.sync.read' },
   ],
   permissions: crmPermissions,
   grids: [crmContacts, crmLeads, crmOpportunities, crmLeadSources],
   apis: [crmApi],
   events: crmEvents,
-  jobs: [recategorizeLeads],
+  jobs: [syncLeads, recategorizeLeads],
   onOrganizationCreated: createDefaultPipeline,
   purgeSample: purgeCrmSample,
   gettingStarted: crmSteps,

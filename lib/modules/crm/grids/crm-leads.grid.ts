@@ -4,6 +4,7 @@ import { addLeadNote } from '../operations/add-note'
 import { asRowAction } from '../operations/as-row-action'
 import { assignLeadOwner, setLeadStatus } from '../operations/change-leads'
 import { convertToContact } from '../operations/convert-to-contact'
+import { runLeadSync } from '../operations/lead-sync-run'
 import { leadWrites } from '../operations/lead-writes'
 import { logLeadCall } from '../operations/log-call'
 import { CALL_OUTCOMES, isOpen, LONGEST_NOTE, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
@@ -93,6 +94,14 @@ export const crmLeads = defineGrid({
       runs: 'each',
       operation: setLeadStatus,
       params: { status: { label: 'Status', type: 'choice', choices: STATUSES, required: true } },
+    },
+    {
+      key: 'sync_meta_leads',
+      label: 'Pull leads',
+      icon: 'refresh-cw',
+      scope: ['toolbar'],
+      runs: 'once',
+      operation: runLeadSync,
     },
   ],
   board: {
