@@ -1,22 +1,24 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { addContactNote, addLeadNote } from './operations/add-note'
+import { addContactNote, addDealNote, addLeadNote } from './operations/add-note'
 import { createCategoryRule, deleteCategoryRule } from './operations/change-category-rules'
+import { createCrmDeal, moveCrmDeal, readCrmDeal, resetDealCalls, updateCrmDeal } from './operations/change-deals'
 import { createPipeline, deletePipeline, updatePipeline } from './operations/change-pipelines'
 import { createStage, deleteStage, updateStage } from './operations/change-stages'
+import { previewItemMap, readItemMap, suggestItemMap, writeItemMap } from './operations/item-map'
 import { readSyncConfig, updateSyncConfig } from './operations/lead-sync-config'
 import { dropFailure, retryFailure } from './operations/lead-sync-import'
 import { answerOfSync, listSyncRuns, runLeadSync } from './operations/lead-sync-run'
 import { listContacts, listLeads, readCrmStats } from './operations/list-crm'
-import { logContactCall, logLeadCall } from './operations/log-call'
+import { logContactCall, logDealCall, logLeadCall } from './operations/log-call'
 import { mergeContacts } from './operations/merge-contacts'
 import { listCategoryRules, previewCategoryRule, suggestRuleSources } from './operations/read-category-rules'
 import { listPipelines } from './operations/read-pipelines'
 import { readContactPage, readLeadPage } from './operations/read-records'
-import { readContactTimeline, readLeadTimeline } from './operations/read-timeline'
+import { readContactTimeline, readDealTimeline, readLeadTimeline } from './operations/read-timeline'
 import { recategorize } from './operations/recategorize'
 
 export const crmApi = defineApi('platform', 'CRM', {
-  'GET /crm/stats': route(readCrmStats, { summary: 'Contacts, leads and opportunities in numbers' }),
+  'GET /crm/stats': route(readCrmStats, { summary: 'Contacts, leads, deals and opportunities in numbers' }),
 
   'GET /crm/contacts': route(listContacts, { summary: 'Contacts, read-only; the grid crm-contacts can do more' }),
   'POST /crm/contacts/merge': route(mergeContacts, { summary: 'Make one contact of several, with all their history' }),
@@ -33,6 +35,15 @@ export const crmApi = defineApi('platform', 'CRM', {
   'POST /crm/leads/{lead_id}/notes': route(addLeadNote, { status: 201, summary: 'Add a note to a lead' }),
   'POST /crm/leads/{lead_id}/calls': route(logLeadCall, { status: 201, summary: 'Log a call with a lead' }),
 
+  'POST /crm/deals': route(createCrmDeal, { status: 201, summary: 'Add a deal, also as the target of a campaign' }),
+  'GET /crm/deals/{id}': route(readCrmDeal, { summary: 'A deal' }),
+  'PATCH /crm/deals/{id}': route(updateCrmDeal, { summary: 'Change a deal; stage_id moves it' }),
+  'POST /crm/deals/{id}/move': route(moveCrmDeal, { summary: 'Move a deal to a stage of its pipeline' }),
+  'POST /crm/deals/{id}/reset-calls': route(resetDealCalls, { summary: 'Clear the logged call attempts of a deal' }),
+  'GET /crm/deals/{id}/timeline': route(readDealTimeline, { summary: 'What happened with a deal, newest first' }),
+  'POST /crm/deals/{id}/notes': route(addDealNote, { status: 201, summary: 'Add a note to a deal' }),
+  'POST /crm/deals/{id}/calls': route(logDealCall, { status: 201, summary: 'Log a call about a deal' }),
+
   'GET /crm/pipelines': route(listPipelines, { summary: 'Pipelines and their stages, in order' }),
   'POST /crm/pipelines': route(createPipeline, { status: 201, summary: 'Add a pipeline, with the usual stages' }),
   'PATCH /crm/pipelines/{pipeline_id}': route(updatePipeline, { summary: 'Rename, reorder, make the default' }),
@@ -43,7 +54,7 @@ export const crmApi = defineApi('platform', 'CRM', {
   }),
   'DELETE /crm/pipelines/{pipeline_id}/stages/{stage_id}': route(deleteStage, {
     status: 204,
-    summary: 'Delete; a pipeline keeps at least one open stage',
+    summary: 'Delete; its deals go to the stage move_to, and a pipeline keeps at least one open stage',
   }),
 
   'GET /crm/category-rules': route(listCategoryRules, { summary: 'Category rules, with the leads that each takes' }),
@@ -71,4 +82,9 @@ export const crmApi = defineApi('platform', 'CRM', {
   'GET /crm/sync/runs': route(listSyncRuns, { summary: 'The last pulls, and leads that could not be brought in' }),
   'POST /crm/sync/failures/{id}/retry': route(retryFailure, { summary: 'Try to bring in a failed lead again' }),
   'DELETE /crm/sync/failures/{id}': route(dropFailure, { summary: 'Give up a failed lead' }),
+
+  'GET /crm/lead-item-map': route(readItemMap, { summary: 'Which answers of forms stand for which items' }),
+  'PUT /crm/lead-item-map': route(writeItemMap, { summary: 'Replace the whole item map; version refuses an old one' }),
+  'POST /crm/lead-item-map/preview': route(previewItemMap, { summary: 'The items of a lead; saves nothing' }),
+  'GET /crm/lead-item-map/suggestions': route(suggestItemMap, { summary: 'Questions, forms and leads to choose from' }),
 })
