@@ -3,13 +3,15 @@ import { command } from '../lib/command'
 import { forProcess } from '../lib/environment'
 import { inProject, nextProgram, projectRoot } from '../lib/paths'
 import { stopChild } from '../lib/run-node'
-import { say } from '../lib/say'
+import { say, warn } from '../lib/say'
 import { tools } from '../lib/tools'
 import { showDemo } from '../runtime/demo'
 import { prepare } from '../runtime/prepare'
 import { RunningHere } from '../runtime/run-state'
+import { sandboxArguments, showSandbox, withSandbox } from '../runtime/sandbox'
 import { requireFreePort } from '../runtime/serve'
 import { dataDirectory, portSetting } from '../runtime/settings'
+import { SupervisedProcess } from '../runtime/supervised-process'
 
 // npm run dev: the same data as npm start, with fast refresh in the web and a worker that restarts on changes.
 await command(async (_args, end) => {
@@ -18,7 +20,8 @@ await command(async (_args, end) => {
   await running.take(`http://localhost:${port}`)
   end.add(async () => running.release())
   await requireFreePort(port)
-  const runtime = await prepare({ mode: 'development', owner: true, build: false }, end)
+  const prepared = await prepare({ mode: 'development', owner: true, build: false }, end)
+  const { runtime, runsSandbox } = await withSandbox(prepared)
 
   const run = (name: string, args: string[]) => {
     const child = spawn(process.execPath, args, {
@@ -32,8 +35,22 @@ await command(async (_args, end) => {
     return new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   }
 
+  if (runsSandbox) {
+    const sandbox = new SupervisedProcess({
+      name: 'sandbox',
+      args: sandboxArguments,
+      env: runtime.childEnv,
+      onStart: (pid) => running.child('sandbox', pid),
+      onReady: () => {},
+      onGiveUp: warn,
+    })
+    end.add(() => sandbox.stop(5_000))
+    sandbox.start()
+  }
+
   say(`\n  Indaba in development at ${runtime.env.url}`)
   showDemo(runtime)
+  showSandbox(runtime)
   say()
   end.stoppedIsFine = true
   const web = run('web', [nextProgram, 'dev', '--port', String(port)])

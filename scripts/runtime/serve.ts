@@ -3,11 +3,13 @@ import type { CleanUp } from '../lib/command'
 import { Failure } from '../lib/failure'
 import { inProject, nextProgram } from '../lib/paths'
 import { isPortFree } from '../lib/ports'
+import { warn } from '../lib/say'
 import type { RunningHere } from './run-state'
+import { sandboxArguments } from './sandbox'
 import type { Runtime } from './settings'
 import { SupervisedProcess } from './supervised-process'
 
-export type Part = 'web' | 'worker'
+export type Part = 'web' | 'worker' | 'sandbox'
 
 export async function requireFreePort(port: number): Promise<void> {
   if (await isPortFree(port)) return
@@ -19,6 +21,7 @@ export async function requireFreePort(port: number): Promise<void> {
 const argumentsOf: Record<Part, (runtime: Runtime) => string[]> = {
   web: ({ env }) => [nextProgram, 'start', '--port', String(env.port)],
   worker: () => ['--import', 'tsx', inProject('scripts', 'worker.ts')],
+  sandbox: () => sandboxArguments,
 }
 
 /** Runs the parts until they are stopped; resolves when the first answers come, rejects when a part never comes up. */
@@ -44,13 +47,15 @@ export async function serve(
         args: argumentsOf[name](runtime),
         env: runtime.childEnv,
         onStart: (pid) => running?.child(name, pid),
-        onReady: workerReady,
-        onGiveUp: (reason) => giveUp(new Failure(reason)),
+        onReady: name === 'worker' ? workerReady : () => {},
+        // The product works without its sandbox; whatever needs it says so.
+        onGiveUp: name === 'sandbox' ? warn : (reason) => giveUp(new Failure(reason)),
       }),
   )
   end.add(() => Promise.all(processes.map((one) => one.stop(28_000))))
   for (const one of processes) one.start()
-  const up = parts.map((name) => (name === 'web' ? answers(runtime.env.port) : worker))
+  // Nobody waits for the sandbox: it is there long before somebody has signed in.
+  const up = parts.flatMap((name) => (name === 'web' ? answers(runtime.env.port) : name === 'worker' ? worker : []))
   await Promise.race([forever, Promise.all(up)])
   // From here on a crash is an incident to recover from, not a reason to stop.
   const markSteady = () => {

@@ -24,6 +24,9 @@ export class Recorder {
   requests: RecordedRequest[] = []
   deliveries: Delivery[] = []
 
+  /** @param product where the product says it is, and where it answers on this machine */
+  constructor(private readonly product: { url: string | null; local: string | null }) {}
+
   note(request: RecordedRequest): RecordedRequest {
     this.requests = [...this.requests.slice(1 - MOST), { ...request, ...masked(request) }]
     return this.requests.at(-1) as RecordedRequest
@@ -40,12 +43,12 @@ export class Recorder {
     url: string,
     { headers, body }: { headers?: Record<string, string>; body: unknown },
   ): Promise<{ status: number }> {
-    if (!isLoopback(url)) throw new Error('a sandbox sends webhooks to this machine only')
+    const target = this.onThisMachine(url)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const delivery: Delivery = { at: new Date().toISOString(), kind, url, body: text.slice(0, MOST_BODY), status: null }
     this.deliveries = [...this.deliveries.slice(1 - MOST), delivery]
     try {
-      const response = await fetch(url, {
+      const response = await fetch(target, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: text,
@@ -59,9 +62,18 @@ export class Recorder {
       return { status: 0 }
     }
   }
+
+  /** The product behind a public address is this machine too. */
+  private onThisMachine(address: string): URL {
+    const url = new URL(address)
+    if (isLoopback(url)) return url
+    const { url: own, local } = this.product
+    if (own && local && url.origin === new URL(own).origin) return new URL(`${url.pathname}${url.search}`, local)
+    throw new Error('a sandbox sends webhooks to this machine only')
+  }
 }
 
-const isLoopback = (url: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(url).hostname)
+const isLoopback = ({ hostname }: URL): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
 
 function masked({ headers, path, body }: RecordedRequest) {
   return {

@@ -22,7 +22,10 @@ type Options = {
   port?: number
   /** By kind, for servers beside HTTP. */
   ports?: Record<string, number>
+  /** The product's public address. */
   indabaUrl?: string | null
+  /** Where it answers on this machine, e.g. `http://127.0.0.1:3000`. */
+  localUrl?: string | null
 }
 
 /** What the parts share. */
@@ -31,7 +34,7 @@ export type Running = { parts: RunningPart[]; faults: Faults; recorder: Recorder
 /** Starts the sandbox on loopback; nothing outside this machine can reach it, and it reaches nothing outside. */
 export async function startSandbox(parts: SandboxPart[], options: Options = {}): Promise<Sandbox> {
   const faults = new Faults()
-  const recorder = new Recorder()
+  const recorder = new Recorder({ url: options.indabaUrl ?? null, local: options.localUrl ?? null })
   const running: Running = {
     faults,
     recorder,

@@ -1,0 +1,5 @@
+import type { SandboxPart } from '../lib/connectors/sandbox-kit/part'
+import { smsSandbox } from '../lib/connectors/sms/sandbox/sms-sandbox'
+
+/** Every kind of outside service that the sandbox speaks. */
+export const sandboxParts: SandboxPart[] = [smsSandbox]
