@@ -104,7 +104,9 @@ const whole = (least: number, most: number) =>
     .int('Enter a whole number.')
     .min(least, `The least is ${least}.`)
     .max(most, `The most is ${most}.`)
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 08:30.')
+const clock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Write a time such as 08:30; midnight at the end of a day is 24:00.')
 
 /** What the AI is to find out; the answer is kept under the key. */
 export const questionField = z.strictObject({
