@@ -7,6 +7,7 @@ import {
   Phone,
   PhoneMissed,
   Plus,
+  RotateCcw,
   StickyNote,
   Trash2,
   Undo2,
@@ -28,6 +29,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   stage_change: Waypoints,
   note: StickyNote,
   call: Phone,
+  calls_reset: RotateCcw,
   merged: GitMerge,
   restored: Undo2,
   deleted: Trash2,
@@ -95,6 +97,8 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
       return muted('wrote a note')
     case 'call':
       return <Call data={entry.data} />
+    case 'calls_reset':
+      return muted('reset the calls')
     case 'merged':
       return muted('merged contacts into this one')
     case 'restored':
@@ -115,7 +119,7 @@ function Call({ data }: { data: Record<string, unknown> }) {
   const outcome = CALL_OUTCOMES.find(({ value }) => value === data.outcome)
   return (
     <>
-      <span className="text-ink-muted">called</span>
+      <span className="text-ink-muted">{data.direction === 'inbound' ? 'was called' : 'called'}</span>
       {outcome && <Badge tone={outcome.tone}>{outcome.label}</Badge>}
       {data.duration_seconds !== undefined && (
         <span className="tabular text-xs text-ink-muted">{formatDuration(Number(data.duration_seconds))}</span>
@@ -128,6 +132,7 @@ const PAGES: Record<string, (id: string) => string> = {
   lead: (id) => `/crm/leads/${id}`,
   contact: (id) => `/crm/contacts/${id}`,
   opportunity: (id) => `/crm/opportunities?row=${id}`,
+  deal: (id) => `/crm/deals/${id}`,
 }
 
 function Subject({ subject, of }: { subject: NonNullable<TimelineEntry['subject']>; of: string }) {

@@ -103,6 +103,33 @@ export const callFields = {
     .optional(),
 }
 
+const optional = (most: number) => words(most).nullish()
+const optionalId = z.uuid('Choose one from the list.').nullish()
+export const dealFields = {
+  title: optional(300),
+  description: optional(20_000),
+  category: optional(120),
+  value: z.number({ error: 'Enter an amount, as a number.' }).nullish(),
+  currency: optional(8),
+  probability: z
+    .number({ error: 'Enter a whole number from 0 to 100.' })
+    .int('Enter a whole number from 0 to 100.')
+    .min(0, 'The least is 0.')
+    .max(100, 'The most is 100.')
+    .nullish(),
+  /** A date such as 2026-12-31; any other text is kept as it is. */
+  expected_close: optional(255),
+  stage_id: z.string().nullish(),
+  contact_name: optional(255),
+  email: optional(320),
+  phone: optional(64),
+  company: optional(255),
+  contact_id: optionalId,
+  lead_id: optionalId,
+  campaign_id: optionalId,
+  owner_id: optionalId,
+}
+
 export const outcomeField = z.enum(values(STAGE_OUTCOMES), { error: 'Choose open, won or lost.' })
 export const pipelineName = needed(words(80))
 export const stageName = needed(words(80))
@@ -141,7 +168,18 @@ const actor = z.object({
 export const timelineEntry = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['created', 'status_change', 'stage_change', 'note', 'call', 'merged', 'restored', 'deleted', 'change']),
+  kind: z.enum([
+    'created',
+    'status_change',
+    'stage_change',
+    'note',
+    'call',
+    'calls_reset',
+    'merged',
+    'restored',
+    'deleted',
+    'change',
+  ]),
   actor,
   /** Whose it is, where that is not the record of the page. */
   subject: z.object({ type: z.string(), id: z.string(), label: z.string() }).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { noteFields } from '../schemas'
-import { liveContact, liveLead } from './find-record'
+import { liveContact, liveDeal, liveLead } from './find-record'
 import { recordActivity } from './record-activity'
 
 const output = z.object({ id: z.string(), message: z.string() })
@@ -42,7 +42,25 @@ export const addLeadNote = defineOperation({
   },
 })
 
-type Note = { subject: 'contact' | 'lead'; subject_id: string; contact_id: string | null; body: string }
+export const addDealNote = defineOperation({
+  name: 'crm.deal.note',
+  title: 'Added a note to a deal',
+  permission: 'crm.deal.update',
+  effect: 'write',
+  input: z.strictObject({ id: z.string(), ...noteFields }),
+  output,
+  async run({ ctx, input }) {
+    const deal = await liveDeal(ctx, input.id)
+    return note(ctx, 'crm-deals', {
+      subject: 'deal',
+      subject_id: deal.id,
+      contact_id: deal.contact_id,
+      body: input.body,
+    })
+  },
+})
+
+type Note = { subject: 'contact' | 'lead' | 'deal'; subject_id: string; contact_id: string | null; body: string }
 
 async function note(ctx: OperationCtx, slug: string, facts: Note) {
   const id = await recordActivity(ctx, { kind: 'note', ...facts })

@@ -6,6 +6,7 @@ import { DEFAULT_STAGES } from '../domain/default-stages'
 import { movedTo, sameName } from '../domain/stage-rules'
 import { type Pipeline, pipelineName, pipelineOutput, positionField } from '../schemas'
 import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
+import { dealsIn, refuseWithDeals } from './stage-deals'
 
 const output = z.object({ pipeline: pipelineOutput })
 const pipeline_id = z.string()
@@ -79,7 +80,10 @@ export const deletePipeline = defineOperation({
     const others = pipelines.filter(({ id }) => id !== before.id)
     if (others.length === 0) throw conflict('This is the last pipeline. Add another one before you delete it.')
     const gone = { deleted_at: new Date() }
+    // The stages first, as a deal that comes in at the same time holds its own.
     await ctx.db.crmStage.updateMany({ where: { pipeline_id: before.id }, data: gone })
+    const deals = await dealsIn(ctx, { pipeline_id: before.id })
+    if (deals > 0) throw refuseWithDeals(`${before.name} cannot be deleted`, deals)
     await ctx.db.crmPipeline.updateMany({ where: { id: before.id }, data: { ...gone, is_default: false } })
     if (before.is_default) await makeDefault(ctx, others[0]!.id)
     await numberPipelines(ctx, others)

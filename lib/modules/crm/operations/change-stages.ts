@@ -13,6 +13,7 @@ import {
   stageName,
 } from '../schemas'
 import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
+import { dealsIn, followStage, moveDeals, refuseWithDeals } from './stage-deals'
 
 const output = z.object({ pipeline: pipelineOutput })
 const pipeline_id = z.string()
@@ -74,6 +75,8 @@ export const updateStage = defineOperation({
     }
     demandSound(before.stages.map((one) => (one.id === stage.id ? { ...one, ...changed } : one)))
     await ctx.db.crmStage.updateMany({ where: { id: stage.id }, data: { ...changed, updated_at: new Date() } })
+    if (outcome !== stage.outcome) await demandNoDeals(ctx, stage, 'cannot count as something else')
+    if (changed.probability !== stage.probability) await followStage(ctx, { ...stage, ...changed })
     if (input.position !== undefined) await numberStages(ctx, movedTo(before.stages, stage.id, input.position))
     return { pipeline: (await tellPipeline(ctx, before, before.id))! }
   },
@@ -84,19 +87,28 @@ export const deleteStage = defineOperation({
   title: 'Deleted a stage',
   permission: 'crm.pipeline.manage',
   effect: 'danger',
-  input: z.strictObject({ pipeline_id, stage_id }),
+  /** `move_to`: another stage of the pipeline, where its deals go. */
+  input: z.strictObject({ pipeline_id, stage_id, move_to: z.string().optional() }),
   output: z.object({ ok: z.literal(true) }),
   async run({ ctx, input }) {
     const before = pipelineOf(await lockPipelines(ctx), input.pipeline_id)
     const stage = stageOf(before, input.stage_id)
     const others = before.stages.filter(({ id }) => id !== stage.id)
     demandSound(others)
+    // Gone first: whoever moves a deal here at the same time waits, and is refused; then it is certain which are left.
     await ctx.db.crmStage.updateMany({ where: { id: stage.id }, data: { deleted_at: new Date() } })
+    if (input.move_to !== undefined) await moveDeals(ctx, stage, others, input.move_to)
+    else await demandNoDeals(ctx, stage, 'cannot be deleted', others)
     await numberStages(ctx, others)
     await tellPipeline(ctx, before, before.id)
     return { ok: true as const }
   },
 })
+
+async function demandNoDeals(ctx: OperationCtx, stage: Stage, what: string, others: Stage[] = []): Promise<void> {
+  const deals = await dealsIn(ctx, { stage_id: stage.id })
+  if (deals > 0) throw refuseWithDeals(`${stage.name} ${what}`, deals, others)
+}
 
 function stageOf(pipeline: Pipeline, id: string): Stage {
   const stage = pipeline.stages.find((one) => one.id === id)

@@ -13,7 +13,14 @@ import { dealToWire, type NamedDeal } from './deal-wire'
 import { recordActivity } from './record-activity'
 import { stageChangeData } from './stage-changes'
 
-export type DealRow = Row & Person & Omit<NamedDeal, 'pipeline_name' | 'stage_name'> & { campaign_id: string | null }
+export type DealRow = Row &
+  Person &
+  Omit<NamedDeal, 'pipeline_name' | 'stage_name'> & {
+    call_attempts: number
+    last_call_at: Date | null
+    next_call_at: Date | null
+    qualification: string
+  }
 
 export const dealWrites = modelWrites({
   slug: 'crm-deals',

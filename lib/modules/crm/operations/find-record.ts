@@ -1,6 +1,7 @@
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { ContactRow } from './contact-writes'
+import type { DealRow } from './deal-writes'
 import type { LeadRow } from './lead-writes'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -17,4 +18,11 @@ export async function liveLead(ctx: OperationCtx, id: string): Promise<LeadRow> 
   const found = UUID.test(id) ? await ctx.db.crmLead.findFirst({ where: { id, deleted_at: null } }) : null
   if (!found) throw notFound('lead')
   return found as LeadRow
+}
+
+/** @throws 404 as above */
+export async function liveDeal(ctx: OperationCtx, id: string): Promise<DealRow> {
+  const found = UUID.test(id) ? await ctx.db.crmDeal.findFirst({ where: { id, deleted_at: null } }) : null
+  if (!found) throw notFound('deal')
+  return found as unknown as DealRow
 }

@@ -7,7 +7,7 @@ import type { FilterNode, GridRow } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '../grids/crm-contacts.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
-import { STATUSES, statusField } from '../schemas'
+import { DEAL_STATUSES, STATUSES, statusField } from '../schemas'
 
 /** The read-only listings and the summary (Business Platform Modules 4.5). */
 
@@ -84,11 +84,19 @@ export const readCrmStats = defineOperation({
     leads: z.object({ total: z.number(), by_status: byStatus }),
     /** `value` is of the open ones, in the organization's currency. */
     opportunities: z.object({ total: z.number(), by_status: byStatus, value: z.string(), currency: z.string() }),
+    /** `open_value` and `weighted_value` (value × probability) likewise. */
+    deals: z.object({
+      total: z.number(),
+      by_status: byStatus,
+      open_value: z.string(),
+      weighted_value: z.string(),
+      currency: z.string(),
+    }),
   }),
   async run({ ctx }) {
     const { id, currency } = ctx.organization
     const live = sql`organization_id = ${id}::uuid and deleted_at is null`
-    const [contacts, leads, opportunities, [open]] = await Promise.all([
+    const [contacts, leads, opportunities, [open], deals] = await Promise.all([
       ctx.query<{ n: number }>(compile(sql`select count(*)::int as n from crm_contact where ${live}`)),
       ctx.query<StatusCount>(
         compile(sql`select status, count(*)::int as n from crm_lead where ${live} group by status`),
@@ -101,11 +109,25 @@ export const readCrmStats = defineOperation({
           select coalesce(sum(value), 0)::text as value from crm_opportunity
           where ${live} and status in ('New', 'Unreachable', 'Quoted') and currency = ${currency}`),
       ),
+      ctx.query<StatusCount & { value: string; weighted: string }>(
+        compile(sql`
+          select status, count(*)::int as n,
+            coalesce(sum(value) filter (where currency = ${currency}), 0)::numeric(20, 2)::text as value,
+            coalesce(sum(round(value * chance / 100, 2)) filter (where currency = ${currency}), 0)::numeric(20, 2)::text as weighted
+          from crm_deal where ${live} group by status`),
+      ),
     ])
+    const openDeals = deals.find(({ status: key }) => key === 'open')
     return {
       contacts: contacts[0]!.n,
-      leads: totals(leads),
-      opportunities: { ...totals(opportunities), value: open!.value, currency },
+      leads: totals(leads, STATUSES),
+      opportunities: { ...totals(opportunities, STATUSES), value: open!.value, currency },
+      deals: {
+        ...totals(deals, DEAL_STATUSES),
+        open_value: openDeals?.value ?? '0.00',
+        weighted_value: openDeals?.weighted ?? '0.00',
+        currency,
+      },
     }
   },
 })
@@ -113,8 +135,8 @@ export const readCrmStats = defineOperation({
 type StatusCount = { status: string; n: number }
 
 /** Every status has its number, also those that no row has. */
-function totals(rows: StatusCount[]) {
-  const by_status = Object.fromEntries(STATUSES.map(({ value }) => [value, 0]))
+function totals(rows: StatusCount[], statuses: readonly { value: string }[]) {
+  const by_status = Object.fromEntries(statuses.map(({ value }) => [value, 0]))
   for (const { status: key, n } of rows) by_status[key] = n
   return { total: rows.reduce((sum, { n }) => sum + n, 0), by_status }
 }

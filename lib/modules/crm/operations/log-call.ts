@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { personLabel } from '../domain/person'
 import { callFields } from '../schemas'
+import { noteCallAttempt } from './call-targets'
 import { liveContact, liveLead } from './find-record'
 import { recordActivity } from './record-activity'
 
@@ -50,6 +51,26 @@ export const logLeadCall = defineOperation({
     })
     ctx.record({ entity: 'crm-leads', id: after.id, label: personLabel(after) || after.lead_id, before, after })
     ctx.signal({ type: 'grid', slug: 'crm-leads', ids: [after.id] })
+    return { id, message: 'Call logged.' }
+  },
+})
+
+/** A call about a deal counts as an attempt to reach it. */
+export const logDealCall = defineOperation({
+  name: 'crm.deal.log_call',
+  title: 'Logged a call about a deal',
+  permission: 'crm.deal.update',
+  effect: 'write',
+  input: z.strictObject({ id: z.string(), ...callFields }),
+  output,
+  async run({ ctx, input }) {
+    const deal = await noteCallAttempt(ctx, input.id, {})
+    const id = await recordActivity(ctx, {
+      ...callActivity(input),
+      subject: 'deal',
+      subject_id: deal.id,
+      contact_id: deal.contact_id,
+    })
     return { id, message: 'Call logged.' }
   },
 })

@@ -6,6 +6,7 @@ import { readChanges } from '@/lib/core/grid/history'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { decodeTimelineCursor, encodeTimelineCursor, newestFirst, type TimelineCursor } from '../domain/timeline-cursor'
 import { crmContacts } from '../grids/crm-contacts.grid'
+import { crmDeals } from '../grids/crm-deals.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
 import { type Timeline, type TimelineEntry, timelineOutput } from '../schemas'
 
@@ -47,27 +48,59 @@ export const readLeadTimeline = defineOperation({
   output: timelineOutput,
   async run({ ctx, input }) {
     const id = await known(ctx, 'crm_lead', input.lead_id, 'lead')
-    const opportunities = await ctx.query<{ id: string }>(
-      compile(
-        sql`select id::text from crm_opportunity where organization_id = ${ctx.organization.id}::uuid and lead_id = ${id}::uuid`,
-      ),
-    )
+    const [opportunities, deals] = await Promise.all([
+      idsOfLead(ctx, 'crm_opportunity', id),
+      idsOfLead(ctx, 'crm_deal', id),
+    ])
     return timeline(ctx, input, {
       grid: crmLeads,
       ids: [id],
       self: id,
       activities: or([
         sql`(a.subject = 'lead' and a.subject_id = ${id}::uuid)`,
-        sql`(a.subject = 'opportunity' and a.subject_id = any(${opportunities.map((row) => row.id)}::uuid[]))`,
+        sql`(a.subject = 'opportunity' and a.subject_id = any(${opportunities}::uuid[]))`,
+        sql`(a.subject = 'deal' and a.subject_id = any(${deals}::uuid[]))`,
       ]),
     })
   },
 })
 
+export const readDealTimeline = defineOperation({
+  name: 'crm.deal.timeline',
+  title: 'Read the timeline of a deal',
+  permission: 'crm.deal.read',
+  effect: 'read',
+  input: z.strictObject({ id: z.string(), ...page }),
+  output: timelineOutput,
+  async run({ ctx, input }) {
+    const id = await known(ctx, 'crm_deal', input.id, 'deal')
+    return timeline(ctx, input, {
+      grid: crmDeals,
+      ids: [id],
+      self: id,
+      activities: sql`(a.subject = 'deal' and a.subject_id = ${id}::uuid)`,
+    })
+  },
+})
+
+async function idsOfLead(ctx: OperationCtx, table: 'crm_opportunity' | 'crm_deal', lead: string): Promise<string[]> {
+  const rows = await ctx.query<{ id: string }>(
+    compile(
+      sql`select id::text from ${sql.table(table)} where organization_id = ${ctx.organization.id}::uuid and lead_id = ${lead}::uuid`,
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Also a record in the bin has its timeline; another organization's does not exist. */
-async function known(ctx: OperationCtx, table: 'crm_contact' | 'crm_lead', id: string, noun: string): Promise<string> {
+async function known(
+  ctx: OperationCtx,
+  table: 'crm_contact' | 'crm_lead' | 'crm_deal',
+  id: string,
+  noun: string,
+): Promise<string> {
   const statement = sql`select 1 from ${sql.table(table)} where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid`
   if (!UUID.test(id) || (await ctx.query(compile(statement))).length === 0) throw notFound(noun)
   return id
@@ -77,6 +110,14 @@ async function known(ctx: OperationCtx, table: 'crm_contact' | 'crm_lead', id: s
 const TOLD_ELSEWHERE = new Set([
   'status',
   'status_changed_at',
+  'stage_id',
+  'stage_changed_at',
+  'closed_at',
+  'chance',
+  'weighted_value',
+  'call_attempts',
+  'last_call_at',
+  'next_call_at',
   'last_called_at',
   'created_at',
   'updated_at',
@@ -143,11 +184,12 @@ async function readActivities(
   const older = before ? sql`and (a.occurred_at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
   const rows = await ctx.query<ActivityRow>(
     compile(sql`
-      select a.id::text, a.kind, a.subject, a.subject_id::text, a.from_value, a.to_value, a.body, a.data,
+      select a.id::text, a.kind, a.subject, a.subject_id::text, a.from_value, a.to_value, a.body, a.data - 'deal' as data,
         a.actor_type, a.actor_id, a.actor_label, a.occurred_at,
         case a.subject
           when 'lead' then (select coalesce(nullif(l.name, ''), l.lead_id) from crm_lead l where l.id = a.subject_id)
           when 'opportunity' then (select p.title from crm_opportunity p where p.id = a.subject_id)
+          when 'deal' then (select d.title from crm_deal d where d.id = a.subject_id)
           when 'contact' then (select coalesce(nullif(c.full_name, ''), nullif(c.email, ''), c.phone) from crm_contact c where c.id = a.subject_id)
         end as subject_label
       from crm_activity a

@@ -7,6 +7,7 @@ export type ActivityKind =
   | 'stage_change'
   | 'note'
   | 'call'
+  | 'calls_reset'
   | 'merged'
   | 'restored'
   | 'deleted'

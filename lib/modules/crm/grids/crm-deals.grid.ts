@@ -1,0 +1,142 @@
+import { defineGrid } from '@/lib/core/grid/define-grid'
+import { memberReference } from '@/lib/core/grid/references'
+import { addDealNote } from '../operations/add-note'
+import { asRowAction } from '../operations/as-row-action'
+import { assignDealOwner, markDealLost, markDealWon, moveDealToStage, resetDealCalls } from '../operations/change-deals'
+import { dealWrites } from '../operations/deal-writes'
+import { logDealCall } from '../operations/log-call'
+import { CALL_OUTCOMES, LONGEST_NOTE } from '../schemas'
+import { dealColumns } from './crm-deals.columns'
+import { stageReference } from './stage-references'
+
+const OPEN = { column: 'status', op: 'eq', value: 'open' } as const
+const closedThisMonth = (status: 'won' | 'lost') => ({
+  and: [
+    { column: 'status', op: 'eq' as const, value: status },
+    { column: 'closed_at', op: 'eq' as const, value: 'this_month' },
+  ],
+})
+
+export const crmDeals = defineGrid({
+  slug: 'crm-deals',
+  module: 'crm',
+  title: 'Deals',
+  singular: 'Deal',
+  description: 'Business on its way through the stages of a pipeline, until it is won or lost.',
+  source: { kind: 'model', table: 'crm_deal', softDelete: true, versioned: true },
+  columns: dealColumns,
+  defaultSort: '-created_at',
+  access: { read: 'crm.deal.read', create: 'crm.deal.create', update: 'crm.deal.update', delete: 'crm.deal.delete' },
+  writes: dealWrites,
+  form: {
+    sections: [
+      { fields: ['title', 'stage_id', 'status', 'value', 'currency', 'probability', 'expected_close_on'] },
+      { title: 'Who', fields: ['contact_name', 'company', 'email', 'phone', 'contact_id', 'lead_id'] },
+      { title: 'Work', fields: ['owner_id', 'next_step', 'next_step_on', 'category', 'description'] },
+    ],
+  },
+  stats: [
+    { key: 'open', label: 'Open', tone: 'info', filter: OPEN },
+    { key: 'open_value', label: 'Open value', tone: 'accent', sum: 'value', currency: 'organization', filter: OPEN },
+    { key: 'weighted', label: 'Weighted value', sum: 'weighted_value', currency: 'organization', filter: OPEN },
+    {
+      key: 'won',
+      label: 'Won this month',
+      tone: 'success',
+      sum: 'value',
+      currency: 'organization',
+      filter: closedThisMonth('won'),
+    },
+    {
+      key: 'lost',
+      label: 'Lost this month',
+      sum: 'value',
+      currency: 'organization',
+      filter: closedThisMonth('lost'),
+    },
+    {
+      key: 'no_next_step',
+      label: 'No next step',
+      tone: 'warning',
+      filter: { and: [OPEN, { column: 'next_step', op: 'null', value: true }] },
+    },
+  ],
+  actions: [
+    {
+      key: 'move_to_stage',
+      label: 'Move to stage',
+      icon: 'arrow-right',
+      scope: ['row', 'bulk'],
+      runs: 'each',
+      operation: moveDealToStage,
+      params: {
+        stage_id: {
+          label: 'Stage',
+          type: 'reference',
+          required: true,
+          reference: stageReference,
+          help: 'A stage of the deal’s own pipeline.',
+        },
+      },
+    },
+    {
+      key: 'mark_won',
+      label: 'Won',
+      icon: 'trophy',
+      scope: ['row', 'bulk'],
+      runs: 'each',
+      operation: markDealWon,
+      when: { column: 'status', in: ['open', 'lost'] },
+    },
+    {
+      key: 'mark_lost',
+      label: 'Lost',
+      icon: 'circle-x',
+      scope: ['row', 'bulk'],
+      runs: 'each',
+      operation: markDealLost,
+      when: { column: 'status', in: ['open', 'won'] },
+    },
+    {
+      key: 'assign_owner',
+      label: 'Assign',
+      icon: 'user-check',
+      scope: ['row', 'bulk'],
+      runs: 'each',
+      operation: assignDealOwner,
+      params: { owner_id: { label: 'Owner', type: 'reference', reference: memberReference, help: 'Blank: nobody.' } },
+    },
+    {
+      key: 'log_call',
+      label: 'Log a call',
+      icon: 'phone',
+      scope: ['row'],
+      runs: 'each',
+      operation: asRowAction(logDealCall, 'id'),
+      params: {
+        outcome: { label: 'Outcome', type: 'choice', choices: CALL_OUTCOMES, required: true },
+        note: { label: 'Note', type: 'long_text', maxLength: LONGEST_NOTE },
+      },
+    },
+    {
+      key: 'add_note',
+      label: 'Add a note',
+      icon: 'sticky-note',
+      scope: ['row'],
+      runs: 'each',
+      operation: asRowAction(addDealNote, 'id'),
+      params: { body: { label: 'Note', type: 'long_text', required: true, maxLength: LONGEST_NOTE } },
+    },
+    {
+      key: 'reset_calls',
+      label: 'Reset calls',
+      icon: 'rotate-ccw',
+      scope: ['row', 'bulk'],
+      runs: 'each',
+      operation: asRowAction(resetDealCalls, 'id'),
+    },
+  ],
+  searchPlaceholder: 'Search by title, contact, e-mail, phone, company or category',
+  rowPage: '/crm/deals/{row_id}',
+  empty: { title: 'No deals yet', body: 'Add one, or make a deal of a lead.' },
+})
