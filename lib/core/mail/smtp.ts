@@ -1,4 +1,11 @@
-export type MailToSend = { id: string; to_address: string; subject: string; text_body: string; html_body: string }
+export type MailToSend = {
+  id: string
+  to_address: string
+  subject: string
+  text_body: string
+  html_body: string
+  headers?: unknown
+}
 
 /** `permanent`: the server refused it for good (5xx), so trying again would only annoy it. */
 export class SmtpFailure extends Error {
@@ -35,7 +42,7 @@ export async function sendBySmtp(smtpUrl: string, from: string, mail: MailToSend
       html: mail.html_body,
       // The same in each attempt, so that a mail sent twice after a crash is shown once.
       messageId: `<${mail.id}@indaba>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { ...(mail.headers as Record<string, string> | null | undefined), 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {
     const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string }

@@ -178,6 +178,7 @@ CREATE TABLE "outreach_message" (
     "state" TEXT NOT NULL DEFAULT 'queued',
     "provider_id" TEXT,
     "mail_id" UUID,
+    "batch_id" UUID,
     "segments" INTEGER NOT NULL DEFAULT 0,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "error" TEXT NOT NULL DEFAULT '',
