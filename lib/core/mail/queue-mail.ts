@@ -15,6 +15,8 @@ export type NewMail = {
   /** Both come from `composeMail`. */
   text: string
   html: string
+  /** Beside the usual ones, e.g. `{'List-Unsubscribe': '<https://…>'}`; each is one line. */
+  headers?: Record<string, string>
 }
 
 /**
@@ -63,6 +65,7 @@ async function writeMail(db: TenantDb, organization_id: string | null, mail: New
       subject: oneLine(mail.subject),
       text_body: mail.text,
       html_body: mail.html,
+      ...(mail.headers ? { headers: mail.headers } : {}),
     },
   })
   return id
