@@ -1,5 +1,6 @@
 import type { SandboxPart } from '../lib/connectors/sandbox-kit/part'
 import { smsSandbox } from '../lib/connectors/sms/sandbox/sms-sandbox'
+import { voiceSandbox } from '../lib/connectors/voice/sandbox/part'
 
 /** Every kind of outside service that the sandbox speaks. */
-export const sandboxParts: SandboxPart[] = [smsSandbox]
+export const sandboxParts: SandboxPart[] = [smsSandbox, voiceSandbox]

@@ -6,6 +6,7 @@ import { clearImports } from './grid/import/clear-imports.job'
 import { checkImport, revertImport, runImport } from './grid/import/import-jobs'
 import { coreJobs } from './jobs/core-jobs'
 import { defineModule } from './module'
+import { processWebhook } from './webhooks-in/process-webhook.job'
 
 /** The machine's own card: what every organization has, whichever modules it uses. */
 export const coreModule = defineModule({
@@ -21,5 +22,5 @@ export const coreModule = defineModule({
   grids: [],
   apis: [gridApi, importApi, coreApi],
   events: [],
-  jobs: [...coreJobs, gridActionJob, checkImport, runImport, revertImport, clearImports],
+  jobs: [...coreJobs, gridActionJob, checkImport, runImport, revertImport, clearImports, processWebhook],
 })

@@ -5,6 +5,7 @@ import type { ApiTable } from './http/api-table'
 import type { JobFacts } from './jobs/define-job'
 import type { EventListener, WorkerTask } from './jobs/worker-task'
 import type { Permissions } from './permissions'
+import type { WebhookHandler } from './webhooks-in/webhook-handler'
 
 /** One module's card: everything that the rest of the product knows of it. */
 export type ModuleCard = {
@@ -26,6 +27,8 @@ export type ModuleCard = {
   tasks?: WorkerTask[]
   /** Outside services that it speaks to; each is set up under Settings, Connections. */
   connectors?: AnyConnector[]
+  /** Its work on webhooks that we receive, by provider. */
+  webhookHandlers?: WebhookHandler[]
   /** Rows for a new organization, e.g. the default pipeline; runs in its transaction. */
   onOrganizationCreated?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<void>
   /** Removes the module's sample rows and nothing that people entered; gives their number. */

@@ -14,6 +14,7 @@ const EXPIRED = {
   sign_in_throttle: `last_failed_at < now() - interval '1 day' and (wait_until is null or wait_until < now())`,
   platform_event: `dispatched_at is not null and emitted_at < now() - interval '90 days'`,
   job_run: `finished_at < now() - interval '90 days'`,
+  webhook_receipt: `received_at < now() - interval '90 days'`,
   grid_view: `deleted_at < now() - interval '30 days'`,
 } as const
 

@@ -1,0 +1,62 @@
+import { systemContext } from '../context'
+import { newId } from '../db/ids'
+import { tenantTransaction } from '../db/prisma'
+import { enqueueInTransaction } from '../jobs/enqueue'
+import { organizationFacts } from '../jobs/run-job'
+import { announceAfterCommit } from '../live/signals'
+import { redact, redactForeign } from '../redact'
+import { processWebhook } from './process-webhook.job'
+
+/** A webhook as it came in, for an organization that its address or its signature names. */
+export type Delivery = {
+  /** The connector's kind. */
+  provider: string
+  organizationId: string
+  /** The provider's own id of the event; a second one with it is not worked on again. */
+  providerEventId: string
+  /** What it is about, e.g. `message.status`; shown in the list and handed to the handler. */
+  kind: string
+  raw: Buffer
+  headers: Record<string, string>
+  /** False: the signature is wrong. It is kept for the list and nobody works on it; answer 401. */
+  verified: boolean
+}
+
+export const RECEIPTS_SLUG = 'settings-received-webhooks'
+
+const MOST_SHOWN = 4_000
+
+/**
+ * Stores it and queues the work in one transaction; answer the provider at once after that.
+ * @returns `isNew` false: the provider sent it before, nothing more is done; null: there is no such organization
+ */
+export async function receive(delivery: Delivery): Promise<{ id: string; isNew: boolean } | null> {
+  const organization = await organizationFacts(delivery.organizationId)
+  if (!organization) return null
+  const { provider, verified, raw } = delivery
+  const id = newId()
+  // What is not proven must not take the place of the real one.
+  const eventId = verified ? delivery.providerEventId : `unverified ${id}`
+  const reason = verified ? '' : 'Its signature does not fit, so somebody else may have sent it.'
+  const body = redactForeign(raw.toString('utf8').replaceAll('\0', '')).slice(0, MOST_SHOWN)
+  const kept = verified ? raw : raw.subarray(0, MOST_SHOWN)
+
+  const receipt = await tenantTransaction(organization.id, async (tx) => {
+    const [row] = await tx.raw.$queryRaw<{ id: string; is_new: boolean }[]>`
+      insert into webhook_receipt (id, organization_id, provider, provider_event_id, kind, state, reason, raw, body,
+        headers, processed_at)
+      values (${id}::uuid, ${organization.id}::uuid, ${provider}, ${eventId.slice(0, 300)}, ${delivery.kind.slice(0, 100)},
+        ${verified ? 'received' : 'discarded'}, ${reason}, ${kept}, ${body},
+        ${JSON.stringify(redact(delivery.headers))}::jsonb, ${verified ? null : new Date()}::timestamptz)
+      on conflict (organization_id, provider, provider_event_id)
+        do update set deliveries = webhook_receipt.deliveries + 1
+      returning id::text, id = ${id}::uuid as is_new`
+    if (row?.is_new && verified)
+      await enqueueInTransaction(tx, systemContext(`webhook of ${provider}`, organization), processWebhook, {
+        receipt_id: id,
+      })
+    return row as { id: string; is_new: boolean }
+  })
+  announceAfterCommit(organization.id, [{ type: 'grid', slug: RECEIPTS_SLUG, ids: [receipt.id] }], receipt.is_new)
+  return { id: receipt.id, isNew: receipt.is_new }
+}
