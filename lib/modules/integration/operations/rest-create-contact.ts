@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { looseContactWrites } from '@/lib/modules/crm/operations/contact-writes'
@@ -21,9 +22,16 @@ export const restCreateContact = defineOperation({
   async run({ ctx, input }) {
     const values = enteredText(input)
     const known = await knownPerson(ctx, values)
-    if (known) return { contact: contactToWire(await liveContact(ctx, known)), created: false }
-    const row = await looseContactWrites.create.run({ ctx, input: { source: 'api', ...values } })
-    return { contact: contactToWire(row), created: true }
+    if (known) return { contact: contactToWire(known), created: false }
+    try {
+      const row = await looseContactWrites.create.run({ ctx, input: { source: 'api', ...values } })
+      return { contact: contactToWire(row), created: true }
+    } catch (error) {
+      // Somebody else added them in between.
+      const other = error instanceof AppError && error.code === 'conflict' ? await knownPerson(ctx, values) : null
+      if (!other) throw error
+      return { contact: contactToWire(other), created: false }
+    }
   },
 })
 
@@ -31,5 +39,5 @@ async function knownPerson(ctx: OperationCtx, { email = '', phone = '' }: Record
   const { canonical: phone_canonical, last9: phone_last9 } = readPhone(phone, ctx.organization.country)
   const [byEmail] = email ? await samePerson(ctx, { email, phone_canonical: '', phone_last9: '' }) : []
   const [found = byEmail] = byEmail ? [] : await samePerson(ctx, { email: '', phone_canonical, phone_last9 })
-  return found?.id
+  return found ? liveContact(ctx, found.id) : null
 }
