@@ -59,6 +59,7 @@ function board(cells: Cell[]): BoardState {
           )
         : null,
     moreLanes: null,
+    choice: null,
     cells,
   }
 }

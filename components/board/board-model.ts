@@ -1,7 +1,15 @@
-import type { BoardAnswer, BoardCard, BoardLane, ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import type {
+  BoardAnswer,
+  BoardCard,
+  BoardColumn,
+  BoardLane,
+  ClientColumn,
+  ClientGrid,
+  GridRow,
+} from '@/lib/client/grid-types'
 import { addDecimals, negated } from './decimals'
 
-export type ColumnHead = { key: string; label: string; count: number; total_value: string | null }
+export type ColumnHead = Pick<BoardColumn, 'key' | 'label' | 'tone' | 'final' | 'count' | 'total_value'>
 
 /** Where a column and a lane meet; without lanes a whole column. */
 export type Cell = {
@@ -19,6 +27,8 @@ export type BoardState = {
   lanes: BoardLane[] | null
   moreLanes: { lanes: number; count: number } | null
   cells: Cell[]
+  /** Which board this is, and which there are; null: there is one. */
+  choice: { board: string; boards: { key: string; label: string }[] } | null
 }
 
 /** Where a card is, or would be. */
@@ -42,10 +52,11 @@ export function factsOf(grid: ClientGrid, lanes: string | null): BoardFacts {
   }
 }
 
-export function stateOf({ columns, lanes, cells, more_lanes }: BoardAnswer): BoardState {
+export function stateOf({ columns, lanes, cells, more_lanes, board, boards }: BoardAnswer): BoardState {
   return {
-    columns: columns.map(({ key, label, count, total_value }) => ({ key, label, count, total_value })),
+    columns: columns.map(({ cards: _, next_cursor: __, ...head }) => head),
     lanes: lanes ?? null,
+    choice: boards ? { board: board ?? '', boards } : null,
     moreLanes: more_lanes ?? null,
     cells:
       cells ??
@@ -89,7 +100,7 @@ export function withCardsAt(state: BoardState, rowIds: string[], to: CardPlace, 
   for (const { place, card } of found) next = withoutCard(next, place, card, facts)
   found.forEach(({ place, card }, offset) => {
     const entered = place.column === to.column ? {} : { board_since: new Date().toISOString() }
-    const moved = { ...card, [facts.column]: to.column, ...lane, ...entered }
+    const moved = { ...card, ...columnValues(state, facts, card, to.column), ...lane, ...entered }
     next = withNewCard(next, { ...to, index: to.index + offset }, moved, facts)
   })
   return next
@@ -129,6 +140,13 @@ function amountOf(card: GridRow, { value }: BoardFacts): string {
   if (!value) return '0'
   const foreign = value.currencyColumn && value.currency && card[value.currencyColumn] !== value.currency
   return foreign ? '0' : String(card[value.key] ?? '0')
+}
+
+/** A card says its column by key, and where that is a reference by name too. */
+function columnValues({ columns }: BoardState, { column }: BoardFacts, card: GridRow, key: string): object {
+  const name = `${column}__label`
+  const label = columns.find((one) => one.key === key)?.label
+  return { [column]: key, ...(name in card ? { [name]: label } : {}) }
 }
 
 function laneValues(state: BoardState, column: ClientColumn, lane: string): Record<string, unknown> {

@@ -1,11 +1,13 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ClientBoard } from '@/lib/client/grid-types'
 
+const UNKNOWN = Array.from({ length: 5 }, (_, index) => ({ key: String(index), label: '' }))
+
 /** The columns are known before their cards. */
 export function BoardSkeleton({ board }: { board: ClientBoard }) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 gap-3 overflow-hidden border-t border-line px-3 py-3 sm:px-4">
-      {board.columns.map((column, index) => (
+      {(board.columns.length > 0 ? board.columns : UNKNOWN).map((column, index) => (
         <div
           key={column.key}
           className="flex h-full w-[calc(100vw-3rem)] shrink-0 flex-col gap-2 rounded-lg bg-canvas px-2 sm:w-72"

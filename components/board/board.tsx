@@ -31,8 +31,10 @@ export function Board() {
   if (!state) return grid.board && <BoardSkeleton board={grid.board} />
   const empty = state.columns.every((column) => column.count === 0)
   if (!empty) wasFilled.current = true
-  if (empty && isFiltered(view)) return <GridStates state="no-match" />
-  if (empty && !wasFilled.current && selection.rows.size === 0) return <GridStates state="nothing" />
+  // Another board may be full.
+  const only = !state.choice || state.choice.boards.length < 2
+  if (empty && only && isFiltered(view)) return <GridStates state="no-match" />
+  if (empty && only && !wasFilled.current && selection.rows.size === 0) return <GridStates state="nothing" />
   return <OpenBoard data={data} state={state} />
 }
 

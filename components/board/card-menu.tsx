@@ -75,7 +75,7 @@ function CardMenuItems({ card }: { card: BoardCard }) {
           <Places
             label={`Move${several} to…`}
             icon={<ArrowRightLeft aria-hidden />}
-            places={board.columns}
+            places={state.columns}
             current={place.column}
             onSelect={(column) => void move(ids, { column, lane: place.lane, index: 0 })}
           />

@@ -14,9 +14,6 @@ import type { CellKey, ColumnHead } from './board-model'
 export const canAddTo = (grid: ClientGrid): boolean =>
   grid.ops.create && grid.columns.some((one) => one.key === grid.board?.column && one.creatable)
 
-export const toneOf = (grid: ClientGrid, key: string) =>
-  grid.board?.columns.find((column) => column.key === key)?.tone ?? 'neutral'
-
 export function Count({ count }: { count: number }) {
   return (
     <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">{formatNumber(count)}</span>
@@ -44,7 +41,7 @@ export function ColumnHeading({ column, cell }: { column: ColumnHead; cell?: Cel
   const { toggleCollapsed, setAdding } = useBoard()
   return (
     <header className="group/head flex h-10 shrink-0 items-center gap-2 px-3 touch:h-12">
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[toneOf(grid, column.key)])} />
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[column.tone ?? 'neutral'])} />
       <h2 className="truncate text-sm">{column.label}</h2>
       <Count count={column.count} />
       <Sum value={column.total_value} className="ml-auto" />
@@ -72,7 +69,6 @@ export function ColumnHeading({ column, cell }: { column: ColumnHead; cell?: Cel
 
 /** A column that is out of the way: its name along its height, its count, and a place to drop cards on. */
 export function CollapsedColumn({ column, isTarget, slim }: { column: ColumnHead; isTarget: boolean; slim?: boolean }) {
-  const { grid } = useGrid()
   const { toggleCollapsed } = useBoard()
   return (
     <button
@@ -91,7 +87,7 @@ export function CollapsedColumn({ column, isTarget, slim }: { column: ColumnHead
         <ChevronsLeftRight aria-hidden className="size-4 text-ink-faint" />
       ) : (
         <>
-          <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[toneOf(grid, column.key)])} />
+          <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[column.tone ?? 'neutral'])} />
           <Count count={column.count} />
           <span className="min-h-0 truncate text-sm font-medium [writing-mode:vertical-rl]">{column.label}</span>
         </>

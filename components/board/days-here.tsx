@@ -3,6 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { countOf } from '@/lib/client/format'
 import type { BoardCard, ClientBoard } from '@/lib/client/grid-types'
+import { useBoard } from './board-context'
 
 /** Whole days since a moment. */
 export function daysSince(moment: unknown, now: number = Date.now()): number | null {
@@ -10,17 +11,15 @@ export function daysSince(moment: unknown, now: number = Date.now()): number | n
   return Number.isNaN(at) ? null : Math.max(0, Math.floor((now - at) / 86_400_000))
 }
 
-export function isStale(card: BoardCard, board: ClientBoard, days: number): boolean {
-  const column = board.columns.find(({ key }) => key === card[board.column])
-  return board.card.staleAfterDays !== undefined && !column?.final && days >= board.card.staleAfterDays
-}
-
 /** How long a card has been in its column; too long is told by sign, words and colour. */
 export function DaysHere({ card, board }: { card: BoardCard; board: ClientBoard }) {
   const format = useFormat()
+  const { columns } = useBoard().state
   const days = daysSince(card.board_since)
   if (days === null) return null
-  const stale = isStale(card, board, days)
+  const { staleAfterDays } = board.card
+  const isFinal = columns.find(({ key }) => key === card[board.column])?.final
+  const stale = staleAfterDays !== undefined && !isFinal && days >= staleAfterDays
   const shown = days === 0 ? 'today' : countOf(days, 'day')
   return (
     <span

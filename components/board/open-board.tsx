@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { usePhone } from '@/components/grid/use-phone'
 import { cn } from '@/components/ui/cn'
+import { BoardChoice } from './board-choice'
 import { BoardColumn } from './board-column'
 import { type BoardController, BoardProvider } from './board-context'
 import { BoardHelp } from './board-help'
@@ -123,6 +124,7 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
   }
   return (
     <BoardProvider value={board}>
+      <BoardChoice choice={state.choice} />
       {phone && <ColumnSwitcher scrollRef={boardRef} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the focus, their keys and clicks are handled in one place */}
       <div

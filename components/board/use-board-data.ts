@@ -18,8 +18,12 @@ export function useBoardData() {
   const lanes = view.lanes && grid.board?.lanes.includes(view.lanes) ? view.lanes : null
   const facts = useMemo(() => factsOf(grid, lanes), [grid, lanes])
   const request = useMemo<BoardRequest>(
-    () => ({ ...query, ...(lanes ? { lanes, per_column: CARDS_OF_CELL } : { per_column: CARDS_OF_COLUMN }) }),
-    [query, lanes],
+    () => ({
+      ...query,
+      ...(view.board ? { board: view.board } : {}),
+      ...(lanes ? { lanes, per_column: CARDS_OF_CELL } : { per_column: CARDS_OF_COLUMN }),
+    }),
+    [query, lanes, view.board],
   )
   const queryKey = useMemo(() => [...gridKeys.board(grid.slug), request] as const, [grid.slug, request])
   const result = useQuery({

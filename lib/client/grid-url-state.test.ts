@@ -53,6 +53,7 @@ const view: fc.Arbitrary<GridViewState> = fc.record({
   density: fc.option(fc.constantFrom(...DENSITIES)),
   view: fc.constantFrom('table' as const, 'board' as const),
   lanes: fc.option(name),
+  board: fc.option(name),
   collapsed: fc.array(
     text.filter((t) => t !== ''),
     { maxLength: 3 },

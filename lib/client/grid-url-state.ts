@@ -27,6 +27,8 @@ export type GridViewState = {
   view: 'table' | 'board'
   /** The column that divides the board into lanes. */
   lanes: string | null
+  /** Which board, where there are several; null: the first. */
+  board: string | null
   /** Keys of collapsed groups, lanes and board columns. */
   collapsed: string[]
   /** The saved view that this one came from. */
@@ -64,6 +66,7 @@ export const EMPTY_VIEW: GridViewState = {
   density: null,
   view: 'table',
   lanes: null,
+  board: null,
   collapsed: [],
   saved: null,
   bin: false,
@@ -112,6 +115,7 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
     density: DENSITIES.find((density) => density === query.get('density')) ?? null,
     view: query.get('view') === 'board' && (!grid || grid.board) ? 'board' : 'table',
     lanes: parseColumns(query.get('lanes') ?? '', known)[0] ?? null,
+    board: query.get('board') || null,
     collapsed: query.get('collapsed') ? parseList(query.get('collapsed') ?? '') : [],
     saved: query.get('saved') || null,
     bin: (query.get('bin') === '1' || query.get('filter[deleted]') === 'true') && (!grid || grid.bin),
@@ -138,6 +142,7 @@ export function formatGridView(view: GridViewState): string {
     parts.push(['totals', totals.join(',')])
   }
   if (view.lanes) parts.push(['lanes', view.lanes])
+  if (view.board) parts.push(['board', view.board])
   if (view.collapsed.length > 0) parts.push(['collapsed', formatList(view.collapsed)])
   if (view.columns) parts.push(['columns', view.columns.join(',')])
   if (view.pinned) parts.push(['pin', view.pinned.join(',')])

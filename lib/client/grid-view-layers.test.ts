@@ -56,6 +56,7 @@ const finding = fc.record({
   ),
   view: fc.constantFrom('table' as const, 'board' as const),
   lanes: fc.option(key),
+  board: fc.option(key),
 })
 const layout = fc
   .record({

@@ -16,6 +16,7 @@ const FINDING = [
   'totals',
   'view',
   'lanes',
+  'board',
   'collapsed',
 ] as const
 const LAYOUT = ['columns', 'pinned', 'widths', 'density'] as const
@@ -23,7 +24,7 @@ type Finding = Pick<GridViewState, (typeof FINDING)[number]>
 type Layout = Pick<GridViewState, (typeof LAYOUT)[number]>
 
 /** Parameters that say something of a set. The bin is not a part of a view. */
-const SAYS_FINDING = /^(q|sort|filter|filter\[(?!deleted\]).*|card|group|totals|view|lanes|collapsed)$/
+const SAYS_FINDING = /^(q|sort|filter|filter\[(?!deleted\]).*|card|group|totals|view|lanes|board|collapsed)$/
 const SAYS_LAYOUT = /^(columns|pin|widths|density)$/
 
 const pick = <K extends keyof GridViewState>(view: GridViewState, keys: readonly K[]) =>

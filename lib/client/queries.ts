@@ -203,8 +203,8 @@ export const gridDuplicatesQuery = (slug: string, values: Record<string, string>
     retry: false,
   })
 
-/** `lanes`: the column that divides the board, and how many cards of each cell to read. */
-export type BoardRequest = RowSelectionQuery & { lanes?: string; per_column: number }
+/** `lanes`: the column that divides the board, and how many cards of each cell to read; `board`: which of several. */
+export type BoardRequest = RowSelectionQuery & { lanes?: string; board?: string; per_column: number }
 
 export const fetchBoard = (slug: string, request: BoardRequest, signal?: AbortSignal) =>
   api<BoardAnswer>('GET', path(slug, '/board'), { query: toQuery(request), signal })

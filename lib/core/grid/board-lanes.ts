@@ -3,8 +3,9 @@ import { and, compile, type Sql, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { invalid, invalidField } from '../errors'
 import { type Cards, cardOrder, cardShape, cardsByPlace, selectCards } from './board-cards'
+import { boardKeys, type KnownBoard } from './board-columns'
 import { pgTypeOf } from './column-types'
-import type { Board, Column, Grid } from './define-grid'
+import type { Column, Grid } from './define-grid'
 import { columnSql, ID, type RowsWanted, storedRows } from './list-query'
 import type { TextRow } from './page-shape'
 import type { BoardLane } from './wire'
@@ -52,7 +53,7 @@ export type Lanes = {
 /** The largest lanes with their labels, and the figures of their cells: one query. */
 export async function readLanes(
   grid: Grid,
-  board: Board,
+  board: KnownBoard,
   ctx: OrganizationCtx,
   wanted: RowsWanted & { lanes: string },
   sum: Sql,
@@ -66,8 +67,8 @@ export async function readLanes(
     : sql`null`
   const statement = compile(sql`
     with cells as (
-      select ${boardColumn} as key, ${laneKeySql(wanted.lanes, column)} as lane, count(*) as n, ${sum} as total
-      from ${from} where ${and([where, sql`${boardColumn} = any(${keys}::text[])`])} group by 1, 2
+      select (${boardColumn})::text as key, ${laneKeySql(wanted.lanes, column)} as lane, count(*) as n, ${sum} as total
+      from ${from} where ${and([where, sql`${boardColumn} = any(${boardKeys(grid, board, keys)})`])} group by 1, 2
     ), sizes as (
       select lane, sum(n) as n, row_number() over (order by sum(n) desc, lane) as place,
         count(*) over () as all_lanes, sum(sum(n)) over () as all_cards
@@ -117,7 +118,7 @@ const inSentence = (name: string) =>
 /** The first cards of every cell: one pass over the ids, and the rows of those alone. */
 export async function readCellCards(
   grid: Grid,
-  board: Board,
+  board: KnownBoard,
   ctx: OrganizationCtx,
   wanted: RowsWanted & { lanes: string; perColumn: number },
   lanes: string[],
@@ -133,7 +134,7 @@ export async function readCellCards(
     from (
       select ${ID(grid)} as card_id, ${place} as place,
         row_number() over (partition by ${boardColumn}, ${lane} order by ${cardOrder(grid)}) as card_rank
-      from ${from} where ${and([where, sql`${boardColumn} = any(${keys}::text[])`, sql`${lane} = any(${lanes}::text[])`])}
+      from ${from} where ${and([where, sql`${boardColumn} = any(${boardKeys(grid, board, keys)})`, sql`${lane} = any(${lanes}::text[])`])}
     ) ranked
     join ${from} on ${ID(grid)} = ranked.card_id and ${where}
     where ranked.card_rank <= ${sql.lit(wanted.perColumn + 1)}

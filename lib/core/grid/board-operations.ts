@@ -22,7 +22,7 @@ export const readGridBoard = gridRead(
   z.string(),
   async ({ grid, ctx, input: { query } }) => {
     if (!grid.board) throw notFound('board')
-    demandKnown(query, ['q', 'filter', 'per_column', 'column', 'cursor', 'lanes', 'lane'])
+    demandKnown(query, ['q', 'filter', 'per_column', 'column', 'cursor', 'lanes', 'lane', 'board'])
     const lanes = query.get('lanes')
     const lane = query.get('lane')
     const most = lanes && lane === null ? MOST_CARDS_OF_CELL : MOST_CARDS
@@ -42,6 +42,7 @@ export const readGridBoard = gridRead(
       ...(cursor ? { cursor } : {}),
       ...(lanes ? { lanes } : {}),
       ...(lane === null ? {} : { lane }),
+      ...(query.get('board') ? { board: query.get('board')! } : {}),
     })
   },
 )

@@ -3,8 +3,9 @@ import { and, compile, type Sql, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { badRequest, notFound } from '../errors'
 import { afterCard, cardOrder, cardShape, cardsByPlace, NO_CARDS, selectCards, withCards } from './board-cards'
+import { boardKeys, type KnownBoard, knownBoard } from './board-columns'
 import { laneColumn, laneKeySql, placeKey, readCellCards, readLanes } from './board-lanes'
-import type { Board, Grid } from './define-grid'
+import type { BoardColumnFacts, Grid } from './define-grid'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
 import type { TextRow } from './page-shape'
 
@@ -16,12 +17,14 @@ export type BoardWanted = RowsWanted & {
   /** Divided by this column; `lane` with `column`: only that cell. */
   lanes?: string
   lane?: string
+  /** Which of several boards. */
+  board?: string
 }
 
 /** The board as JSON text: a fixed number of queries, however many columns and lanes. */
 export async function readBoard(grid: Grid, ctx: OrganizationCtx, wanted: BoardWanted): Promise<string> {
-  const board = grid.board
-  if (!board) throw notFound('board')
+  if (!grid.board) throw notFound('board')
+  const board = await knownBoard(grid.board, ctx, wanted.board)
   const shown = wanted.column ? board.columns.filter((column) => column.key === wanted.column) : board.columns
   if (shown.length === 0) throw badRequest(`There is no board column ${wanted.column}.`)
   if (wanted.lanes && wanted.lane === undefined)
@@ -35,12 +38,14 @@ export async function readBoard(grid: Grid, ctx: OrganizationCtx, wanted: BoardW
   const columns = shown.map((column) =>
     withCards(columnHead(board, column, totals.get(column.key)), cards.get(column.key) ?? NO_CARDS),
   )
-  return `{"columns":[${columns.join(',')}]}`
+  return `{"columns":[${columns.join(',')}]${choiceOf(board)}}`
 }
+
+const choiceOf = ({ choice }: KnownBoard): string => (choice ? `,${JSON.stringify(choice).slice(1, -1)}` : '')
 
 async function readDividedBoard(
   grid: Grid,
-  board: Board,
+  board: KnownBoard,
   ctx: OrganizationCtx,
   wanted: BoardWanted & { lanes: string },
 ): Promise<string> {
@@ -67,17 +72,18 @@ async function readDividedBoard(
     })),
     more_lanes: more,
   })
-  return `{"columns":[${columns.join(',')}],${rest.slice(1, -1)},"cells":[${cells.join(',')}]}`
+  return `{"columns":[${columns.join(',')}],${rest.slice(1, -1)},"cells":[${cells.join(',')}]${choiceOf(board)}}`
 }
 
 type Totals = { count: number; sum: string | null }
 
-const sumShown = (board: Board, total: Totals | undefined) => (board.value ? (total?.sum ?? '0.00') : null)
+const sumShown = (board: KnownBoard, total: Totals | undefined) => (board.value ? (total?.sum ?? '0.00') : null)
 
-const columnHead = (board: Board, { key, label, tone }: Board['columns'][number], total: Totals | undefined) => ({
+const columnHead = (board: KnownBoard, { key, label, tone, final }: BoardColumnFacts, total: Totals | undefined) => ({
   key,
   label,
   tone,
+  ...(final ? { final } : {}),
   count: total?.count ?? 0,
   total_value: sumShown(board, total),
 })
@@ -92,13 +98,15 @@ function sumOf(cells: Totals[]): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-async function readTotals(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: BoardWanted) {
+async function readTotals(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wanted: BoardWanted) {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
   const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null`
+  const keys = board.columns.map(({ key }) => key)
+  const ofThisBoard = board.choice ? [sql`${column} = any(${boardKeys(grid, board, keys)})`] : []
   const statement = compile(
-    sql`select ${column} as key, count(*)::int as count, ${sum} as sum
-        from ${from} where ${and([where, ...laneCondition(grid, wanted)])} group by 1`,
+    sql`select (${column})::text as key, count(*)::int as count, ${sum} as sum
+        from ${from} where ${and([where, ...ofThisBoard, ...laneCondition(grid, wanted)])} group by 1`,
   )
   const rows = await tenantQuery<Totals & { key: string }>(ctx.organization.id, statement, { customPlan })
   return new Map(rows.map((row) => [row.key, row]))
@@ -118,15 +126,15 @@ const laneCondition = (grid: Grid, { lanes, lane }: BoardWanted): Sql[] =>
     ? []
     : [sql`${laneKeySql(lanes, laneColumn(grid, lanes, 'query'))} = ${lane}`]
 
-async function readCards(grid: Grid, board: Board, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {
+async function readCards(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {
   const { from, where, customPlan } = storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
   const shape = cardShape(grid)
   const conditions: Sql[] = [where, sql`${column} = board_columns.key`, ...laneCondition(grid, wanted)]
   if (wanted.cursor) conditions.push(afterCard(wanted.cursor, grid))
   const statement = compile(sql`
-    select ${selectCards(shape, sql`board_columns.key`)}
-    from unnest(${keys}::text[]) with ordinality as board_columns(key, place)
+    select ${selectCards(shape, sql`board_columns.key::text`)}
+    from unnest(${boardKeys(grid, board, keys)}) with ordinality as board_columns(key, place)
     cross join lateral (
       select t.* from ${from} where ${and(conditions)}
       order by ${cardOrder(grid)} limit ${sql.lit(wanted.perColumn + 1)}

@@ -34,7 +34,8 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
       ? {
           column: grid.board.column,
           title: grid.board.title,
-          columns: [...grid.board.columns],
+          columns: typeof grid.board.columns === 'function' ? [] : [...grid.board.columns],
+          ...(grid.board.boards ? { boards: grid.board.boards.label } : {}),
           ...(grid.board.value ? { value: grid.board.value, currency: ctx.organization.currency } : {}),
           card: grid.board.card,
           canMove: grid.board.move !== undefined && can(ctx, grid.board.move.permission),

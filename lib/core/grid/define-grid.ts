@@ -136,10 +136,20 @@ export type Action = {
   when?: { column: string; in: unknown[] }
 }
 
+export type BoardColumnFacts = { key: string; label: string; tone?: Tone; final?: boolean }
+
 export type Board = {
   column: string
   title: string
-  columns: readonly { key: string; label: string; tone?: Tone; final?: boolean }[]
+  /** The columns, or how they are read where people make them; `board`: which of `boards`. */
+  columns:
+    | readonly BoardColumnFacts[]
+    | ((args: { ctx: OrganizationCtx; board: string }) => Promise<readonly BoardColumnFacts[]>)
+  /** Several boards, of which one is shown, the first unless chosen: a pipeline each. */
+  boards?: {
+    label: string
+    options: (args: { ctx: OrganizationCtx }) => Promise<{ key: string; label: string }[]>
+  }
   value?: string
   card: ClientGrid['board'] extends infer B ? (B extends { card: infer C } ? C : never) : never
   /** Input `{row_id, to, before?, after?, changes?}`. */

@@ -129,8 +129,10 @@ export type ClientAction = {
 export type ClientBoard = {
   column: string
   title: string
-  /** `final`: cards stay here for good, so none of them grows stale. */
+  /** `final`: cards stay here for good, so none of them grows stale. Empty: the answer of the board says which. */
   columns: { key: string; label: string; tone?: Tone; final?: boolean }[]
+  /** What there is a board for each of, e.g. `Pipeline`; the answer of the board says which. */
+  boards?: string
   /** Column that is summed in each board column. */
   value?: string
   currency?: string
@@ -273,6 +275,7 @@ export type BoardColumn = {
   key: string
   label: string
   tone?: Tone
+  final?: boolean
   count: number
   total_value: string | null
   /** None with `lanes=`: there the cards lie in the cells. */
@@ -296,6 +299,9 @@ export type BoardAnswer = {
   cells?: BoardCell[]
   /** The lanes beyond the largest ones, and the cards in them; null: there are no more. */
   more_lanes?: { lanes: number; count: number } | null
+  /** Where there are several boards: which this is (`board=` chooses another), and all of them. */
+  board?: string
+  boards?: { key: string; label: string }[]
 }
 
 /** `POST /grid/{slug}/board/move` with `row_ids`: each card is moved by itself. */

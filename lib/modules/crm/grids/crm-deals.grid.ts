@@ -5,8 +5,9 @@ import { asRowAction } from '../operations/as-row-action'
 import { assignDealOwner, markDealLost, markDealWon, moveDealToStage, resetDealCalls } from '../operations/change-deals'
 import { dealWrites } from '../operations/deal-writes'
 import { logDealCall } from '../operations/log-call'
-import { CALL_OUTCOMES, LONGEST_NOTE } from '../schemas'
+import { CALL_OUTCOMES, DEAL_STALE_DAYS, LONGEST_NOTE } from '../schemas'
 import { dealColumns } from './crm-deals.columns'
+import { pipelineBoards, stageColumns } from './stage-board'
 import { stageReference } from './stage-references'
 
 const OPEN = { column: 'status', op: 'eq', value: 'open' } as const
@@ -136,6 +137,20 @@ export const crmDeals = defineGrid({
       operation: asRowAction(resetDealCalls, 'id'),
     },
   ],
+  board: {
+    column: 'stage_id',
+    title: 'Board by stage',
+    boards: { label: 'Pipeline', options: pipelineBoards },
+    columns: stageColumns,
+    value: 'value',
+    card: {
+      title: 'title',
+      subtitle: 'company',
+      fields: ['value', 'contact_name', 'expected_close_on', 'next_step', 'owner_id'],
+      staleAfterDays: DEAL_STALE_DAYS,
+    },
+    move: dealWrites.move,
+  },
   searchPlaceholder: 'Search by title, contact, e-mail, phone, company or category',
   rowPage: '/crm/deals/{row_id}',
   empty: { title: 'No deals yet', body: 'Add one, or make a deal of a lead.' },

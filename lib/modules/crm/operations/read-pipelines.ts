@@ -51,6 +51,8 @@ export async function tellPipeline(ctx: OperationCtx, before: Pipeline | null, i
   const { name } = (after ?? before)!
   ctx.record({ entity: 'crm-pipelines', id, label: name, before, after })
   ctx.signal({ type: 'grid', slug: 'crm-pipelines', ids: [id] })
+  // Their board has the stages as columns.
+  ctx.signal({ type: 'grid', slug: 'crm-deals' })
   return after
 }
 
