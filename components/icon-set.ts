@@ -23,6 +23,7 @@ export {
   Megaphone,
   Pencil,
   Phone,
+  Plug,
   RefreshCw,
   Rocket,
   Send,

@@ -39,6 +39,8 @@ export type OperationCtx = OrganizationCtx & {
   ): Promise<Enqueued>
   /** Tells browsers that rows changed, after commit. */
   signal(signal: Signal): void
+  /** Wakes the workers after commit, for work that their tasks find by themselves. */
+  wake(): void
   /** Calls another operation inside this transaction; permission is asked as usual. */
   call<I extends z.ZodType, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O>
 }
@@ -177,6 +179,7 @@ function readCtx(ctx: OrganizationCtx): OperationCtx {
     emit: refuse,
     enqueue: refuse,
     signal: refuse,
+    wake: refuse,
     call: (operation, input) => runOperation(operation, ctx, input),
   }
 }
@@ -250,6 +253,9 @@ class Work {
       },
       signal: (signal) => {
         this.signals.push(signal)
+      },
+      wake: () => {
+        this.wake = true
       },
       call: async (operation, input) => {
         demand(this.caller, operation.permission)

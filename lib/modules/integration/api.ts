@@ -1,6 +1,14 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { listRecentCalls } from '@/lib/modules/calls/operations/list-recent-calls'
 import { listAiCalls, readAiCall } from '@/lib/modules/calls/operations/read-ai-calls'
+import { createHook } from './operations/create-hook'
+import { deleteHook } from './operations/delete-hook'
+import { listDeliveries } from './operations/list-deliveries'
+import { listEventTypes } from './operations/list-event-types'
+import { listHooks, readHook } from './operations/list-hooks'
+import { readDelivery, readDeliveryById } from './operations/read-delivery'
+import { resendDelivery } from './operations/resend-delivery'
+import { resendFailed } from './operations/resend-failed'
 import { restCreateContact } from './operations/rest-create-contact'
 import { restCreateDeal } from './operations/rest-create-deal'
 import { restListContacts } from './operations/rest-list-contacts'
@@ -12,6 +20,9 @@ import { restReadDeal } from './operations/rest-read-deal'
 import { restSearchContacts } from './operations/rest-search-contacts'
 import { restUpdateContact } from './operations/rest-update-contact'
 import { restUpdateDeal } from './operations/rest-update-deal'
+import { rotateSecret } from './operations/rotate-secret'
+import { answerTest, testHook } from './operations/test-hook'
+import { updateHook } from './operations/update-hook'
 
 /** The Integration REST API, for automation tools (Integration REST API 4). Literal paths stand before those with an id. */
 export const integrationApi = defineApi('integration', 'Integration', {
@@ -42,4 +53,25 @@ export const integrationApi = defineApi('integration', 'Integration', {
   'GET /ai-calls': route(listAiCalls, { summary: 'Calls of the AI call center, newest first' }),
   'GET /ai-calls/{call_id}': route(readAiCall, { summary: 'One AI call with its transcript' }),
   'GET /calls': route(listRecentCalls, { summary: 'Recent calls on the organization’s PBX domains' }),
+
+  'GET /events': route(listEventTypes, { summary: 'Events that a webhook can subscribe to, each with an example' }),
+  'GET /hooks': route(listHooks, { summary: 'The organization’s webhooks, with the figures of the last day' }),
+  'POST /hooks': route(createHook, { status: 201, summary: 'Subscribe; the signing secret is answered this once' }),
+  'GET /hooks/{hook_id}': route(readHook, { summary: 'One webhook, with the last day by the hour' }),
+  'PATCH /hooks/{hook_id}': route(updateHook, { summary: 'Change, pause, resume; deliver_missed catches up' }),
+  'DELETE /hooks/{hook_id}': route(deleteHook, { status: 204, summary: 'Unsubscribe; deliveries stop at once' }),
+  'POST /hooks/{hook_id}/rotate-secret': route(rotateSecret, {
+    summary: 'A new secret, answered this once; for a while the former one signs too',
+  }),
+  'POST /hooks/{hook_id}/test': route(testHook, {
+    summary: 'Send an example event now and answer what came of it',
+    respond: answerTest,
+  }),
+  'POST /hooks/{hook_id}/resend-failed': route(resendFailed, { summary: 'Send again what failed since a moment' }),
+  'GET /hooks/{hook_id}/deliveries': route(listDeliveries, { summary: 'Recent deliveries, newest first' }),
+  'GET /hooks/{hook_id}/deliveries/{delivery_id}': route(readDelivery, {
+    summary: 'One delivery with its request and every attempt',
+  }),
+  'POST /hooks/{hook_id}/deliveries/{delivery_id}/resend': route(resendDelivery, { summary: 'Send it again' }),
+  'GET /deliveries/{delivery_id}': route(readDeliveryById, { summary: 'One delivery, of whichever webhook' }),
 })
