@@ -1,6 +1,7 @@
+import { mailSandbox } from '../lib/connectors/mail/sandbox/mail-sandbox'
 import type { SandboxPart } from '../lib/connectors/sandbox-kit/part'
 import { smsSandbox } from '../lib/connectors/sms/sandbox/sms-sandbox'
 import { voiceSandbox } from '../lib/connectors/voice/sandbox/part'
 
 /** Every kind of outside service that the sandbox speaks. */
-export const sandboxParts: SandboxPart[] = [smsSandbox, voiceSandbox]
+export const sandboxParts: SandboxPart[] = [mailSandbox, smsSandbox, voiceSandbox]

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { connectIfConfigured, connectInstallation } from '../connections/connection'
+import type { Connector } from '../connections/define-connector'
 import { systemDb } from '../db/prisma'
-import { env } from '../env'
 import { defineSystemJob } from '../jobs/define-job'
-import { redactText } from '../redact'
-import { type SmtpFailure, sendBySmtp } from './smtp'
+import { announceAfterCommit } from '../live/signals'
+import { ProviderError } from '../provider-error'
+import { findConnector } from '../registry'
+import type { MailPort } from './port'
 
 /**
- * Hands one mail to the SMTP server. Without one the mail is kept for the outbox page. What the server refuses for good
- * is not tried again.
+ * Hands one mail to the organization's mail server, or to the installation's. Without one the mail is kept for the
+ * outbox page. What a server refuses for good is not tried again.
  */
 export const deliverMail = defineSystemJob({
   name: 'core.deliver-mail',
@@ -22,21 +25,28 @@ export const deliverMail = defineSystemJob({
     const mails = systemDb().mail
     const mail = await mails.findUnique({ where: { id: input.mail_id } })
     if (mail?.state !== 'queued') return
-    const update = (data: object) => mails.updateMany({ where: { id: mail.id, state: 'queued' }, data })
-    if (!env.smtpUrl) {
-      await update({ state: 'kept' })
-      return
+    const update = async (data: object) => {
+      await mails.updateMany({ where: { id: mail.id, state: 'queued' }, data })
+      announceAfterCommit(mail.organization_id, [{ type: 'grid', slug: 'settings-mail', ids: [mail.id] }], false)
     }
     try {
-      await sendBySmtp(env.smtpUrl, env.mailFrom, mail)
+      const port = await portFor(mail.organization_id)
+      if (!port) return await update({ state: 'kept' })
+      await port.send(mail)
     } catch (error) {
-      const failure = error as SmtpFailure
-      const isFinal = failure.permanent || job.isLastAttempt
-      const told = redactText(failure.message).slice(0, 1000)
+      const isPermanent = error instanceof ProviderError && error.kind === 'validation'
+      const isFinal = isPermanent || job.isLastAttempt
+      const told = error instanceof ProviderError ? error.message : 'The mail could not be handed over.'
       await update({ attempts: job.attempt, error: told, ...(isFinal ? { state: 'failed' } : {}) })
-      if (failure.permanent) return
+      if (isPermanent) return
       throw error
     }
     await update({ state: 'sent', sent_at: new Date(), attempts: job.attempt, error: null })
   },
 })
+
+async function portFor(organizationId: string | null): Promise<MailPort | null> {
+  const connector = findConnector('mail') as Connector<MailPort> | undefined
+  if (!connector) return null
+  return organizationId ? connectIfConfigured(organizationId, connector) : connectInstallation(connector)
+}

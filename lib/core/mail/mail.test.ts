@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '../../../scripts/test/database'
+import { mailConnector } from '../../connectors/mail'
 import { type Ctx, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
@@ -13,6 +14,7 @@ import { createOrganization, personOf, serveJobs, until } from '../jobs/test-sup
 import { startWorker } from '../jobs/worker'
 import { stopLive } from '../live/bus'
 import { defineOperation, runOperation } from '../operation'
+import { modules, registerModules } from '../registry'
 import { deliverMail } from './deliver-mail.job'
 import { composeMail } from './layout'
 import { type NewMail, queueMailNow, sendMailAgain } from './queue-mail'
@@ -53,6 +55,7 @@ beforeEach(async () => {
   useSmtp(smtpUrl)
   await systemDb().mail.deleteMany()
   await serveJobs(job)
+  registerModules(modules().map((card) => ({ ...card, connectors: [mailConnector] })))
   worker = await startWorker()
 })
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { mailConnector } from '@/lib/connectors/mail'
 import { defineModule } from '@/lib/core/module'
 import { settingsApi } from './api'
 import { settingsAuditLog } from './grids/settings-audit-log.grid'
@@ -53,5 +54,6 @@ export const settingsModule = defineModule({
   apis: [settingsApi],
   events: [],
   jobs: [],
+  connectors: [mailConnector],
   gettingStarted: settingsSteps,
 })
