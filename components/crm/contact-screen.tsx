@@ -2,13 +2,14 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { ClientGrid } from '@/lib/client/grid-types'
+import { AddDeal } from './add-deal'
 import { BinNotice } from './bin-notice'
 import { Composer } from './composer'
 import { RecordDetails } from './record-details'
 import { RecordHeader } from './record-header'
 import { RecordLayout } from './record-layout'
 import { RecordMenu } from './record-menu'
-import { RelatedLeads, RelatedOpportunities } from './related'
+import { RelatedDeals, RelatedLeads, RelatedOpportunities } from './related'
 import { Timeline } from './timeline'
 import { type ContactPage, type RecordFacts, text } from './types'
 import { useRecord } from './use-record'
@@ -29,7 +30,7 @@ type Props = { id: string; grid: ClientGrid; initial: ContactPage }
 
 export function ContactScreen({ id, grid, initial }: Props) {
   const record: RecordFacts = { kind: 'contact', slug: 'crm-contacts', id }
-  const { contact, deleted, merged_into_id, leads, opportunities } = useRecord(record, initial)
+  const { contact, deleted, merged_into_id, leads, opportunities, deals } = useRecord(record, initial)
   const router = useRouter()
   // Somebody merged it while it was open.
   useEffect(() => {
@@ -53,6 +54,7 @@ export function ContactScreen({ id, grid, initial }: Props) {
         <>
           <RecordDetails record={record} grid={grid} row={contact} fields={FIELDS} readOnly={deleted} />
           <RelatedLeads rows={leads} />
+          <RelatedDeals rows={deals} actions={!deleted && <AddDeal column="contact_id" id={id} />} />
           <RelatedOpportunities rows={opportunities} />
         </>
       }

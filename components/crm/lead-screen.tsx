@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import { isOpen, STALE_DAYS } from '@/lib/modules/crm/schemas'
+import { AddDeal } from './add-deal'
 import { BinNotice } from './bin-notice'
 import { Composer } from './composer'
 import { LeadContact } from './lead-contact'
@@ -15,7 +16,7 @@ import { RecordDetails } from './record-details'
 import { RecordHeader } from './record-header'
 import { RecordLayout } from './record-layout'
 import { RecordMenu } from './record-menu'
-import { RelatedOpportunities } from './related'
+import { RelatedDeals, RelatedOpportunities } from './related'
 import { StatusBadge } from './status-badge'
 import { Timeline } from './timeline'
 import { type LeadPage, type RecordFacts, text } from './types'
@@ -38,7 +39,7 @@ type Props = { id: string; grid: ClientGrid; initial: LeadPage }
 
 export function LeadScreen({ id, grid, initial }: Props) {
   const record: RecordFacts = { kind: 'lead', slug: 'crm-leads', id }
-  const { lead, deleted, opportunities } = useRecord(record, initial)
+  const { lead, deleted, opportunities, deals } = useRecord(record, initial)
   const mayAddOpportunity = useCan('crm.opportunity.create')
   const name = [lead.name, lead.email, lead.phone, lead.lead_id].map(text).find(Boolean) ?? 'Lead'
   const mayChange = !deleted && grid.ops.update
@@ -80,6 +81,7 @@ export function LeadScreen({ id, grid, initial }: Props) {
         <>
           <RecordDetails record={record} grid={grid} row={lead} fields={FIELDS} readOnly={deleted} />
           <LeadContact record={record} lead={lead} readOnly={deleted} />
+          <RelatedDeals rows={deals} actions={!deleted && <AddDeal column="lead_id" id={id} />} />
           <RelatedOpportunities
             rows={opportunities}
             actions={

@@ -1,11 +1,12 @@
 'use client'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
 import { CardSection } from '@/components/ui/card'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { GridRow } from '@/lib/client/grid-types'
-import { isOpen, leadSourceLabel } from '@/lib/modules/crm/schemas'
+import { DEAL_STATUSES, isOpen, leadSourceLabel } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
 import { text } from './types'
 
@@ -47,6 +48,27 @@ export function RelatedLeads({ rows }: { rows: GridRow[] }) {
             </span>
           </span>
           <StatusBadge status={text(row.status)} />
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+export function RelatedDeals({ rows, actions }: { rows: GridRow[]; actions?: ReactNode }) {
+  const format = useFormat()
+  return (
+    <Section title="Deals" empty="None yet." rows={rows} actions={actions}>
+      {(row) => (
+        <Link href={`/crm/deals/${row.row_id}`} className={line}>
+          <span className="min-w-0">
+            <span className="block truncate text-sm font-medium">{text(row.title)}</span>
+            <span className="tabular block truncate text-xs text-ink-muted">
+              {row.value === null ? 'No value yet' : format.money(text(row.value), text(row.currency))}
+            </span>
+          </span>
+          <Badge tone={DEAL_STATUSES.find(({ value }) => value === row.status)?.tone ?? 'neutral'}>
+            {text(row.stage_id__label)}
+          </Badge>
         </Link>
       )}
     </Section>

@@ -4,16 +4,16 @@ import { useCallback } from 'react'
 import { api } from '@/lib/client/api'
 import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
-import { type RecordFacts, recordKey, recordPath } from './types'
+import { pagePath, type RecordFacts, recordKey } from './types'
 
-const OUR_GRIDS = new Set(['crm-contacts', 'crm-leads', 'crm-opportunities'])
+const OUR_GRIDS = new Set(['crm-contacts', 'crm-leads', 'crm-opportunities', 'crm-deals'])
 
 /** The record with its related rows; read again when somebody changes something, here or elsewhere. */
 export function useRecord<Page>(record: RecordFacts, initial: Page) {
   const refresh = useRefresh(record)
   const { data } = useQuery({
     queryKey: [...recordKey(record), 'page'],
-    queryFn: ({ signal }) => api<Page>('GET', recordPath(record), { signal }),
+    queryFn: ({ signal }) => api<Page>('GET', pagePath(record), { signal }),
     initialData: initial,
   })
   useLive((event) => {

@@ -1,4 +1,5 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
+import { qualifyDeal } from '@/lib/modules/calls/operations/qualify-deal'
 import { addContactNote, addDealNote, addLeadNote } from './operations/add-note'
 import { createCategoryRule, deleteCategoryRule } from './operations/change-category-rules'
 import { createCrmDeal, moveCrmDeal, readCrmDeal, resetDealCalls, updateCrmDeal } from './operations/change-deals'
@@ -13,7 +14,7 @@ import { logContactCall, logDealCall, logLeadCall } from './operations/log-call'
 import { mergeContacts } from './operations/merge-contacts'
 import { listCategoryRules, previewCategoryRule, suggestRuleSources } from './operations/read-category-rules'
 import { listPipelines } from './operations/read-pipelines'
-import { readContactPage, readLeadPage } from './operations/read-records'
+import { readContactPage, readDealPage, readLeadPage } from './operations/read-records'
 import { readContactTimeline, readDealTimeline, readLeadTimeline } from './operations/read-timeline'
 import { recategorize } from './operations/recategorize'
 
@@ -39,7 +40,9 @@ export const crmApi = defineApi('platform', 'CRM', {
   'GET /crm/deals/{id}': route(readCrmDeal, { summary: 'A deal' }),
   'PATCH /crm/deals/{id}': route(updateCrmDeal, { summary: 'Change a deal; stage_id moves it' }),
   'POST /crm/deals/{id}/move': route(moveCrmDeal, { summary: 'Move a deal to a stage of its pipeline' }),
+  'POST /crm/deals/{id}/qualify': route(qualifyDeal, { summary: 'Place a live qualification call' }),
   'POST /crm/deals/{id}/reset-calls': route(resetDealCalls, { summary: 'Clear the logged call attempts of a deal' }),
+  'GET /crm/deals/{id}/page': route(readDealPage, { summary: 'A deal with the stages of its pipeline, for its page' }),
   'GET /crm/deals/{id}/timeline': route(readDealTimeline, { summary: 'What happened with a deal, newest first' }),
   'POST /crm/deals/{id}/notes': route(addDealNote, { status: 201, summary: 'Add a note to a deal' }),
   'POST /crm/deals/{id}/calls': route(logDealCall, { status: 201, summary: 'Log a call about a deal' }),

@@ -141,7 +141,7 @@ export const probabilityField = z
 /** Place in its list, from 0. */
 export const positionField = z.number({ error: 'Enter a whole number.' }).int().min(0).max(10_000)
 
-const stage = z.object({
+export const stageOutput = z.object({
   id: z.string(),
   name: z.string(),
   position: z.number(),
@@ -153,9 +153,9 @@ export const pipelineOutput = z.object({
   name: z.string(),
   position: z.number(),
   is_default: z.boolean(),
-  stages: z.array(stage),
+  stages: z.array(stageOutput),
 })
-export type Stage = z.infer<typeof stage>
+export type Stage = z.infer<typeof stageOutput>
 export type Pipeline = z.infer<typeof pipelineOutput>
 
 const actor = z.object({

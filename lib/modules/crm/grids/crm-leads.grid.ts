@@ -7,6 +7,7 @@ import { convertToContact } from '../operations/convert-to-contact'
 import { runLeadSync } from '../operations/lead-sync-run'
 import { leadWrites } from '../operations/lead-writes'
 import { logLeadCall } from '../operations/log-call'
+import { makeDeal } from '../operations/make-deal'
 import { CALL_OUTCOMES, isOpen, LONGEST_NOTE, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
 import { leadColumns } from './crm-leads.columns'
 
@@ -76,6 +77,18 @@ export const crmLeads = defineGrid({
       runs: 'each',
       operation: convertToContact,
       when: { column: 'contact_id', in: [null] },
+    },
+    {
+      key: 'make_deal',
+      label: 'Make a deal',
+      icon: 'briefcase',
+      scope: ['row'],
+      runs: 'each',
+      operation: makeDeal,
+      params: {
+        title: { label: 'Title', type: 'text', maxLength: 300, help: 'Blank: its category and name.' },
+        value: { label: 'Value', type: 'money' },
+      },
     },
     {
       key: 'assign_owner',

@@ -59,7 +59,7 @@ test('a value that is chosen wins, also one of a contact that goes', async () =>
   expect(row).toMatchObject({ email: 'tm@example.com', company: 'Other' })
   // Its number was taken over in every spelling, so that the next duplicate is still found.
   const error = await refusal(contact({ full_name: 'Again', phone: '+27821234567' }))
-  expect(error.more.existing).toEqual({ row_id: keep, label: 'Thandi Mokoena' })
+  expect(error.more.existing).toEqual({ id: keep, row_id: keep, label: 'Thandi Mokoena' })
 })
 
 test('all that happened to any of them stands in one timeline, and their leads follow', async () => {

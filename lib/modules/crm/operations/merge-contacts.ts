@@ -51,6 +51,7 @@ export const mergeContacts = defineOperation({
       data: { ...values, ...identity, version: { increment: 1 }, updated_at: new Date() },
     })) as ContactRow
     await moveHistory(ctx, merged_ids, survivor.id)
+    await moveDeals(ctx, merged_ids, survivor.id)
     await tell(ctx, survivor, after, others)
     const message = `Merged ${others.length + 1} contacts into ${personLabel(after)}.`
     return { message, data: { contact_id: after.id, merged_ids } }
@@ -96,6 +97,23 @@ async function moveHistory(ctx: OperationCtx, from: string[], to: string): Promi
       after: { ...lead, contact_id: to },
     })
   if (leads.length) ctx.signal({ type: 'grid', slug: 'crm-leads', ids: leads.map(({ id }) => id) })
+}
+
+async function moveDeals(ctx: OperationCtx, from: string[], to: string): Promise<void> {
+  const deals = await ctx.db.crmDeal.findMany({ where: { contact_id: { in: from } } })
+  await ctx.db.crmDeal.updateMany({
+    where: { contact_id: { in: from } },
+    data: { contact_id: to, version: { increment: 1 }, updated_at: new Date() },
+  })
+  for (const deal of deals)
+    ctx.record({
+      entity: 'crm-deals',
+      id: deal.id,
+      label: deal.title,
+      before: deal,
+      after: { ...deal, contact_id: to },
+    })
+  if (deals.length) ctx.signal({ type: 'grid', slug: 'crm-deals', ids: deals.map(({ id }) => id) })
 }
 
 async function tell(ctx: OperationCtx, before: ContactRow, after: ContactRow, others: ContactRow[]): Promise<void> {

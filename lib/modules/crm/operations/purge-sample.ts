@@ -30,6 +30,7 @@ export async function purgeCrmSample({
     ...(await db.crmContact.findMany({ where: sample, select })),
     ...(await db.crmLead.findMany({ where: sample, select })),
     ...(await db.crmOpportunity.findMany({ where: sample, select })),
+    ...(await db.crmDeal.findMany({ where: sample, select })),
   ].map(({ id }) => id)
   await db.crmActivity.deleteMany({ where: { ...own, OR: [{ is_sample: true }, { subject_id: { in: subjects } }] } })
   await db.crmActivity.updateMany({ where: { ...own, contact_id: { in: subjects } }, data: { contact_id: null } })
@@ -37,7 +38,13 @@ export async function purgeCrmSample({
     where: { ...own, is_sample: false, contact_id: { in: subjects } },
     data: { contact_id: null },
   })
+  for (const key of ['contact_id', 'lead_id'] as const)
+    await db.crmDeal.updateMany({
+      where: { ...own, is_sample: false, [key]: { in: subjects } },
+      data: { [key]: null },
+    })
   const removed = [
+    await db.crmDeal.deleteMany({ where: sample }),
     await db.crmOpportunity.deleteMany({ where: sample }),
     await db.crmLead.deleteMany({ where: sample }),
     await db.crmContact.deleteMany({ where: sample }),

@@ -5,8 +5,11 @@ import { readRow, readRows } from '@/lib/core/grid/read-grid'
 import type { GridRow } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '../grids/crm-contacts.grid'
+import { crmDeals } from '../grids/crm-deals.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
 import { crmOpportunities } from '../grids/crm-opportunities.grid'
+import { stageOutput } from '../schemas'
+import { loadPipelines } from './read-pipelines'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const row = z.looseObject({ row_id: z.string() }) as unknown as z.ZodType<GridRow>
@@ -26,6 +29,7 @@ export const readContactPage = defineOperation({
     merged_into_id: z.string().nullable(),
     leads: z.array(row),
     opportunities: z.array(row),
+    deals: z.array(row),
   }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.contact_id)
@@ -36,8 +40,9 @@ export const readContactPage = defineOperation({
       : null
     if (!stored) throw notFound('contact')
     const leads = await relatedLeads(ctx, input.contact_id)
-    const [contact, opportunities] = await Promise.all([
+    const [contact, deals, opportunities] = await Promise.all([
       readRow(crmContacts, ctx, input.contact_id),
+      relatedDeals(ctx, 'contact_id', input.contact_id),
       relatedOpportunities(
         ctx,
         leads.map((lead) => lead.row_id),
@@ -49,6 +54,7 @@ export const readContactPage = defineOperation({
       merged_into_id: stored.merged_into_id,
       leads,
       opportunities,
+      deals,
     }
   },
 })
@@ -60,23 +66,48 @@ export const readLeadPage = defineOperation({
   permission: 'crm.lead.read',
   effect: 'read',
   input: z.strictObject({ lead_id: z.string() }),
-  output: z.object({ lead: row, deleted: z.boolean(), opportunities: z.array(row) }),
+  output: z.object({ lead: row, deleted: z.boolean(), opportunities: z.array(row), deals: z.array(row) }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.lead_id)
       ? await ctx.db.crmLead.findFirst({ where: { id: input.lead_id }, select: { deleted_at: true } })
       : null
     if (!stored) throw notFound('lead')
-    const [lead, opportunities] = await Promise.all([
+    const [lead, deals, opportunities] = await Promise.all([
       readRow(crmLeads, ctx, input.lead_id),
+      relatedDeals(ctx, 'lead_id', input.lead_id),
       relatedOpportunities(ctx, [input.lead_id]),
     ])
-    return { lead, deleted: stored.deleted_at !== null, opportunities }
+    return { lead, deleted: stored.deleted_at !== null, opportunities, deals }
+  },
+})
+
+/** All that the page of a deal shows beside its timeline: with the stages that it may go to. */
+export const readDealPage = defineOperation({
+  name: 'crm.deal.page',
+  title: 'Read a deal',
+  permission: 'crm.deal.read',
+  effect: 'read',
+  input: z.strictObject({ id: z.string() }),
+  output: z.object({ deal: row, deleted: z.boolean(), stages: z.array(stageOutput) }),
+  async run({ ctx, input }) {
+    const stored = UUID.test(input.id)
+      ? await ctx.db.crmDeal.findFirst({ where: { id: input.id }, select: { deleted_at: true, pipeline_id: true } })
+      : null
+    if (!stored) throw notFound('deal')
+    const [deal, pipelines] = await Promise.all([readRow(crmDeals, ctx, input.id), loadPipelines(ctx)])
+    const { stages } = pipelines.find(({ id }) => id === stored.pipeline_id) ?? { stages: [] }
+    return { deal, deleted: stored.deleted_at !== null, stages }
   },
 })
 
 async function relatedLeads(ctx: OperationCtx, contactId: string): Promise<GridRow[]> {
   if (!can(ctx, 'crm.lead.read')) return []
   return readRows(crmLeads, ctx, { filter: { column: 'contact_id', op: 'eq', value: contactId }, limit: MOST_RELATED })
+}
+
+async function relatedDeals(ctx: OperationCtx, column: 'contact_id' | 'lead_id', id: string): Promise<GridRow[]> {
+  if (!can(ctx, 'crm.deal.read')) return []
+  return readRows(crmDeals, ctx, { filter: { column, op: 'eq', value: id }, limit: MOST_RELATED })
 }
 
 async function relatedOpportunities(ctx: OperationCtx, leadIds: string[]): Promise<GridRow[]> {

@@ -1,0 +1,96 @@
+'use client'
+import { Clock } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { useFormat } from '@/components/ui/format-context'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { ClientGrid } from '@/lib/client/grid-types'
+import { DEAL_STALE_DAYS, DEAL_STATUSES } from '@/lib/modules/crm/schemas'
+import { BinNotice } from './bin-notice'
+import { Composer } from './composer'
+import { DealCalls } from './deal-calls'
+import { DealStage } from './deal-stage'
+import { RecordDetails } from './record-details'
+import { RecordHeader } from './record-header'
+import { RecordLayout } from './record-layout'
+import { RecordMenu } from './record-menu'
+import { Timeline } from './timeline'
+import { type DealPage, type RecordFacts, text } from './types'
+import { useRecord } from './use-record'
+
+const FIELDS = [
+  'title',
+  'value',
+  'probability',
+  'expected_close_on',
+  'next_step',
+  'next_step_on',
+  'owner_id',
+  'contact_id',
+  'lead_id',
+  'contact_name',
+  'company',
+  'phone',
+  'email',
+  'category',
+  'description',
+]
+
+type Props = { id: string; grid: ClientGrid; initial: DealPage }
+
+export function DealScreen({ id, grid, initial }: Props) {
+  const record: RecordFacts = { kind: 'deal', slug: 'crm-deals', id }
+  const { deal, deleted, stages } = useRecord(record, initial)
+  const format = useFormat()
+  const name = text(deal.title)
+  const status = DEAL_STATUSES.find(({ value }) => value === deal.status)
+  const mayChange = !deleted && grid.ops.update
+  return (
+    <RecordLayout
+      back={{ href: '/crm/deals', label: 'Deals' }}
+      header={
+        <RecordHeader
+          name={name}
+          sublabel={
+            <>
+              {deal.value === null ? 'No value yet' : format.money(text(deal.value), text(deal.currency))} ·{' '}
+              {text(deal.pipeline_id__label)} · in {text(deal.stage_id__label)} since{' '}
+              <RelativeTime value={text(deal.stage_changed_at)} />
+            </>
+          }
+          badges={
+            <>
+              {status && <Badge tone={status.tone}>{status.label}</Badge>}
+              {deal.stale === true && (
+                <Badge
+                  tone="warning"
+                  icon={<Clock aria-hidden className="size-3" />}
+                  title={`${DEAL_STALE_DAYS} days or more in this stage`}
+                >
+                  Stale
+                </Badge>
+              )}
+            </>
+          }
+          email={text(deal.email)}
+          phone={text(deal.phone)}
+          actions={
+            <>
+              {mayChange && <DealStage record={record} deal={deal} stages={stages} />}
+              {!deleted && <RecordMenu record={record} grid={grid} name={name} />}
+            </>
+          }
+        />
+      }
+      notice={deleted && <BinNotice record={record} grid={grid} />}
+      aside={
+        <>
+          <RecordDetails record={record} grid={grid} row={deal} fields={FIELDS} readOnly={deleted} />
+          <DealCalls record={record} deal={deal} readOnly={deleted} />
+        </>
+      }
+    >
+      {mayChange && <Composer record={record} />}
+      <Timeline record={record} />
+    </RecordLayout>
+  )
+}
