@@ -84,7 +84,7 @@ describe('imports', () => {
 
   test('connectors know the core’s errors, HTTP client and settings, and no other kind', () => {
     const allowed =
-      /^lib\/core\/(errors|provider-error|http-client|env|phone|connections\/define-connector|mail\/port)\.ts$/
+      /^lib\/core\/(errors|provider-error|http-client|http-exchange|outbound\/target-guard|env|phone|connections\/define-connector|mail\/port)\.ts$/
     const kind = (file: string) => /^lib\/connectors\/([^/]+)\//.exec(file)?.[1]
     // The kit that sandboxes are made with belongs to every kind's sandbox.
     const isKit = (from: string, to: string) => from.includes('/sandbox/') && kind(to) === 'sandbox-kit'

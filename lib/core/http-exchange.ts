@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { env } from './env'
-import { ForbiddenAddress, isInnerAddress, isLoopbackHost, publicLookup } from './outgoing-address'
+import { resolveTarget, type Target, type TargetPolicy, targetPolicy } from './outbound/target-guard'
 
 /** One HTTP request and its answer, with what a caller must know when none came. */
 export type Answer = { status: number; headers: Record<string, string>; bytes: Buffer }
@@ -29,8 +29,11 @@ const MOST_BYTES = 25_000_000
 /** Never rejects. No redirect is followed; each request has a connection of its own, so none is lost to an old one. */
 export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
   const { url, method, headers, body, timeoutMs, signal } = facts
-  const refusal = refusalOf(url)
-  if (refusal) return { failure: 'validation', message: refusal, sent: false }
+  const target = await resolveTarget(`${url.origin}/`, servicePolicy())
+  if ('refused' in target) {
+    const failure = target.refused === 'unresolved' ? 'unavailable' : 'validation'
+    return { failure, message: target.reason, sent: false }
+  }
 
   const deadline = AbortSignal.timeout(timeoutMs)
   const stop = signal ? AbortSignal.any([deadline, signal]) : deadline
@@ -42,7 +45,7 @@ export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
       headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(method, body), ...headers },
       agent: false,
       signal: stop,
-      ...(mayBeInner(url) ? {} : { lookup: publicLookup }),
+      lookup: lookupOf(target),
     })
     request.once('socket', (socket) => {
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
@@ -68,26 +71,20 @@ export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
   })
 }
 
-/** Why this address must not be called at all; null: it may, as far as its text says. */
-function refusalOf(url: URL): string | null {
-  if (!['http:', 'https:'].includes(url.protocol)) return 'The address must begin with https://.'
-  if (isLoopbackHost(url.hostname)) {
-    return mayBeInner(url) ? null : 'The address is this machine itself, which this installation does not allow.'
-  }
-  if (env.offline || env.mode === 'test')
-    return 'This installation works offline (PLATFORM_OFFLINE), so no outside service is called.'
-  if (mayBeInner(url)) return null
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && isInnerAddress(host))
-    return 'The address is inside a private network, which this installation does not allow.'
-  return url.protocol === 'https:' ? null : 'The address must begin with https://, so that nobody can read along.'
+/** As for webhooks that we send; tests and machines without a network reach this machine alone. */
+export function servicePolicy(): TargetPolicy {
+  const policy = targetPolicy()
+  const offline = policy.offline || env.mode === 'test'
+  return { ...policy, offline, loopback: policy.loopback || offline }
 }
 
-function mayBeInner(url: URL): boolean {
-  if (env.allowPrivateTargets) return true
-  if (!isLoopbackHost(url.hostname)) return false
-  return env.mode === 'test' || env.offline || url.origin === (env.sandboxUrl && new URL(env.sandboxUrl).origin)
-}
+/** The connection is made to the address that was checked: the name may stand for something else by now. */
+const lookupOf =
+  ({ address, family }: Target): LookupFunction =>
+  (_hostname, options, callback) => {
+    if (options.all) return (callback as unknown as (e: null, all: object[]) => void)(null, [{ address, family }])
+    callback(null, address, family)
+  }
 
 type Circumstances = { url: URL; deadline: AbortSignal; signal: AbortSignal | undefined; timeoutMs: number }
 
@@ -98,10 +95,7 @@ function wordsFor(error: unknown, { url, deadline, signal, timeoutMs }: Circumst
     return { failure: 'timeout', message: `Asking ${host} was stopped before it answered.`, cause: error }
   if (deadline.aborted)
     return { failure: 'timeout', message: `${host} did not answer within ${timeoutMs / 1000} seconds.`, cause: error }
-  if (error instanceof ForbiddenAddress) return { failure: 'validation', message, cause: error }
   if (code === 'ECONNREFUSED') return { failure: 'unavailable', message: `Nobody answers at ${host}.`, cause: error }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { failure: 'unavailable', message: `There is no host named ${url.hostname}.`, cause: error }
   if (/CERT|SSL|TLS/.test(code))
     return { failure: 'unavailable', message: `The certificate of ${host} is not valid: ${message}`, cause: error }
   if (code.startsWith('HPE_'))

@@ -1,5 +1,7 @@
 import { env } from '@/lib/core/env'
+import { servicePolicy } from '@/lib/core/http-exchange'
 import type { MailPort, MailToSend } from '@/lib/core/mail/port'
+import { resolveTarget } from '@/lib/core/outbound/target-guard'
 import { ProviderError, type ProviderErrorKind } from '@/lib/core/provider-error'
 
 export type MailSettings = {
@@ -27,7 +29,7 @@ export function createMail(server: MailSettings | { url: string; from: string })
   async function withTransport<T>(op: string, use: (transport: Transport) => Promise<T>): Promise<T> {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
-      ...('url' in server ? { url: server.url } : optionsOf(server)),
+      ...('url' in server ? { url: server.url } : await optionsOf(op, server)),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: ANSWER_MS,
@@ -62,9 +64,16 @@ export function createMail(server: MailSettings | { url: string; from: string })
 type Transport = ReturnType<typeof import('nodemailer').createTransport>
 type SmtpError = Error & { responseCode?: number; code?: string }
 
-function optionsOf({ host, port, secure, user, password }: MailSettings) {
+/** A host that a person typed must not lead into the inner network, so it is looked up here and then held to. */
+async function optionsOf(op: string, { host, port, secure, user, password }: MailSettings) {
+  const target = await resolveTarget(`https://${host}/`, servicePolicy())
+  if ('refused' in target) {
+    const kind = target.refused === 'unresolved' ? 'unavailable' : 'validation'
+    throw new ProviderError({ kind, provider: 'mail', op, message: target.reason })
+  }
   return {
-    host,
+    host: target.address,
+    tls: { servername: host },
     port: port ?? PORTS[secure] ?? 25,
     secure: secure === 'tls',
     requireTLS: secure === 'starttls',
