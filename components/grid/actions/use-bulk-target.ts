@@ -25,3 +25,21 @@ export function useBulkTarget(): { target: ActionTarget; count: number; offered:
     : []
   return { target, count: selectedCount(selection, total), offered }
 }
+
+/** What an action of the toolbar would be done to: the chosen rows, else all that the view shows. */
+export function useToolbarTarget(): (action: ClientAction) => ActionTarget {
+  const { view, selection, count } = useGrid()
+  const { target } = useBulkTarget()
+  return (action) => {
+    if (!action.takesRows) return { kind: 'none' }
+    if (hasSelection(selection)) return target
+    return {
+      kind: 'all',
+      q: view.q.trim(),
+      filter: filterNodeOf(view),
+      bin: view.bin,
+      except: [],
+      count: count?.value ?? 0,
+    }
+  }
+}

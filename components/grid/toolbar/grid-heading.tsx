@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { Segmented } from '@/components/ui/segmented'
 import { actionLabel, toolbarActions } from '../actions/action-targets'
+import { useToolbarTarget } from '../actions/use-bulk-target'
 import { useGrid } from '../grid-context'
 import { inSentence, totalInWords } from '../state/words'
 import { ViewSwitcher } from '../views/view-switcher'
@@ -36,6 +37,7 @@ export function ViewSwitch() {
 export function GridHeading() {
   const { grid, view, setView, count, startCreating, actions } = useGrid()
   const toolbar = toolbarActions(grid)
+  const targetOf = useToolbarTarget()
   const [choosingColumns, setChoosingColumns] = useState(false)
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-3 sm:px-4">
@@ -75,7 +77,7 @@ export function GridHeading() {
                 <MenuItem
                   key={action.key}
                   icon={<Icon name={action.icon ?? 'zap'} />}
-                  onSelect={() => void actions.run(action, { kind: 'none' })}
+                  onSelect={() => void actions.run(action, targetOf(action))}
                 >
                   {actionLabel(action)}
                 </MenuItem>

@@ -5,6 +5,7 @@ import { type Command, useCommands } from '@/components/shell/command-context'
 import { isFiltered } from '@/lib/client/grid-url-state'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { actionLabel, toolbarActions } from '../actions/action-targets'
+import { useToolbarTarget } from '../actions/use-bulk-target'
 import { useSelectionCommands } from '../actions/use-selection-commands'
 import { useGrid } from '../grid-context'
 import { openImport } from '../import/import-opening'
@@ -17,6 +18,7 @@ export function useGridCommands(): void {
   const controller = useGrid()
   const { grid, view, setView, actions, startCreating } = controller
   const withSelection = useSelectionCommands()
+  const targetOf = useToolbarTarget()
   const exportLink = useExportLink()
   const other = view.view === 'board' ? 'table' : 'board'
   const canCreate = grid.ops.create && !view.bin
@@ -35,7 +37,7 @@ export function useGridCommands(): void {
       id: `toolbar-${action.key}`,
       label: actionLabel(action),
       icon: <Icon name={action.icon ?? 'zap'} />,
-      run: () => void actions.run(action, { kind: 'none' }),
+      run: () => void actions.run(action, targetOf(action)),
     })
   if (grid.board && !view.bin)
     commands.push({

@@ -128,6 +128,7 @@ function clientAction(action: ReturnType<typeof offeredActions>[number]): Client
     scope,
     params,
     effect: operation.effect,
+    ...(scope.includes('toolbar') && action.runs !== 'once' ? { takesRows: true as const } : {}),
     ...(icon ? { icon } : {}),
     ...(confirm ? { confirm } : {}),
     ...(minRows ? { minRows } : {}),

@@ -128,7 +128,10 @@ export type Action = {
   /** What one row's operation gets beside its id; the params themselves unless said. */
   inputOf?: (params: Record<string, unknown>, rowId: string) => Record<string, unknown>
   confirm?: { title: string; body: string; button: string }
-  /** `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; toolbar: `{...params}`. */
+  /**
+   * `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; `once`: with `{...params}`.
+   * In the toolbar the first two take the chosen rows, else all that match; a request that names none means every row.
+   */
   runs: 'each' | 'all' | 'once'
   operation: AnyOperation
   minRows?: number

@@ -55,7 +55,7 @@ export async function runAction(
   // What can be counted without the parameters is counted without them.
   const params = body.dry_run && Object.keys(body.params).length === 0 ? {} : checkParams(action, body.params)
   if (action.runs === 'once') return body.dry_run ? NO_ROWS : runOnce(action, ctx, params)
-  const chosen = chosenRows(grid, ctx, body)
+  const chosen = chosenRows(grid, ctx, action, body)
   if (body.dry_run) return dryRun(grid, action, ctx, chosen, params)
 
   const ids = 'ids' in chosen ? chosen.ids : await collect(grid, ctx, chosen)
@@ -74,12 +74,17 @@ const rowsWanted = ({ label, minRows, maxRows }: Action) =>
     ? `${label} wants ${minRows} rows.`
     : `${label} wants ${minRows ?? 1} to ${maxRows ?? 'any number of'} rows.`
 
-function chosenRows(grid: Grid, ctx: OrganizationCtx, { ids, filter: raw, q, except }: ActionBody): ChosenRows {
+function chosenRows(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  { scope }: Action,
+  { ids, filter: raw, q, except }: ActionBody,
+): ChosenRows {
   const filter = raw === undefined ? null : readBodyFilter(grid, ctx, raw)
   if (ids && filter) throw invalid([{ loc: ['body'], msg: 'Send either ids or filter.', type: 'value_error' }])
   if (ids && except)
     throw invalid([{ loc: ['body', 'except'], msg: 'Leave rows out of ids instead.', type: 'value_error' }])
-  if (!ids && !filter && q === undefined)
+  if (!ids && !filter && q === undefined && !scope.includes('toolbar'))
     throw invalid([{ loc: ['body', 'ids'], msg: 'Say which rows: ids, or a filter.', type: 'missing' }])
   return ids ? { ids: [...new Set(ids)] } : { filter, ...(q ? { q } : {}), except: except ?? [] }
 }
@@ -123,7 +128,7 @@ async function runOnce(action: Action, ctx: OrganizationCtx, input: Record<strin
   const output = (await runOperation(action.operation, ctx, input)) as Partial<ActionResult> | undefined
   if (output && 'job_id' in output) return output as { job_id: string }
   return {
-    ok: true,
+    ok: (output?.results ?? []).every(({ ok }) => ok),
     message: output?.message ?? `${action.label}: done.`,
     results: output?.results ?? [],
     data: output?.data,

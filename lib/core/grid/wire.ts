@@ -119,6 +119,8 @@ export type ClientAction = {
   /** What will happen, in words; `{count}` and `{label}` are filled in. Absent: no confirmation is asked. */
   confirm?: { title: string; body: string; button: string }
   effect: 'read' | 'write' | 'danger'
+  /** In the toolbar too it is done to rows: those chosen, else all that match. */
+  takesRows?: true
   /** At least this many rows have to be selected (a merge needs two). */
   minRows?: number
   maxRows?: number
