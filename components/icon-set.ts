@@ -2,6 +2,7 @@
 export {
   Activity,
   Ban,
+  Briefcase,
   Building,
   Building2,
   Calculator,

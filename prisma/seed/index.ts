@@ -2,6 +2,7 @@ import '@/lib/modules'
 import { systemDb } from '@/lib/core/db/prisma'
 import { seedAccounting } from './accounting'
 import { seedCrm } from './crm'
+import { seedDeals } from './crm-deals'
 import { type DemoPeople, seedPeople } from './settings'
 
 /** Fills an installation with the demo: people first, then each module's data. Safe to run again. */
@@ -10,5 +11,6 @@ export async function seedDemo(): Promise<DemoPeople> {
   const demo = { db: systemDb(), organizations: people.organizations }
   await seedAccounting(demo)
   await seedCrm(demo)
+  await seedDeals(demo)
   return people
 }

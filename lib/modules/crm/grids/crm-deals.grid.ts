@@ -67,7 +67,7 @@ export const crmDeals = defineGrid({
     {
       key: 'move_to_stage',
       label: 'Move to stage',
-      icon: 'arrow-right',
+      icon: 'columns-3',
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: moveDealToStage,
@@ -84,7 +84,7 @@ export const crmDeals = defineGrid({
     {
       key: 'mark_won',
       label: 'Won',
-      icon: 'trophy',
+      icon: 'flag',
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: markDealWon,
@@ -93,7 +93,7 @@ export const crmDeals = defineGrid({
     {
       key: 'mark_lost',
       label: 'Lost',
-      icon: 'circle-x',
+      icon: 'ban',
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: markDealLost,
@@ -123,7 +123,7 @@ export const crmDeals = defineGrid({
     {
       key: 'qualify',
       label: 'Qualify by call',
-      icon: 'phone-call',
+      icon: 'phone',
       scope: ['row'],
       runs: 'each',
       operation: qualifyRow,
@@ -146,7 +146,7 @@ export const crmDeals = defineGrid({
     {
       key: 'reset_calls',
       label: 'Reset calls',
-      icon: 'rotate-ccw',
+      icon: 'undo-2',
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: asRowAction(resetDealCalls, 'id'),

@@ -1,5 +1,8 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
+import { addLeadToLists } from '@/lib/modules/outreach/operations/add-to-list'
+import { listReference } from '@/lib/modules/outreach/operations/list-writes'
+import { LIST_CHANNELS } from '@/lib/modules/outreach/schemas'
 import { addLeadNote } from '../operations/add-note'
 import { asRowAction } from '../operations/as-row-action'
 import { assignLeadOwner, setLeadStatus } from '../operations/change-leads'
@@ -107,6 +110,25 @@ export const crmLeads = defineGrid({
       runs: 'each',
       operation: setLeadStatus,
       params: { status: { label: 'Status', type: 'choice', choices: STATUSES, required: true } },
+    },
+    {
+      key: 'add_to_lists',
+      label: 'Add to a list',
+      icon: 'megaphone',
+      scope: ['bulk'],
+      runs: 'each',
+      operation: addLeadToLists,
+      params: {
+        list_id: { label: 'List', type: 'reference', reference: listReference, help: 'Blank: a new one, named below.' },
+        new_list: { label: 'New list', type: 'text', maxLength: 120 },
+        channel: {
+          label: 'A new list is written to by',
+          type: 'choice',
+          choices: LIST_CHANNELS,
+          default: 'both',
+          help: 'Who has no address for it, or has opted out, is not added; the result says who.',
+        },
+      },
     },
     {
       key: 'sync_meta_leads',

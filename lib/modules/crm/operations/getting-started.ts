@@ -22,5 +22,13 @@ export async function crmSteps({ ctx, db }: { ctx: OrganizationCtx; db: TenantDb
       href: '/crm/opportunities',
       done: (await db.crmOpportunity.count(own)) > 0,
     })
+  if (can(ctx, 'crm.deal.create'))
+    steps.push({
+      key: 'crm-deal',
+      title: 'Take a deal through its stages',
+      body: 'Add a deal and move its card along the pipeline until it is won.',
+      href: '/crm/deals?view=board',
+      done: (await db.crmDeal.count(own)) > 0,
+    })
   return steps
 }

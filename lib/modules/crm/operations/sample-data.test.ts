@@ -7,12 +7,14 @@ import { runOperation } from '@/lib/core/operation'
 import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { seedCrm } from '@/prisma/seed/crm'
+import { seedDeals } from '@/prisma/seed/crm-deals'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { crmLeadSources } from '../grids/crm-lead-sources.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
 import { STATUSES } from '../schemas'
 import { closeAll, memberOf, newOrganization, run } from '../test-support'
 import { addLeadNote } from './add-note'
+import { createCrmDeal } from './change-deals'
 import { contactWrites } from './contact-writes'
 import { leadWrites } from './lead-writes'
 import { opportunityWrites } from './opportunity-writes'
@@ -29,6 +31,7 @@ const organizations = callers.map(({ organization }) => ({ id: organization.id, 
 const [ours, theirs] = callers as [OrganizationCtx, OrganizationCtx]
 await seedAccounting({ db, organizations })
 await seedCrm({ db, organizations })
+await seedDeals({ db, organizations })
 
 const own = (ctx: OrganizationCtx) => ({ organization_id: ctx.organization.id })
 const counts = async (where: object = {}) =>
@@ -37,17 +40,20 @@ const counts = async (where: object = {}) =>
     db.crmLead.count({ where }),
     db.crmOpportunity.count({ where }),
     db.customer.count({ where }),
+    db.crmDeal.count({ where }),
   ])
 
 test('the demo is rich, and the same when it is made again', async () => {
-  const [contacts, leads, opportunities, customers] = await counts()
+  const [contacts, leads, opportunities, customers, deals] = await counts()
   expect(contacts).toBeGreaterThanOrEqual(400)
   expect(leads).toBeGreaterThanOrEqual(250)
   expect(opportunities).toBeGreaterThanOrEqual(120)
   expect(customers).toBeGreaterThanOrEqual(60)
   await seedAccounting({ db, organizations })
   await seedCrm({ db, organizations })
-  expect(await counts()).toEqual([contacts, leads, opportunities, customers])
+  await seedDeals({ db, organizations })
+  expect(deals).toBe(75)
+  expect(await counts()).toEqual([contacts, leads, opportunities, customers, deals])
 })
 
 test('leads are in every status, some stale, some called today; callbacks are overdue, today and to come', async () => {
@@ -74,6 +80,9 @@ test('nothing of the demo lies in the future, out of order or without its party'
       where l.status <> coalesce((select to_value from crm_activity a where a.subject_id = l.id and kind = 'status_change' order by occurred_at desc, id desc limit 1), 'New')
     union all select 'lead of no organization’s contact' from crm_lead l where contact_id is not null
       and not exists (select 1 from crm_contact c where c.id = l.contact_id and c.organization_id = l.organization_id)
+    union all select 'deal that is not where its last move went' from crm_deal d
+      where d.stage_id::text <> coalesce((select data ->> 'to_stage_id' from crm_activity a where a.subject_id = d.id and kind = 'stage_change' order by occurred_at desc, id desc limit 1), d.stage_id::text)
+    union all select 'deal before its party or later than now' from crm_deal where stage_changed_at > now() or stage_changed_at < created_at
     union all select 'number that cannot be told' from crm_contact where phone <> '' and phone_canonical = ''`)
   expect(wrong).toEqual([])
 })
@@ -109,9 +118,10 @@ test('removing the demo leaves what people entered, and other organizations alon
     await run(opportunityWrites.create, ours, { title: 'Of a sample lead', lead_id: open.id }),
     await run(opportunityWrites.create, ours, { title: 'Of a sample customer', customer_id: customer.id }),
   ]
+  await run(createCrmDeal, ours, { title: 'Of a sample lead', lead_id: open.id })
   const before = await counts(own(theirs))
   await runOperation(purgeSampleData, ours, { confirm: ours.organization.name })
-  expect(await counts(own(ours))).toEqual([1, 1, 2, 1])
+  expect(await counts(own(ours))).toEqual([2, 1, 2, 1, 1])
   expect((await run(readContactPage, ours, { contact_id: contact.id })).contact).toMatchObject({
     full_name: 'Real person',
   })
@@ -124,7 +134,8 @@ test('removing the demo leaves what people entered, and other organizations alon
     select 1 from crm_activity a where organization_id = $1
       and not exists (select 1 from crm_contact c where c.id = a.subject_id)
       and not exists (select 1 from crm_lead l where l.id = a.subject_id)
-      and not exists (select 1 from crm_opportunity o where o.id = a.subject_id)`,
+      and not exists (select 1 from crm_opportunity o where o.id = a.subject_id)
+      and not exists (select 1 from crm_deal d where d.id = a.subject_id)`,
     [ours.organization.id],
   )
   expect(orphans).toEqual([])
