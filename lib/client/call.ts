@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { coreApi } from '@/lib/core/api'
 import type { crmApi } from '@/lib/modules/crm/api'
+import type { outreachApi } from '@/lib/modules/outreach/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import { api, type Method, toQuery } from './api'
 
 /** The route tables themselves, as types: a changed input or answer shows where it is used. A new module adds its own. */
-type Tables = RowsOf<typeof coreApi> & RowsOf<typeof settingsApi> & RowsOf<typeof crmApi>
+type Tables = RowsOf<typeof coreApi> & RowsOf<typeof settingsApi> & RowsOf<typeof crmApi> & RowsOf<typeof outreachApi>
 type RowsOf<T> = T extends { rows?: infer R } ? NonNullable<R> : never
 
 export type RouteName = keyof Tables & `${Method} /${string}`

@@ -1,14 +1,33 @@
+import { smsConnector } from '@/lib/connectors/sms'
 import { defineModule } from '@/lib/core/module'
+import { outreachApi } from './api'
+import { outreachLists } from './grids/outreach-lists.grid'
+import { outreachMembers } from './grids/outreach-members.grid'
+import { outreachMessages } from './grids/outreach-messages.grid'
+import { outreachOptOuts } from './grids/outreach-opt-outs.grid'
+import { outreachSends } from './grids/outreach-sends.grid'
+import { runSend } from './jobs/run-send.job'
+import { tendSends } from './jobs/tend-sends.job'
+import { purgeOutreachSample } from './operations/purge-sample'
+import { outreachPermissions } from './permissions'
+import { smsWebhooks } from './webhooks'
 
 export const outreachModule = defineModule({
   name: 'outreach',
   title: 'Outreach',
   icon: 'megaphone',
   order: 160,
-  navigation: [],
-  permissions: {},
-  grids: [],
-  apis: [],
+  navigation: [
+    { label: 'Lists', href: '/outreach/lists', icon: 'users', grid: 'outreach-lists' },
+    { label: 'Sends', href: '/outreach/sends', icon: 'send', grid: 'outreach-sends' },
+    { label: 'Opt-outs', href: '/outreach/opt-outs', icon: 'ban', grid: 'outreach-opt-outs' },
+  ],
+  permissions: outreachPermissions,
+  grids: [outreachLists, outreachMembers, outreachSends, outreachMessages, outreachOptOuts],
+  apis: [outreachApi],
   events: [],
-  jobs: [],
+  jobs: [runSend, tendSends],
+  connectors: [smsConnector],
+  webhookHandlers: [smsWebhooks],
+  purgeSample: purgeOutreachSample,
 })

@@ -1,0 +1,40 @@
+import { defineApi, route } from '@/lib/core/http/api-table'
+import { addMembers } from './operations/add-to-list'
+import { previewSend, testSend } from './operations/preview-send'
+import { readList } from './operations/read-list'
+import { readSend } from './operations/read-send'
+import { receiveSms } from './operations/receive-sms'
+import { cancelSend, startSend } from './operations/start-send'
+import { readUnsubscribe, unsubscribe } from './operations/unsubscribe'
+import { createSend, updateSend } from './operations/write-send'
+
+export const outreachApi = defineApi('platform', 'Outreach', {
+  'GET /outreach/lists/{list_id}': route(readList, { summary: 'A list, with how many of it each channel reaches' }),
+  'POST /outreach/lists/{list_id}/members': route(addMembers, { summary: 'Add leads and contacts; a result for each' }),
+
+  'POST /outreach/sends': route(createSend, { status: 201, summary: 'Write a send to a list, as a draft' }),
+  'GET /outreach/sends/{send_id}': route(readSend, { summary: 'A send, with how many messages are in which state' }),
+  'PATCH /outreach/sends/{send_id}': route(updateSend, { summary: 'Change a draft' }),
+  'POST /outreach/sends/preview': route(previewSend, { summary: 'One reader’s copy, its length, and who gets it' }),
+  'POST /outreach/sends/test': route(testSend, { summary: 'Send one copy to oneself' }),
+  'POST /outreach/sends/{send_id}/start': route(startSend, { summary: 'Send now, or at a time' }),
+  'POST /outreach/sends/{send_id}/cancel': route(cancelSend, { summary: 'Stop what has not left yet' }),
+
+  'GET /outreach/unsubscribe/{token}': route(readUnsubscribe, {
+    summary: 'Whose mail an unsubscribe link is about; browsers are led to its page',
+    respond: ({ output, request }) => {
+      const token = new URL(request.url).pathname.split('/').at(-1)
+      return /text\/html/.test(request.headers.get('accept') ?? '')
+        ? new Response(null, { status: 303, headers: { Location: `/u/${token}` } })
+        : Response.json(output)
+    },
+  }),
+  'POST /outreach/unsubscribe/{token}': route(unsubscribe, {
+    summary: 'Unsubscribe; what mail programs post by themselves (RFC 8058)',
+    rawRequest: { maxBytes: 10_000 },
+  }),
+  'POST /webhooks/sms/{token}': route(receiveSms, {
+    summary: 'Delivery reports and replies of the SMS service',
+    rawRequest: { maxBytes: 1_000_000 },
+  }),
+})
