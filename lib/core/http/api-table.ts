@@ -32,6 +32,8 @@ export type Route = {
   rawRequest?: { maxBytes: number }
   /** One line for the reference page. */
   summary?: string
+  /** An answer of success, as OpenAPI shows it. */
+  example?: unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input and output

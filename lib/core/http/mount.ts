@@ -1,4 +1,4 @@
-import { authenticate } from '../auth/authenticate'
+import { authenticate, clientAddress } from '../auth/authenticate'
 import { demand } from '../context'
 import { newId } from '../db/ids'
 import { AppError, methodNotAllowed, notFound } from '../errors'
@@ -22,9 +22,14 @@ export async function serve(request: Request): Promise<Response> {
     if (!found) return withoutRoute(request, url.pathname, headers)
     routeKey = found.mounted.key
 
-    const ctx = await authenticate(request)
+    const take = (caller: string) => Object.assign(headers, takeToken(caller).headers)
+    const ctx = await authenticate(request).catch((error) => {
+      // Whoever tries out keys is slowed down too.
+      take(`address:${clientAddress(request.headers)}`)
+      throw error
+    })
     headers['X-Request-Id'] = ctx.requestId
-    Object.assign(headers, takeToken(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`).headers)
+    take(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`)
 
     const { route } = found.mounted
     // Nobody's body is read before they may send one.

@@ -27,7 +27,9 @@ export function openApiDocument(): Json {
         session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
       },
       schemas: errorSchemas,
+      headers: answerHeaders,
     },
+    tags: [...new Set(mountedRoutes().map(({ table }) => table.tag))].sort().map((name) => ({ name })),
     'x-grids': grids().map((grid) => ({
       slug: grid.slug,
       title: grid.title,
@@ -63,7 +65,9 @@ function operationObject(mounted: MountedRoute): Json {
     if (route.rawBody && name === 'body') return []
     if (params.includes(name)) return [{ name, in: 'path', required: true, schema: pathSchema(name, property) }]
     if (route.rawQuery && name === 'query') return rawQueryParameters
-    return bodyless ? [{ name, in: 'query', required: required.has(name), schema: property }] : []
+    if (!bodyless) return []
+    const { description, ...own } = property
+    return [{ name, in: 'query', required: required.has(name), ...(description ? { description } : {}), schema: own }]
   })
   const bodyNames = bodyless ? [] : names.filter((name) => !params.includes(name))
   const bodySchema = route.wholeBody
@@ -87,9 +91,7 @@ function operationObject(mounted: MountedRoute): Json {
     ...(bodyNames.length ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
     responses: {
       [String(route.status ?? 200)]: success(mounted),
-      ...Object.fromEntries(
-        Object.entries(errors).map(([status, description]) => [status, errorAnswer(status, description)]),
-      ),
+      ...Object.fromEntries(errorsOf(mounted).map((status) => [status, errorAnswer(status, errors[status]!)])),
     },
   }
 }
@@ -101,15 +103,28 @@ function pathSchema(name: string, property: Json): Json {
   return name === 'slug' ? { type: 'string', enum: grids().flatMap((grid) => [grid.slug, ...grid.aliases]) } : property
 }
 
-function success({ route }: MountedRoute): Json {
-  if (route.status === 204) return { description: 'Done; no body.' }
+function success({ route, table }: MountedRoute): Json {
+  if (route.status === 204) return { description: 'Done; no body.', headers }
   const type = route.produces ?? 'application/json'
-  const schema = route.respond ? {} : jsonSchema(route.operation.output, 'output')
-  return { description: 'Success.', content: { [type]: { schema } } }
+  const schema = route.respond ? {} : jsonSchema(route.operation.output, 'output', table.surface === 'integration')
+  const example = route.example === undefined ? {} : { example: route.example }
+  return { description: 'Success.', headers, content: { [type]: { schema, ...example } } }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+/** @param open answers may have further keys one day: additions keep the version */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', open = false): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: made }) {
+      // Left out of inputs that are transformed, where they are right all the same.
+      const examples = z.globalRegistry.get(zodSchema as unknown as z.ZodType)?.examples
+      if (examples) made.examples = examples as []
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+      if (open && made.additionalProperties === false) delete made.additionalProperties
+    },
+  }) as Json
   return json
 }
 
@@ -119,16 +134,48 @@ const errors: Record<string, string> = {
   403: 'The caller lacks the right.',
   404: 'Unknown, or another organization’s.',
   409: 'The state does not allow it, or the row changed since it was read.',
+  413: 'The body is too large.',
+  415: 'The body is of another type.',
   422: 'Input is wrong; all errors at once.',
   429: 'Too many requests; see Retry-After.',
 }
 
+/** What an operation may answer when it fails. The integration API says 422 to everything that it cannot read. */
+function errorsOf({ key, params, table }: MountedRoute): string[] {
+  const reads = methodOf(key) === 'GET'
+  const integration = table.surface === 'integration'
+  return Object.keys(errors).filter((status) => {
+    if (status === '400') return !integration
+    if (status === '404') return !integration || params.length > 0
+    if (status === '409') return !integration || !reads
+    if (status === '413') return !reads
+    return status !== '415' || !(reads || integration)
+  })
+}
+
 const errorAnswer = (status: string, description: string): Json => ({
   description,
+  ...(status === '429' ? { headers: { ...headers, 'Retry-After': header('RetryAfter') } } : { headers }),
   content: {
     'application/json': { schema: { $ref: `#/components/schemas/${status === '422' ? 'ValidationError' : 'Error'}` } },
   },
 })
+
+const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
+const headers: Json = {
+  'X-Request-Id': header('RequestId'),
+  'RateLimit-Limit': header('RateLimitLimit'),
+  'RateLimit-Remaining': header('RateLimitRemaining'),
+  'RateLimit-Reset': header('RateLimitReset'),
+}
+const counted = (description: string): Json => ({ description, schema: { type: 'integer' } })
+const answerHeaders: Json = {
+  RequestId: { description: 'Quote it when you report a problem.', schema: { type: 'string' } },
+  RateLimitLimit: counted('Requests a minute.'),
+  RateLimitRemaining: counted('Requests that are left now.'),
+  RateLimitReset: counted('Seconds until all of them are back.'),
+  RetryAfter: counted('Seconds to wait before the next request.'),
+}
 
 const errorSchemas = {
   Error: {

@@ -30,6 +30,8 @@ export async function readInput(
   if (route.rawQuery) return { input: { ...path, query }, locate: (field) => (field in path ? 'path' : 'query') }
 
   const asked = Object.fromEntries(query)
+  refuseNull('path', path)
+  refuseNull('query', asked)
   const twice = Object.keys(body).filter((name) => name in path || name in asked)
   if (twice.length)
     throw invalid(
@@ -41,6 +43,13 @@ export async function readInput(
     )
   const locate = (field: string) => (field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query')
   return { input: { ...asked, ...body, ...path }, locate }
+}
+
+/** PostgreSQL knows no null character, not even to look for it. */
+function refuseNull(place: string, values: Record<string, string>): void {
+  const wrong = Object.keys(values).filter((name) => values[name]!.includes('\0'))
+  if (wrong.length)
+    throw invalid(wrong.map((name) => ({ loc: [place, name], msg: 'Remove the null character.', type: 'value_error' })))
 }
 
 function fileBody(request: Request, types: readonly string[]): ReadableStream<Uint8Array> {

@@ -23,31 +23,56 @@ import { restUpdateDeal } from './operations/rest-update-deal'
 import { rotateSecret } from './operations/rotate-secret'
 import { answerTest, testHook } from './operations/test-hook'
 import { updateHook } from './operations/update-hook'
+import {
+  contactAnswer,
+  contactsAnswer,
+  dealAnswer,
+  dealsAnswer,
+  foundContactsAnswer,
+  newContactAnswer,
+  stageChangesAnswer,
+} from './rest/examples'
 
 /** The Integration REST API, for automation tools (Integration REST API 4). Literal paths stand before those with an id. */
 export const integrationApi = defineApi('integration', 'Integration', {
   'GET /pipelines': route(restListPipelines, { summary: 'Pipelines and their stages, in order' }),
 
-  'GET /deals': route(restListDeals, { summary: 'Deals, in pages; follow changes with updated_since' }),
+  'GET /deals': route(restListDeals, {
+    summary: 'Deals, in pages; follow changes with updated_since',
+    example: dealsAnswer,
+  }),
   'POST /deals': route(restCreateDeal, {
     status: 201,
     summary: 'Add a deal; its contact is found or added by e-mail address and phone number',
+    example: dealAnswer,
   }),
   'GET /deals/stage-changes': route(restListStageChanges, {
     summary: 'Recent moves of deals, newest first: the polling twin of deal.stage_changed',
+    example: stageChangesAnswer,
   }),
-  'GET /deals/{deal_id}': route(restReadDeal, { summary: 'One deal' }),
-  'PATCH /deals/{deal_id}': route(restUpdateDeal, { summary: 'Change the fields that are sent; stage_id moves it' }),
+  'GET /deals/{deal_id}': route(restReadDeal, { summary: 'One deal', example: dealAnswer }),
+  'PATCH /deals/{deal_id}': route(restUpdateDeal, {
+    summary: 'Change the fields that are sent; stage_id moves it',
+    example: dealAnswer,
+  }),
 
-  'GET /contacts': route(restListContacts, { summary: 'Contacts, in pages; follow changes with updated_since' }),
+  'GET /contacts': route(restListContacts, {
+    summary: 'Contacts, in pages; follow changes with updated_since',
+    example: contactsAnswer,
+  }),
   'POST /contacts': route(restCreateContact, {
     status: 201,
     summary: 'Add a contact; whoever is there already is answered with created: false',
+    example: newContactAnswer,
   }),
-  'GET /contacts/search': route(restSearchContacts, { summary: 'Find a contact by e-mail address or phone number' }),
-  'GET /contacts/{contact_id}': route(restReadContact, { summary: 'One contact' }),
+  'GET /contacts/search': route(restSearchContacts, {
+    summary: 'Find a contact by e-mail address or phone number',
+    example: foundContactsAnswer,
+  }),
+  'GET /contacts/{contact_id}': route(restReadContact, { summary: 'One contact', example: contactAnswer }),
   'PATCH /contacts/{contact_id}': route(restUpdateContact, {
     summary: 'Change the fields that are sent; null empties',
+    example: contactAnswer,
   }),
 
   'GET /ai-calls': route(listAiCalls, { summary: 'Calls of the AI call center, newest first' }),

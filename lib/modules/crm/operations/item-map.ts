@@ -25,7 +25,7 @@ const ruleSchema = z.strictObject({
   quantity_from: z.enum(['fixed', 'answer'], { error: 'Choose fixed or answer.' }).default('fixed'),
   quantity: z
     .number({ error: 'Enter a number.' })
-    .positive('Enter more than 0.')
+    .min(0.0001, 'The least is 0.0001.')
     .max(1_000_000, 'At most a million.')
     .default(1),
 })

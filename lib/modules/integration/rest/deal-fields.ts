@@ -1,35 +1,40 @@
 import { z } from 'zod'
+import { contactFields } from './contact-fields'
 import { nullableText } from './fields'
 
 const LONGEST_TEXT = 20_000
 
 /** Deal update input (Integration REST API 2). */
 export const dealUpdateFields = {
-  title: nullableText(300),
+  title: nullableText(300).meta({ examples: ['Fibre for the guest house'] }),
   description: nullableText(LONGEST_TEXT),
   value: z
     .number({ error: 'Enter a number, or null.' })
     .min(-9_999_999_999_999, 'The least is -9999999999999.')
     .max(9_999_999_999_999, 'The most is 9999999999999.')
     .nullish()
-    .meta({ description: 'Kept with two decimals.' }),
-  currency: nullableText(8),
+    .meta({ description: 'Kept with two decimals.', examples: [18_500.5] }),
+  currency: nullableText(8).meta({ examples: ['ZAR'] }),
   probability: z
     .number({ error: 'Enter a whole number from 0 to 100, or null.' })
     .int('Enter a whole number from 0 to 100.')
     .min(0, 'The least is 0.')
     .max(100, 'The most is 100.')
-    .nullish(),
-  expected_close: nullableText(255).meta({ description: 'Echoed as it is sent; YYYY-MM-DD shows as a date.' }),
+    .nullish()
+    .meta({ examples: [40] }),
+  expected_close: nullableText(255).meta({
+    description: 'Comes back as it is sent; YYYY-MM-DD shows as a date.',
+    examples: ['2027-01-31'],
+  }),
   stage_id: nullableText(64).meta({ description: 'A stage of the deal’s pipeline.' }),
 }
 
 /** Deal create input: whom it is with beside it. */
 export const dealCreateFields = {
   ...dealUpdateFields,
-  category: nullableText(120),
-  contact_name: nullableText(255),
-  email: nullableText(320),
-  phone: nullableText(64),
-  company: nullableText(255),
+  category: nullableText(120).meta({ examples: ['Fibre'] }),
+  contact_name: contactFields.full_name,
+  email: contactFields.email,
+  phone: contactFields.phone,
+  company: contactFields.company,
 }
