@@ -159,8 +159,9 @@ function movesOf(random: Random, stages: Stage[], created: Date, now: Date): Mov
   const age = (now.getTime() - created.getTime()) / DAY
   const far = Math.min(open.length - 1, Math.floor(random.next() * (1 + age / 8)))
   const closed = age > 12 && random.chance(Math.min(0.6, age / 110))
-  const won = stages.find(({ outcome }) => outcome === (random.chance(0.62) ? 'won' : 'lost'))
-  const way = [...open.slice(1, far + 1), ...(closed && won ? [won] : [])]
+  const goal = random.chance(0.62) ? 'won' : 'lost'
+  const end = stages.find(({ outcome }) => outcome === goal)
+  const way = [...open.slice(1, far + 1), ...(closed && end ? [end] : [])]
   const moves: Move[] = []
   let at = created
   for (const to of way) {
@@ -171,7 +172,11 @@ function movesOf(random: Random, stages: Stage[], created: Date, now: Date): Mov
   return moves
 }
 
-type Row = ReturnType<typeof dealOf>['row']
+type Row = Omit<NamedDeal, 'pipeline_name' | 'stage_name' | 'status' | 'created_at' | 'stage_changed_at'> & {
+  status: string
+  created_at: Date
+  stage_changed_at: Date
+}
 
 function historyOf(row: Row, pipeline_name: string, moves: Move[], caller: CallerFacts, note: string | null) {
   const actor = { actor_type: 'person', actor_id: caller.id, actor_label: caller.name }
@@ -209,7 +214,7 @@ function historyOf(row: Row, pipeline_name: string, moves: Move[], caller: Calle
       id: idAt(row.created_at),
       at: row.created_at,
       operation: 'crm.deal.create',
-      after: { title: row.title, ...(row.value ? { value: row.value } : {}), currency: row.currency },
+      after: { title: row.title, ...(row.value ? { value: String(row.value) } : {}), currency: row.currency },
     },
     ...moves.map(({ at, from, to }) => ({
       ...entry,

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { KEY_PREFIX } from '@/lib/core/auth/api-keys'
 import { hashPassword } from '@/lib/core/auth/password'
+import { settingKey, toRow } from '@/lib/core/connections/connection-store'
 import { newId } from '@/lib/core/db/ids'
-import { systemTransaction } from '@/lib/core/db/prisma'
+import { systemTransaction, type TenantDb } from '@/lib/core/db/prisma'
 import { env } from '@/lib/core/env'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
+import { connectors } from '@/lib/core/registry'
 import { hashToken } from '@/lib/core/secrets'
 import { DEMO_PASSWORD } from '@/lib/modules/settings/domain/demo'
 import { insertOrganization } from '@/lib/modules/settings/operations/create-organization'
@@ -116,6 +118,7 @@ function seedOrganization({ people, ...facts }: Organization, password_hash: str
       })
       users.push({ email, password: DEMO_PASSWORD, role, api_key })
     }
+    await seedConnections(db, organization_id)
     const made_by = people[0]?.name ?? 'Indaba'
     const api_key = await seedKey(facts.slug, {
       organization_id,
@@ -146,5 +149,14 @@ function seedOrganization({ people, ...facts }: Organization, password_hash: str
       })
       return value
     }
+  })
+}
+
+/** The demo speaks to the sandbox alone; whoever has chosen something else keeps it. */
+async function seedConnections(db: TenantDb, organization_id: string): Promise<void> {
+  const { value } = toRow({ mode: 'sandbox', settings: {}, secrets: {}, last_test: null })
+  await db.organizationSetting.createMany({
+    data: connectors().map(({ kind }) => ({ organization_id, key: settingKey(kind), value: value as object })),
+    skipDuplicates: true,
   })
 }
