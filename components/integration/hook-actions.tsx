@@ -1,0 +1,112 @@
+'use client'
+import { EllipsisVertical, KeyRound, Pause, Pencil, Send, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { toast } from '@/components/ui/toast'
+import type { HookOutput, TestOutcome } from '@/lib/modules/integration/schemas'
+import { HookDialog } from './hook-dialog'
+import { RotateSecretDialog } from './rotate-secret-dialog'
+import { hookPath, useHookChange, useRefreshHooks } from './use-hooks'
+
+/** What can be done with a webhook. */
+export function HookActions({ hook, onSecret }: { hook: HookOutput; onSecret: (secret: string) => void }) {
+  const router = useRouter()
+  const refresh = useRefreshHooks()
+  const change = useHookChange<undefined>()
+  const test = useHookChange<TestOutcome & { message: string }>()
+  const [open, setOpen] = useState<'edit' | 'rotate' | null>(null)
+  const path = hookPath(hook.id)
+
+  function sendTest() {
+    test.mutate(
+      { method: 'POST', path: `${path}/test`, body: {}, told: '', failed: 'The test was not sent' },
+      {
+        onSuccess: ({ ok, message }) => {
+          if (ok === false) toast.error('The test event was refused', { description: message })
+          else if (ok) toast.success('The test event arrived', { description: message })
+          else toast.info('The test event waits', { description: message })
+        },
+      },
+    )
+  }
+
+  async function remove() {
+    const sure = await confirm({
+      title: 'Delete this webhook?',
+      body: 'Nothing more is sent to it, and its log is removed. Whoever needs the events has to subscribe again, with a new secret. To stop for a while, pause it instead.',
+      button: 'Delete the webhook',
+      danger: true,
+    })
+    if (!sure) return
+    change.mutate(
+      { method: 'DELETE', path, told: 'The webhook is deleted.', failed: 'The webhook was not deleted' },
+      { onSuccess: () => router.push('/integration/hooks') },
+    )
+  }
+
+  return (
+    <>
+      <Button icon={<Send aria-hidden />} pending={test.isPending} onClick={sendTest}>
+        Send a test event
+      </Button>
+      <Button icon={<Pencil aria-hidden />} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton label="More actions" icon={<EllipsisVertical aria-hidden />} />
+        </MenuTrigger>
+        <MenuContent align="end">
+          {hook.active && (
+            <MenuItem
+              icon={<Pause aria-hidden />}
+              hint="Events are kept for when it goes on"
+              onSelect={() =>
+                change.mutate({
+                  method: 'PATCH',
+                  path,
+                  body: { active: false },
+                  told: 'The webhook is paused.',
+                  failed: 'The webhook was not paused',
+                })
+              }
+            >
+              Pause
+            </MenuItem>
+          )}
+          <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setOpen('rotate')}>
+            Exchange the secret
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={remove}>
+            Delete
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {open === 'edit' && (
+        <HookDialog
+          hook={hook}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null)
+            refresh()
+          }}
+        />
+      )}
+      {open === 'rotate' && (
+        <RotateSecretDialog
+          hookId={hook.id}
+          onClose={() => setOpen(null)}
+          onRotated={(secret) => {
+            setOpen(null)
+            onSecret(secret)
+            refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
