@@ -41,4 +41,5 @@ export const smsConnector = defineConnector({
     const { account, credits } = await port.profile()
     return { message: `Signed in as ${account}.${credits === null ? '' : ` ${credits} credits are left.`}` }
   },
+  prepare: (port) => port.registerWebhook(),
 })

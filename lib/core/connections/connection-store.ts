@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tenantTransaction } from '../db/prisma'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { decryptSecret, encryptSecret } from '../secrets'
@@ -68,5 +69,18 @@ export function completeSettings({ fields }: AnyConnector, { settings, secrets }
       const blank = entered === undefined || entered === null || entered === ''
       return [key, blank ? (preset ?? (type === 'number' ? null : '')) : entered]
     }),
+  )
+}
+
+/** Keeps how the last test of what is saved went. */
+export async function noteTest(organizationId: string, kind: string, last_test: LastTest): Promise<void> {
+  await tenantTransaction(
+    organizationId,
+    ({ raw }) => raw.$executeRaw`
+      insert into organization_setting (organization_id, key, value, updated_at)
+      values (${organizationId}::uuid, ${settingKey(kind)},
+        ${JSON.stringify({ mode: 'off', settings: {}, last_test })}::jsonb, now())
+      on conflict (organization_id, key)
+        do update set value = organization_setting.value || ${JSON.stringify({ last_test })}::jsonb`,
   )
 }

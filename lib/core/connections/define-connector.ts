@@ -52,6 +52,8 @@ export type Connector<Port = unknown, F extends readonly ConnectorField[] = read
    * @throws ProviderError
    */
   check(port: Port): Promise<{ message: string }>
+  /** What the service must be told once it is live, e.g. where its webhooks go; safe to repeat. */
+  prepare?(port: Port): Promise<void>
 }
 
 export const defineConnector = <Port, const F extends readonly ConnectorField[]>(

@@ -1,6 +1,7 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { acceptInvitation } from './operations/accept-invitation'
 import { changePassword } from './operations/change-password'
+import { listConnections, readOneConnection, updateConnection } from './operations/connections'
 import { createOrganization } from './operations/create-organization'
 import { readMe } from './operations/current-me'
 import { endOtherSessions } from './operations/end-other-sessions'
@@ -16,6 +17,7 @@ import { createOrganizationKey, listOrganizationKeys, revokeOrganizationKey } fr
 import { listPermissions } from './operations/permissions'
 import { readMail } from './operations/read-mail'
 import { resetPassword } from './operations/reset-password'
+import { listSandboxInbox, readSandboxMail } from './operations/sandbox-inbox'
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -25,6 +27,7 @@ import {
 } from './operations/second-factor'
 import { setUp } from './operations/set-up'
 import { switchOrganization } from './operations/switch-organization'
+import { testConnection } from './operations/test-connection'
 import { updateMe } from './operations/update-me'
 import { updatePreferences } from './operations/update-preferences'
 import { whereIs } from './operations/where-is'
@@ -69,6 +72,15 @@ export const settingsApi = defineApi('platform', 'People and organizations', {
   'DELETE /organization/api-keys/{id}': route(revokeOrganizationKey, { status: 204 }),
   'GET /organization/mails/{id}': readMail,
   'GET /permissions': listPermissions,
+
+  'GET /connections': route(listConnections, { summary: 'Outside services, how each is connected, its last test' }),
+  'GET /connections/{kind}': readOneConnection,
+  'PUT /connections/{kind}': route(updateConnection, { summary: 'Choose live, sandbox or off, and enter settings' }),
+  'POST /connections/{kind}/test': route(testConnection, {
+    summary: 'Ask the service whether it lets us in, with the given settings or the saved ones',
+  }),
+  'GET /sandbox/inbox': route(listSandboxInbox, { summary: 'Mails and SMS that the sandbox caught, newest first' }),
+  'GET /sandbox/inbox/{id}': route(readSandboxMail, { summary: 'A mail that the sandbox caught' }),
 
   'GET /getting-started': readGettingStarted,
   'POST /getting-started/dismiss': dismissGettingStarted,

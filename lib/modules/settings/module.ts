@@ -7,7 +7,9 @@ import { settingsJobs } from './grids/settings-jobs.grid'
 import { settingsApiKeys, settingsMyKeys } from './grids/settings-keys.grid'
 import { settingsMail } from './grids/settings-mail.grid'
 import { settingsMembers } from './grids/settings-members.grid'
+import { settingsReceivedWebhooks } from './grids/settings-received-webhooks.grid'
 import { settingsSessions } from './grids/settings-sessions.grid'
+import { prepareConnection } from './jobs/prepare-connection.job'
 import { settingsSteps } from './operations/getting-started'
 import { settingsPermissions } from './permissions'
 
@@ -37,6 +39,13 @@ export const settingsModule = defineModule({
     { label: 'Organization API keys', href: '/settings/api-keys', icon: 'key', permission: 'settings.api_key.read' },
     { label: 'Permissions', href: '/settings/permissions', icon: 'list', permission: 'settings.permission.read' },
     { label: 'Audit log', href: '/settings/audit-log', icon: 'history', grid: 'settings-audit-log' },
+    { label: 'Connections', href: '/settings/connections', icon: 'plug', permission: 'settings.connection.read' },
+    {
+      label: 'Received webhooks',
+      href: '/settings/received-webhooks',
+      icon: 'inbox',
+      grid: 'settings-received-webhooks',
+    },
     { label: 'Mail outbox', href: '/settings/mail', icon: 'mail', grid: 'settings-mail' },
     { label: 'Jobs', href: '/settings/jobs', icon: 'activity', grid: 'settings-jobs' },
   ],
@@ -50,10 +59,11 @@ export const settingsModule = defineModule({
     settingsAuditLog,
     settingsMail,
     settingsJobs,
+    settingsReceivedWebhooks,
   ],
   apis: [settingsApi],
   events: [],
-  jobs: [],
+  jobs: [prepareConnection],
   connectors: [mailConnector],
   gettingStarted: settingsSteps,
 })

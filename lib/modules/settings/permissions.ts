@@ -19,5 +19,9 @@ export const settingsPermissions = {
   'settings.audit_log.read': { title: 'Read the audit log', grant: 'administrator' },
   'settings.mail.read': { title: 'Read the mails that were sent', grant: 'administrator' },
   'settings.mail.write': { title: 'Send a mail again that was kept or has failed', grant: 'administrator' },
+  'settings.connection.read': { title: 'See how outside services are connected', grant: 'administrator' },
+  'settings.connection.write': { title: 'Connect outside services and test them', grant: 'administrator' },
+  'settings.webhook.read': { title: 'See what outside services sent us', grant: 'administrator' },
+  'settings.webhook.write': { title: 'Work again on what outside services sent us', grant: 'administrator' },
   'settings.job.read': { title: 'See background jobs', grant: 'administrator' },
 } satisfies Permissions

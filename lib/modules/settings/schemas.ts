@@ -148,3 +148,60 @@ export const permissionsOutput = z.object({
 export type PermissionMatrix = z.infer<typeof permissionsOutput>
 
 export const done = z.object({ ok: z.literal(true), message: z.string() })
+
+export const connectionModes = ['live', 'sandbox', 'off'] as const
+
+/** By field; a secret that is left out or blank stays as it is, null removes it. */
+export const connectionSettings = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+export const connectionTest = z.object({
+  at: z.string(),
+  ok: z.boolean(),
+  /** The service's own words. */
+  message: z.string(),
+  mode: z.enum([...connectionModes, 'installation']),
+})
+export type ConnectionTest = z.infer<typeof connectionTest>
+
+export const connectionOutput = z.object({
+  kind: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  mode: z.enum(connectionModes),
+  state: z.enum(['live', 'sandbox', 'not_configured']),
+  /** Why it is not configured. */
+  reason: z.string().nullable(),
+  has_sandbox: z.boolean(),
+  /** Without settings of its own, the organization uses what the installation is set to. */
+  has_installation: z.boolean(),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(['text', 'secret', 'number', 'url', 'choice']),
+      required: z.boolean(),
+      help: z.string(),
+      placeholder: z.string(),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
+  settings: connectionSettings,
+  /** Secrets that are there; their values never leave the server. */
+  secrets_set: z.array(z.string()),
+  last_test: connectionTest.nullable(),
+})
+export type ConnectionOutput = z.infer<typeof connectionOutput>
+
+export const inboxMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** What became of an SMS; empty for mails. */
+  state: z.string(),
+  received_at: z.string(),
+})
+export type InboxMessage = z.infer<typeof inboxMessage>

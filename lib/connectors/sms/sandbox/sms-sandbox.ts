@@ -231,5 +231,12 @@ export const smsSandbox = definePart<State>({
     { method: 'GET', path: '/webhooks', op: 'webhooks', run: signedIn(({ webhooks }) => ({ body: webhooks })) },
     { method: 'POST', path: '/webhooks', op: 'add_webhook', run: signedIn(addWebhook) },
   ],
+  controls: {
+    'GET messages': ({ state }, query) => {
+      const wanted = query.get('account')
+      const accounts = Object.entries(state.accounts).filter(([id]) => wanted === null || id === wanted)
+      return { messages: accounts.flatMap(([, { messages }]) => messages).toReversed() }
+    },
+  },
   emit,
 })

@@ -33,6 +33,7 @@ export function entityChoices(): Choice[] {
     new Map([
       ['settings-profile', 'Own account'],
       ['settings-organization', 'Organization'],
+      ['settings-connections', 'Connection'],
       ...grids().map((grid) => [grid.slug, grid.title] as const),
     ]),
   )

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { ROLES } from '@/lib/core/permissions'
+import { hideEntryLinks } from '../domain/entry-links'
 import { iso, isoOrNull } from '../domain/wire'
-
-/** Links that let somebody in. Only owners read them here: an administrator could accept an owner's invitation. */
-const ENTRY_LINK = /(\/(?:invite|reset)\/)[\w-]{20,}/g
 
 /** One mail of the outbox, as its reader saw it. */
 export const readMail = defineOperation({
@@ -30,7 +28,7 @@ export const readMail = defineOperation({
     const known = z.uuid().safeParse(input.id).success
     const row = known ? await ctx.db.mail.findFirst({ where: { id: input.id } }) : null
     if (!row) throw notFound('mail')
-    const shown = (text: string) => (ctx.role === ROLES.owner ? text : text.replace(ENTRY_LINK, '$1(hidden)'))
+    const shown = (text: string) => (ctx.role === ROLES.owner ? text : hideEntryLinks(text))
     return {
       id: row.id,
       to_address: row.to_address,
