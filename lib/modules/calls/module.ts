@@ -1,4 +1,19 @@
+import { voiceConnector } from '@/lib/connectors/voice/connector'
 import { defineModule } from '@/lib/core/module'
+import { callsApi } from './api'
+import { callsEvents } from './events'
+import { callsAiCalls } from './grids/calls-ai-calls.grid'
+import { callsCampaigns } from './grids/calls-campaigns.grid'
+import { callsDoNotCall } from './grids/calls-do-not-call.grid'
+import { callsPhoneCalls } from './grids/calls-phone-calls.grid'
+import { addLeadsJob } from './jobs/add-leads.job'
+import { keepGoing } from './jobs/keep-going.task'
+import { pbxWebhooks } from './jobs/pbx-webhooks'
+import { placeCallJob } from './jobs/place-call.job'
+import { readCallJob } from './jobs/read-call.job'
+import { stopCallJob } from './jobs/stop-call.job'
+import { voiceWebhooks } from './jobs/voice-webhooks'
+import { purgeCallsSample } from './operations/purge-sample'
 import { callsPermissions } from './permissions'
 
 export const callsModule = defineModule({
@@ -6,10 +21,21 @@ export const callsModule = defineModule({
   title: 'Calls',
   icon: 'phone',
   order: 150,
-  navigation: [],
+  navigation: [
+    { label: 'Campaigns', href: '/calls/campaigns', icon: 'target', grid: 'calls-campaigns' },
+    { label: 'Live', href: '/calls/live', icon: 'activity', permission: 'calls.ai_call.read' },
+    { label: 'AI calls', href: '/calls/ai-calls', icon: 'zap', grid: 'calls-ai-calls' },
+    { label: 'Phone calls', href: '/calls/phone-calls', icon: 'phone', grid: 'calls-phone-calls' },
+    { label: 'Do not call', href: '/calls/do-not-call', icon: 'ban', grid: 'calls-do-not-call' },
+    { label: 'PBX', href: '/calls/pbx', icon: 'server', permission: 'calls.pbx.read' },
+  ],
   permissions: callsPermissions,
-  grids: [],
-  apis: [],
-  events: [],
-  jobs: [],
+  grids: [callsCampaigns, callsAiCalls, callsPhoneCalls, callsDoNotCall],
+  apis: [callsApi],
+  events: callsEvents,
+  jobs: [placeCallJob, readCallJob, stopCallJob, addLeadsJob],
+  tasks: [keepGoing],
+  connectors: [voiceConnector],
+  webhookHandlers: [voiceWebhooks, pbxWebhooks],
+  purgeSample: purgeCallsSample,
 })

@@ -224,3 +224,20 @@ export const domainName = z
   .toLowerCase()
   .max(253, 'At most 253 characters.')
   .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'Write it as the PBX does, e.g. office.example.com.')
+
+/** Somebody whom a campaign calls: a deal. */
+export const targetOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  contact_id: z.string().nullable(),
+  contact_name: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  lead_id: z.string().nullable(),
+  call_attempts: z.number(),
+  last_call_at: z.string().nullable(),
+  next_call_at: z.string().nullable(),
+  qualification: z.string(),
+})
+export type TargetRow = z.infer<typeof targetOutput>

@@ -1,0 +1,25 @@
+import { sql } from '@/lib/core/db/sql'
+import type { Reference } from '@/lib/core/grid/define-grid'
+import { tableReference } from '@/lib/core/grid/references'
+
+export const campaignReference: Reference = tableReference({
+  grid: 'calls-campaigns',
+  table: 'calls_campaign',
+  label: 'name',
+  search: 'calls_campaign_search',
+  where: sql`o.status <> 'done'`,
+})
+
+/** Records of the CRM that a call points to; they are read here and chosen there. */
+const pointer = (grid: string, table: string, name: string): Reference => {
+  const label = sql.raw(name)
+  const shown = sql`coalesce(nullif(${label}, ''), nullif(o.email, ''), o.phone)`
+  return {
+    ...tableReference({ grid, table, label: name.replace('o.', ''), search: `${table}_search` }),
+    label: (value) => sql`(select ${shown} from ${sql.table(table)} o where o.id = ${value})`,
+  }
+}
+
+export const dealPointer = pointer('crm-deals', 'crm_deal', 'o.title')
+export const leadPointer = pointer('crm-leads', 'crm_lead', 'o.name')
+export const contactPointer = pointer('crm-contacts', 'crm_contact', 'o.full_name')

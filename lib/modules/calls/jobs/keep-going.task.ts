@@ -1,0 +1,76 @@
+import { systemContext } from '@/lib/core/context'
+import { systemQuery } from '@/lib/core/db/system-query'
+import { AppError } from '@/lib/core/errors'
+import { organizationFacts } from '@/lib/core/jobs/run-job'
+import type { WorkerTask } from '@/lib/core/jobs/worker-task'
+import { log } from '@/lib/core/log'
+import { runOperation } from '@/lib/core/operation'
+import { dialCampaign } from '../operations/dial-campaign'
+import { lookAfterCall } from '../operations/look-after-call'
+
+/** A campaign with nobody to call now is left alone for so long. */
+const IDLE_MS = 15_000
+const MOST_AT_ONCE = 50
+
+/** What a process remembers between two looks. */
+export type Idle = Map<string, number>
+
+/**
+ * Keeps calls and campaigns going: calls of which nothing was heard for a while are looked at, and running campaigns
+ * call their next people. Any number of workers may do it at once: rows are claimed in the database.
+ */
+export const keepGoing: WorkerTask = {
+  name: 'calls.keep-going',
+  everyMs: 3_000,
+  start() {
+    const idle: Idle = new Map()
+    return { look: () => lookOnce(idle), stop: async () => {} }
+  },
+}
+
+export async function lookOnce(idle: Idle = new Map()): Promise<{ looked_after: number; placed: number }> {
+  return { looked_after: await lookAfterCalls(), placed: await dialCampaigns(idle) }
+}
+
+type Due = { id: string; organization_id: string }
+
+async function lookAfterCalls(): Promise<number> {
+  // Put off by a while at once, so that another worker does not take the same ones.
+  const due = await systemQuery<Due>(
+    `update calls_ai_call set read_after = now() + interval '30 seconds'
+     where id in (
+       select id from calls_ai_call where settled_at is null and read_after <= now()
+       order by read_after limit ${MOST_AT_ONCE} for update skip locked)
+     returning id::text, organization_id::text`,
+  )
+  for (const { id, organization_id } of due)
+    await within(organization_id, (ctx) => runOperation(lookAfterCall, ctx, { call_id: id }))
+  return due.length
+}
+
+async function dialCampaigns(idle: Idle): Promise<number> {
+  const running = await systemQuery<Due>(
+    `select id::text, organization_id::text from calls_campaign where status = 'running' and deleted_at is null`,
+  )
+  let placed = 0
+  for (const { id, organization_id } of running) {
+    if ((idle.get(id) ?? 0) > Date.now()) continue
+    const result = await within(organization_id, (ctx) => runOperation(dialCampaign, ctx, { campaign_id: id }))
+    placed += result?.placed ?? 0
+    // What cannot be done now, e.g. while no provider is connected, is not asked for in every look.
+    if (!result || result.idle) idle.set(id, Date.now() + IDLE_MS)
+  }
+  return placed
+}
+
+/** @returns null when it failed; one organization's trouble does not stop the others */
+async function within<T>(organizationId: string, work: (ctx: ReturnType<typeof systemContext>) => Promise<T>) {
+  try {
+    const organization = await organizationFacts(organizationId)
+    return organization && (await work(systemContext('calls.keep-going', organization)))
+  } catch (error) {
+    if (!(error instanceof AppError))
+      log().error({ err: error, organization: organizationId }, 'calls were not kept going')
+    return null
+  }
+}
