@@ -1,14 +1,14 @@
 import { withClient } from '../scripts/database/connect'
 
 /**
- * A database of realistic size: contacts over 50 organizations, the largest with a fifth of them all, and a tenth as
- * many leads. Made by SQL, then indexed, which is much faster than the other way round.
+ * A database of realistic size: contacts over 50 organizations, the largest with a fifth of them all, a tenth as many
+ * leads, and a fifth as many deals. Made by SQL, then indexed, which is much faster than the other way round.
  */
 export type Sizes = { contacts: number; organizations: number }
 
 export const LARGEST = '01900000-0000-7000-8000-000000000001'
 
-const INDEX_FREE = ['crm_contact', 'crm_lead']
+const INDEX_FREE = ['crm_contact', 'crm_lead', 'crm_deal']
 
 export async function fillDatabase(ownerUrl: string, { contacts, organizations }: Sizes): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -28,6 +28,9 @@ export async function fillDatabase(ownerUrl: string, { contacts, organizations }
     for (const table of INDEX_FREE) await run(`alter table ${table} disable trigger user`)
     await run(CONTACTS, [contacts, Math.floor(contacts / 5), organizations])
     await run(LEADS, [Math.floor(contacts / 10), Math.floor(contacts / 50), organizations])
+    await run(PIPELINES)
+    await run(STAGES, [organizations])
+    await run(DEALS, [Math.floor(contacts / 5), Math.floor(contacts / 25), organizations])
     for (const table of INDEX_FREE) await run(`alter table ${table} enable trigger user`)
     await run(`set maintenance_work_mem = '1GB'`)
     for (const index of indexes) await run(index.definition)
@@ -37,8 +40,8 @@ export async function fillDatabase(ownerUrl: string, { contacts, organizations }
 }
 
 /** The first fifth belongs to the largest organization; the rest is spread evenly over the others. */
-const ORGANIZATION = `('01900000-0000-7000-8000-' ||
-  lpad((case when n <= $2 then 1 else 2 + n % ($3 - 1) end)::text, 12, '0'))::uuid`
+const OWNER = '(case when n <= $2 then 1 else 2 + n % ($3 - 1) end)'
+const ORGANIZATION = `('01900000-0000-7000-8000-' || lpad(${OWNER}::text, 12, '0'))::uuid`
 
 const PEOPLE = `
   (array['Thabo','Naledi','Pieter','Anika','Sipho','Lerato','Johan','Priya','Zanele','Ruan','Ayanda','Chantal','Kagiso','Fatima','Willem','Nomsa'])[1 + (n * 7) % 16]
@@ -71,5 +74,32 @@ const LEADS = `
            (array['Fibre','Hosting','LTE','Domains'])[1 + n % 4] as category,
            (array['New','New','New','Unreachable','Quoted','Quoted','Converted','Disqualified'])[1 + n % 8] as status,
            now() - (n % 400) * interval '1 day' - (n % 86400) * interval '1 second' as created
+    from (select n, ${PEOPLE} from generate_series(1, $1) n) people
+  ) rows`
+
+/** Each organization has one pipeline, of its own id, and four stages: two open, won, lost. */
+const PIPELINES = `
+  insert into crm_pipeline (id, organization_id, name, is_default) select id, id, 'Sales', true from organization`
+
+const STAGE = (owner: string, place: string) =>
+  `('01900000-0000-7000-9000-' || lpad((${owner} * 10 + ${place})::text, 12, '0'))::uuid`
+
+const STAGES = `
+  insert into crm_stage (id, organization_id, pipeline_id, name, position, outcome)
+  select ${STAGE('n', 's')}, owner, owner, (array['New','Quoted','Won','Lost'])[s + 1], s,
+         (array['open','open','won','lost'])[s + 1]
+  from generate_series(1, $1) n, generate_series(0, 3) s,
+       lateral (select ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as owner) owners`
+
+const DEALS = `
+  insert into crm_deal (id, organization_id, title, category, value, currency, pipeline_id, stage_id, status,
+                        stage_changed_at, created_at, updated_at, board_position, contact_name, search_text)
+  select gen_random_uuid(), organization, title, category, 100 + n % 90000, 'ZAR', organization, stage,
+         (array['open','open','won','lost'])[1 + n % 4], created, created, created, -extract(epoch from created) * 1000,
+         name, lower(concat_ws(' ', title, name, category))
+  from (
+    select n, ${ORGANIZATION} as organization, ${STAGE(OWNER, '(n % 4)')} as stage, 'Deal ' || n as title,
+           first || ' ' || last || ' ' || n as name, (array['Fibre','Hosting','LTE','Domains'])[1 + n % 4] as category,
+           now() - (n % 700) * interval '1 day' - (n % 86400) * interval '1 second' as created
     from (select n, ${PEOPLE} from generate_series(1, $1) n) people
   ) rows`

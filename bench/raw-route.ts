@@ -53,6 +53,39 @@ const reads: Record<string, Ask> = {
   }),
 }
 
+const CONTACT = `id, full_name, email, phone, company, source, owner_id, created_at, updated_at`
+const DEAL = `d.*, p.name as pipeline_name, s.name as stage_name from crm_deal d
+  join crm_pipeline p on p.id = d.pipeline_id join crm_stage s on s.id = d.stage_id
+  where d.organization_id = $1 and d.deleted_at is null`
+
+/** The same of the Integration REST API. */
+Object.assign(reads, {
+  restDeals: (q) => ({
+    text: `select ${DEAL} order by d.created_at desc, d.id desc limit 26`,
+    values: [given(q, 'org')],
+  }),
+  restOpenDeals: (q) => ({
+    text: `select ${DEAL} and d.status = 'open' order by d.updated_at, d.id limit 26`,
+    values: [given(q, 'org')],
+  }),
+  restFollow: (q) => ({
+    text: `select ${CONTACT} ${FROM} and updated_at >= $2 order by updated_at, id limit 26`,
+    values: [given(q, 'org'), given(q, 'since')],
+  }),
+  restEmail: (q) => ({
+    text: `select ${CONTACT} ${FROM} and lower(email) = lower($2)`,
+    values: [given(q, 'org'), given(q, 'email')],
+  }),
+  restPhone: (q) => ({
+    text: `select ${CONTACT} ${FROM} and phone_canonical <> '' and phone_canonical = $2`,
+    values: [given(q, 'org'), given(q, 'phone')],
+  }),
+  restSearch: (q) => ({
+    text: `select ${CONTACT} ${FROM} and search_text like $2 order by created_at desc, id desc limit 26`,
+    values: [given(q, 'org'), `%${given(q, 'q')}%`],
+  }),
+} satisfies Record<string, Ask>)
+
 export async function GET(request: Request, { params }: { params: Promise<{ what: string }> }) {
   const { what } = await params
   const query = new URL(request.url).searchParams

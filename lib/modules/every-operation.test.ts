@@ -92,11 +92,7 @@ function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
     extra: fc.constantFrom(false, false, false, false, false, true),
     form: fc.integer({ min: 0, max: 19 }),
     id: fc.nat(),
-    random: fc.oneof(
-      fc.uuid(),
-      fc.string({ minLength: 1, maxLength: 20 }),
-      fc.constantFrom('%', '\0', 'a/b', '١'),
-    ),
+    random: fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom('%', '\0', 'a/b', '١')),
   }) as fc.Arbitrary<Plan>
   return plan.map(({ broken, values, wrong, extra, form, id, random }) => {
     const value = (index: number) => (index === broken ? wrong : values[index])

@@ -41,12 +41,12 @@ export function fitting(schema: Schema, root: Schema = schema, depth = 0): Arbit
   const choices = schema.anyOf ?? schema.oneOf
   if (choices?.length) return fc.oneof(...choices.map(inner))
   const types = [schema.type ?? []].flat()
-  const ofType = types.map((type) => valueOf(type, schema, inner))
-  const made = ofType.length ? fc.oneof(...ofType) : fc.jsonValue({ maxDepth: 2 })
+  const typed = types.map((type) => ofType(type, schema, inner))
+  const made = typed.length ? fc.oneof(...typed) : fc.jsonValue({ maxDepth: 2 })
   return schema.examples?.length ? fc.oneof(made, fc.constantFrom(...schema.examples)) : made
 }
 
-function valueOf(type: string, schema: Schema, inner: (part: Schema) => Arbitrary): Arbitrary {
+function ofType(type: string, schema: Schema, inner: (part: Schema) => Arbitrary): Arbitrary {
   const { minimum = -1e6, maximum = 1e9 } = schema
   if (type === 'null') return fc.constant(null)
   if (type === 'boolean') return fc.boolean()

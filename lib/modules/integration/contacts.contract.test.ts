@@ -173,7 +173,7 @@ describe('finding', () => {
     expect(await search({ email: one.email })).toEqual([one.id])
     expect(await search({ phone: two.phone })).toEqual([two.id])
     expect(await search({ email: one.email, phone: two.phone })).toEqual([one.id, two.id])
-    for (const query of [{}, { email: '', phone: ' ' }])
+    for (const query of [{}, { email: '', phone: ' ' }] as Record<string, string>[])
       expect(places(await api.ours.get('/contacts/search', query))).toEqual(['query.email', 'query.phone'])
   })
 
