@@ -2,6 +2,7 @@ import { defineModule } from '@/lib/core/module'
 import { crmApi } from './api'
 import { crmEvents } from './events'
 import { crmContacts } from './grids/crm-contacts.grid'
+import { crmDealForecast } from './grids/crm-deal-forecast.grid'
 import { crmDeals } from './grids/crm-deals.grid'
 import { crmLeadSources } from './grids/crm-lead-sources.grid'
 import { crmLeads } from './grids/crm-leads.grid'
@@ -22,6 +23,7 @@ export const crmModule = defineModule({
     { label: 'Contacts', href: '/crm/contacts', icon: 'contact', grid: 'crm-contacts', shortcut: 'c' },
     { label: 'Leads', href: '/crm/leads', icon: 'funnel', grid: 'crm-leads', shortcut: 'l' },
     { label: 'Deals', href: '/crm/deals', icon: 'briefcase', grid: 'crm-deals', shortcut: 'd' },
+    { label: 'Forecast', href: '/crm/deal-forecast', icon: 'chart-column', grid: 'crm-deal-forecast' },
     { label: 'Opportunities', href: '/crm/opportunities', icon: 'target', grid: 'crm-opportunities', shortcut: 'o' },
     { label: 'Lead sources', href: '/crm/lead-sources', icon: 'chart-column', grid: 'crm-lead-sources', shortcut: 's' },
     { label: 'Pipelines', href: '/crm/pipelines', icon: 'columns-3', permission: 'crm.pipeline.read', shortcut: 'p' },
@@ -30,7 +32,7 @@ export const crmModule = defineModule({
     { label: 'Item map', href: '/crm/item-map', icon: 'list', permission: 'crm.rule.read' },
   ],
   permissions: crmPermissions,
-  grids: [crmContacts, crmLeads, crmDeals, crmOpportunities, crmLeadSources],
+  grids: [crmContacts, crmLeads, crmDeals, crmDealForecast, crmOpportunities, crmLeadSources],
   apis: [crmApi],
   events: crmEvents,
   jobs: [syncLeads, recategorizeLeads],

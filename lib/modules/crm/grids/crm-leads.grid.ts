@@ -115,7 +115,7 @@ export const crmLeads = defineGrid({
       key: 'add_to_lists',
       label: 'Add to a list',
       icon: 'megaphone',
-      scope: ['bulk'],
+      scope: ['toolbar', 'bulk'],
       runs: 'each',
       operation: addLeadToLists,
       params: {
