@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { wakeWorkers } from '../lib/core/live/bus'
+import { encryptSecret } from '../lib/core/secrets'
+import { newSecret } from '../lib/modules/integration/domain/signature'
 import { migrate } from '../scripts/database/migrate'
 import { inProject } from '../scripts/lib/paths'
 import { createDatabase } from '../scripts/runtime/embedded-database'
@@ -44,6 +47,8 @@ try {
     INDABA_DATA_DIR: '/tmp/indaba-bench-hooks',
   })
   const client = new pg.Client({ connectionString: ownerUrl })
+  // The cluster may be gone before the client is.
+  client.on('error', () => {})
   await client.connect()
   const organization = await subscribe(client)
   for (const workers of options.workers.split(',').map(Number)) {
@@ -74,8 +79,6 @@ try {
 process.exit(0)
 
 async function subscribe(client: pg.Client): Promise<string> {
-  const { encryptSecret } = await import('../lib/core/secrets')
-  const { newSecret } = await import('../lib/modules/integration/domain/signature')
   const { rows } = await client.query(
     `insert into organization (id, name, slug, updated_at) values (gen_random_uuid(), 'Bench', 'bench', now()) returning id`,
   )
@@ -87,18 +90,19 @@ async function subscribe(client: pg.Client): Promise<string> {
   return rows[0].id
 }
 
-const startWorker = (): ChildProcess =>
-  fork(inProject('scripts/worker.ts'), {
+function startWorker(): ChildProcess {
+  return fork(inProject('scripts/worker.ts'), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+}
 
 async function warmUp(client: pg.Client, organization: string): Promise<void> {
   await tell(client, organization, 50, 50)
   await wait(2_000)
 }
 
-/** @returns milliseconds from the commit until the last one arrived */
+/** Announced as an operation does it. @returns milliseconds from the commit until the last one arrived */
 async function tell(client: pg.Client, organization: string, events: number, records: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `insert into platform_event (id, organization_id, name, payload)
@@ -108,8 +112,7 @@ async function tell(client: pg.Client, organization: string, events: number, rec
     [organization, events, records],
   )
   const committed = performance.now()
-  // As an operation announces it.
-  await client.query(`select pg_notify('indaba', '{"from":"bench","messages":[{"wake":"worker"}]}')`)
+  wakeWorkers()
   const deadline = committed + 120_000
   for (;;) {
     const times = rows.map(({ id }) => arrived.get(id))
