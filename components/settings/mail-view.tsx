@@ -5,14 +5,13 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
-import { Segmented } from '@/components/ui/segmented'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import type { Tone } from '@/components/ui/tone'
 import { api, isApiError, messageOf } from '@/lib/client/api'
+import { MailBody, type MailForm, MailFormChoice } from './mail-body'
 
 type Mail = {
   id: string
@@ -34,10 +33,10 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   kept: { label: 'Kept here, not sent', tone: 'neutral' },
 }
 
-/** A mail as its reader saw it. The frame runs no script and reaches nothing of ours; links open in a new tab. */
+/** One mail of the outbox. */
 export function MailView({ id }: { id: string }) {
   const format = useFormat()
-  const [body, setBody] = useState<'html' | 'text'>('html')
+  const [body, setBody] = useState<MailForm>('html')
   const { data: mail, error } = useQuery({
     queryKey: ['mail', id],
     queryFn: ({ signal }) => api<Mail>('GET', `/organization/mails/${encodeURIComponent(id)}`, { signal }),
@@ -65,15 +64,7 @@ export function MailView({ id }: { id: string }) {
             <Badge tone={state?.tone}>{state?.label ?? mail.state}</Badge>
           </p>
         </div>
-        <Segmented
-          label="How to show it"
-          value={body}
-          onValueChange={setBody}
-          options={[
-            { value: 'html', label: 'As sent' },
-            { value: 'text', label: 'Plain text' },
-          ]}
-        />
+        <MailFormChoice value={body} onChange={setBody} />
       </header>
       {mail.error && (
         <Notice tone="danger" title="The mail server refused it">
@@ -81,19 +72,7 @@ export function MailView({ id }: { id: string }) {
         </Notice>
       )}
       {mail.links_hidden && <Notice>Links that let somebody in are hidden here; owners see them.</Notice>}
-      <Card className="overflow-hidden">
-        {body === 'html' ? (
-          <iframe
-            title={`The mail “${mail.subject}”`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={`<base target="_blank">${mail.html_body}`}
-            // No background here: the mail brings light and dark letters, and the browser the ground that fits them.
-            className="h-[60dvh] w-full"
-          />
-        ) : (
-          <pre className="p-4 font-mono text-xs whitespace-pre-wrap">{mail.text_body}</pre>
-        )}
-      </Card>
+      <MailBody subject={mail.subject} html={mail.html_body} text={mail.text_body} form={body} />
     </>
   )
 }

@@ -5,7 +5,7 @@ export const smsConnector = defineConnector({
   kind: 'sms',
   title: 'SMS',
   description: 'Sends text messages to leads and customers, and hears whether they arrived.',
-  icon: 'message',
+  icon: 'send',
   fields: [
     {
       key: 'base_url',

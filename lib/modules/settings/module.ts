@@ -43,7 +43,7 @@ export const settingsModule = defineModule({
     {
       label: 'Received webhooks',
       href: '/settings/received-webhooks',
-      icon: 'inbox',
+      icon: 'zap',
       grid: 'settings-received-webhooks',
     },
     { label: 'Mail outbox', href: '/settings/mail', icon: 'mail', grid: 'settings-mail' },

@@ -50,7 +50,7 @@ export const settingsReceivedWebhooks = defineGrid({
     {
       key: 'retry',
       label: 'Work on it again',
-      icon: 'refresh',
+      icon: 'refresh-cw',
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: retryWebhook,

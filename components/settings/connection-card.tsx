@@ -1,0 +1,141 @@
+'use client'
+import { useState } from 'react'
+import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Icon } from '@/components/icons'
+import { useCan } from '@/components/shell/me-context'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Segmented } from '@/components/ui/segmented'
+import { toast } from '@/components/ui/toast'
+import type { Tone } from '@/components/ui/tone'
+import { call } from '@/lib/client/call'
+import type { ConnectionOutput, ConnectionTest } from '@/lib/modules/settings/schemas'
+import { ConnectionFields, type Entered } from './connection-fields'
+
+type Mode = ConnectionOutput['mode']
+
+const STATES: Record<ConnectionOutput['state'], { label: string; tone: Tone }> = {
+  live: { label: 'Live', tone: 'success' },
+  sandbox: { label: 'Sandbox', tone: 'warning' },
+  not_configured: { label: 'Not configured', tone: 'neutral' },
+}
+
+/** One outside service: its mode, what is entered, its test. */
+export function ConnectionCard({ connection, onChanged }: { connection: ConnectionOutput; onChanged: () => void }) {
+  const { kind, title, description, icon, state, has_sandbox } = connection
+  const mayChange = useCan('settings.connection.write')
+  const [mode, setMode] = useState<Mode>(connection.mode)
+  // Only what was touched is sent, so that a secret that nobody typed stays as it is.
+  const [entered, setEntered] = useState<Entered>({})
+  const [test, setTest] = useState<ConnectionTest | null>(null)
+
+  const save = useFormSubmit(async () => {
+    const saved = await call('PUT /connections/{kind}', { kind, mode, settings: entered })
+    setEntered({})
+    setMode(saved.mode)
+    setTest(null)
+    onChanged()
+    toast.success(`${title} is saved.`)
+  })
+  const check = useFormSubmit(async () => {
+    setTest(null)
+    setTest(await call('POST /connections/{kind}/test', { kind, mode, settings: mode === 'live' ? entered : {} }))
+    onChanged()
+  })
+  const failed = { ...check.fields, ...save.fields }
+  const general = save.general ?? check.general
+  const modes: { value: Mode; label: string }[] = [
+    { value: 'live', label: 'Live' },
+    ...(has_sandbox || connection.mode === 'sandbox' ? [{ value: 'sandbox' as const, label: 'Sandbox' }] : []),
+    { value: 'off', label: 'Off' },
+  ]
+
+  return (
+    <CardSection
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <Icon name={icon} className="size-4" />
+          {title}
+          <Badge dot tone={STATES[state].tone}>
+            {STATES[state].label}
+          </Badge>
+        </span>
+      }
+      description={description}
+    >
+      <form
+        ref={save.form}
+        noValidate
+        aria-label={title}
+        onSubmit={save.onSubmit(() => undefined)}
+        className="flex flex-col gap-4"
+      >
+        {general && (
+          <Notice tone="danger" urgent>
+            {general}
+          </Notice>
+        )}
+        <Segmented
+          label={`How ${title} is connected`}
+          value={mode}
+          onValueChange={(next) => mayChange && setMode(next)}
+          options={modes}
+          className="self-start"
+        />
+        <p className="text-sm text-ink-muted">{wordsFor(mode, connection)}</p>
+        {mode === 'live' && (
+          <ConnectionFields
+            connection={connection}
+            entered={entered}
+            disabled={!mayChange}
+            errors={failed}
+            onChange={(change) => setEntered((current) => ({ ...current, ...change }))}
+          />
+        )}
+        {test ? <TestResult test={test} /> : <LastTest test={connection.last_test} />}
+        {mayChange && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button type="button" pending={check.pending} onClick={() => check.submit(undefined)}>
+              Test
+            </Button>
+            <Button type="submit" variant="primary" pending={save.pending}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </CardSection>
+  )
+}
+
+function wordsFor(mode: Mode, { title, has_sandbox, has_installation, reason, mode: saved }: ConnectionOutput): string {
+  if (mode === 'live') return (saved === 'live' && reason) || 'The real service, with your own account.'
+  if (mode === 'sandbox')
+    return has_sandbox
+      ? 'Played by this machine: everything works as it would, and nothing leaves the machine.'
+      : 'This installation runs no sandbox, so nothing works until you choose another mode.'
+  return has_installation
+    ? 'Nothing of your own: what the whole installation is set to is used.'
+    : `Nothing is connected. What needs ${title} says so.`
+}
+
+function TestResult({ test }: { test: ConnectionTest }) {
+  return (
+    <Notice urgent tone={test.ok ? 'success' : 'danger'} title={test.ok ? 'The test went well' : 'The test failed'}>
+      {test.message}
+    </Notice>
+  )
+}
+
+function LastTest({ test }: { test: ConnectionTest | null }) {
+  if (!test) return <p className="text-xs text-ink-muted">Not tested yet.</p>
+  return (
+    <p className="text-xs text-ink-muted">
+      <span className={test.ok ? 'text-success-ink' : 'text-danger-ink'}>{test.ok ? 'Tested' : 'Test failed'}</span>{' '}
+      <RelativeTime value={test.at} />: {test.message}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { ConnectionOutput } from '@/lib/modules/settings/schemas'
+
+/** What was changed in the form, by field; null removes a secret. */
+export type Entered = Record<string, string | number | null>
+
+type FieldFacts = ConnectionOutput['fields'][number]
+
+type ConnectionFieldsProps = {
+  connection: ConnectionOutput
+  entered: Entered
+  disabled: boolean
+  errors: Record<string, string>
+  onChange: (change: Entered) => void
+}
+
+/** The settings of a connector as a form; a secret can be replaced or removed, never read. */
+export function ConnectionFields({ connection, entered, disabled, errors, onChange }: ConnectionFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {connection.fields.map((field) => {
+        const { key, label, type, required, help } = field
+        const isSet = connection.secrets_set.includes(key) && entered[key] !== null
+        return (
+          <Field
+            key={key}
+            label={label}
+            help={help || undefined}
+            required={required && !isSet}
+            error={errors[key]}
+            aside={
+              isSet && !disabled ? (
+                <button
+                  type="button"
+                  className="underline hover:text-ink"
+                  aria-label={`Remove ${label}`}
+                  onClick={() => onChange({ [key]: null })}
+                >
+                  Remove
+                </button>
+              ) : undefined
+            }
+          >
+            {type === 'choice' ? (
+              <Select
+                disabled={disabled}
+                options={field.choices}
+                value={String(entered[key] ?? connection.settings[key] ?? '')}
+                onValueChange={(value) => onChange({ [key]: value })}
+              />
+            ) : (
+              <Input
+                name={key}
+                disabled={disabled}
+                spellCheck={false}
+                {...attributesOf(field, isSet)}
+                value={shown(entered[key] ?? (type === 'secret' ? '' : connection.settings[key]))}
+                onChange={(event) => onChange({ [key]: typed(type, event.target.value) })}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </div>
+  )
+}
+
+function attributesOf({ type, placeholder }: FieldFacts, isSet: boolean) {
+  if (type === 'secret')
+    return {
+      type: 'password',
+      autoComplete: 'new-password',
+      placeholder: isSet ? 'Set; type to replace it' : 'Not set',
+    } as const
+  if (type === 'number') return { inputMode: 'numeric', autoComplete: 'off', placeholder } as const
+  return { inputMode: type === 'url' ? 'url' : undefined, autoComplete: 'off', placeholder } as const
+}
+
+const shown = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/** What is no number goes as it was typed, so that the server can say so. */
+const typed = (type: FieldFacts['type'], text: string): string | number =>
+  type === 'number' && /^\d+$/.test(text.trim()) ? Number(text) : text

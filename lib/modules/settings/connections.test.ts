@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailSandbox } from '@/lib/connectors/mail/sandbox/mail-sandbox'
+import { type Sandbox, startSandbox } from '@/lib/connectors/sandbox-kit/server'
+import { smsSandbox } from '@/lib/connectors/sms/sandbox/sms-sandbox'
+import { systemDb } from '@/lib/core/db/prisma'
+import { forgetEnv } from '@/lib/core/env'
+import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
+
+let here: TestInstallation
+let sandbox: Sandbox
+beforeAll(async () => {
+  here = await startTestInstallation()
+  sandbox = await startSandbox([mailSandbox, smsSandbox])
+})
+afterAll(async () => {
+  await sandbox.close()
+  await here.close()
+  vi.unstubAllEnvs()
+  forgetEnv()
+})
+
+function withSandbox(on: boolean) {
+  vi.stubEnv('INDABA_SANDBOX_URL', on ? sandbox.url : '')
+  vi.stubEnv('INDABA_SANDBOX_SMTP_URL', on ? (sandbox.servers.mail as string) : '')
+  forgetEnv()
+}
+const SECRET = 'a-very-secret-value'
+const get = async (kind = '', key = here.ours.administrator): Promise<Json> =>
+  (await here.call('GET', `/connections${kind && `/${kind}`}`, { key })).body
+const put = (kind: string, body: object, key = here.ours.administrator) =>
+  here.call('PUT', `/connections/${kind}`, { key, body })
+const check = async (kind: string, body: object = {}): Promise<Json> =>
+  (await here.call('POST', `/connections/${kind}/test`, { key: here.ours.administrator, body })).body
+const live = () => ({
+  mode: 'live',
+  settings: { base_url: `${sandbox.url}/sms`, token_id: 'sandbox-live', token_secret: SECRET },
+})
+
+test('only administrators see and change them', async () => {
+  expect((await here.call('GET', '/connections', { key: here.ours.moderator })).status).toBe(403)
+  expect((await put('sms', { mode: 'off' }, here.ours.moderator)).status).toBe(403)
+  expect((await get('')).connections.map((one: Json) => one.kind)).toEqual(expect.arrayContaining(['mail', 'sms']))
+  expect((await here.call('GET', '/connections/nothing', { key: here.ours.owner })).status).toBe(404)
+})
+
+test('the demo is set to the sandbox, which must be there', async () => {
+  withSandbox(false)
+  expect(await get('sms')).toMatchObject({ mode: 'sandbox', state: 'not_configured', has_sandbox: false })
+  expect(await check('sms')).toMatchObject({ ok: false, message: expect.stringContaining('runs none') })
+  expect((await put('sms', { mode: 'sandbox' })).status).toBe(409)
+  withSandbox(true)
+  expect(await get('sms')).toMatchObject({ mode: 'sandbox', state: 'sandbox', has_sandbox: true })
+  expect(await check('sms')).toMatchObject({ ok: true, mode: 'sandbox' })
+  expect((await get('sms')).last_test).toMatchObject({ ok: true })
+})
+
+test('secrets go in and never come out, not even in the history', async () => {
+  withSandbox(true)
+  const saved = await put('sms', live())
+  expect(saved.body).toMatchObject({ state: 'live', secrets_set: ['token_secret'], last_test: null })
+  const { rows } = (
+    await here.call('GET', '/grid/settings-audit-log/data?filter[entity]=settings-connections', {
+      key: here.ours.owner,
+    })
+  ).body
+  expect(rows[0]).toMatchObject({ entity_id: 'sms' })
+  expect(JSON.stringify(rows[0].after)).toContain('Token secret')
+  const answers = [saved.body, await get('sms'), await get(''), await check('sms'), rows]
+  expect(JSON.stringify(answers)).not.toContain(SECRET)
+  const stored = await systemDb().organizationSetting.findFirstOrThrow({
+    where: { key: 'connection.sms', secret: { not: null } },
+  })
+  expect(JSON.stringify(stored)).not.toContain(SECRET)
+})
+
+test('a test tells the service’s own words; what is saved keeps its result', async () => {
+  withSandbox(true)
+  await put('sms', live())
+  expect(await check('sms')).toMatchObject({ ok: false, message: expect.stringContaining('Authentication failed') })
+  expect((await get('sms')).last_test).toMatchObject({ ok: false, mode: 'live' })
+  // Unsaved settings are tested as the form has them, and leave nothing behind.
+  const unsaved = await check('sms', { settings: { token_secret: 'sandbox' } })
+  expect(unsaved).toMatchObject({ ok: true, message: expect.stringContaining('10000 credits are left') })
+  expect((await get('sms')).last_test).toMatchObject({ ok: false })
+})
+
+test('a blank secret keeps the stored one, null removes it', async () => {
+  withSandbox(true)
+  await put('sms', live())
+  await put('sms', { mode: 'live', settings: { token_secret: '', sender: 'Indaba' } })
+  expect(await get('sms')).toMatchObject({ secrets_set: ['token_secret'], settings: { sender: 'Indaba' } })
+  const gone = await put('sms', { mode: 'live', settings: { token_secret: null } })
+  expect(gone).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'settings', 'token_secret'] }] } })
+  expect((await put('sms', { mode: 'off', settings: { token_secret: null } })).body).toMatchObject({
+    state: 'not_configured',
+    secrets_set: [],
+  })
+})
+
+test('everything wrong is told at once, each at its place', async () => {
+  const { status, body } = await put('mail', {
+    mode: 'live',
+    settings: { port: 'many', secure: 'never', from: 'a\nb', other: 'x' },
+  })
+  expect(status).toBe(422)
+  expect(body.detail.map((one: Json) => one.loc.at(-1)).sort()).toEqual(['from', 'host', 'other', 'port', 'secure'])
+})
+
+test('another organization has its own', async () => {
+  withSandbox(true)
+  await put('sms', live())
+  expect(await get('sms', here.theirs.administrator)).toMatchObject({ mode: 'sandbox', secrets_set: [] })
+  await put('sms', { mode: 'sandbox' })
+})
+
+test('the inbox shows an organization its own mails and SMS, and is not there without a sandbox', async () => {
+  withSandbox(true)
+  const { connect } = await import('@/lib/core/connections/connection')
+  const { mailConnector } = await import('@/lib/connectors/mail')
+  const { smsConnector } = await import('@/lib/connectors/sms')
+  const organization = (await here.call('GET', '/organization', { key: here.ours.owner })).body
+  const mail = {
+    id: '01931f00-0000-7000-8000-000000000001',
+    to_address: 'new@example.com',
+    subject: 'You are invited',
+    text_body: 'http://localhost:3000/invite/abcdefghijklmnopqrstuvwxyz',
+    html_body: '<p>Hello</p>',
+  }
+  await (await connect(organization.id, mailConnector)).send(mail)
+  await (await connect(organization.id, smsConnector)).send([{ id: mail.id, to: '+27821234567', body: 'Hi' }])
+
+  const inbox = async (key: string): Promise<Json[]> =>
+    (await here.call('GET', '/sandbox/inbox', { key })).body.messages
+  const ours = await inbox(here.ours.owner)
+  expect(ours).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ channel: 'mail', subject: 'You are invited', text: mail.text_body }),
+      expect.objectContaining({ channel: 'sms', to: '+27821234567', text: 'Hi' }),
+    ]),
+  )
+  expect(await inbox(here.theirs.owner)).toEqual([])
+  const { id } = ours.find(({ channel }) => channel === 'mail')
+  const read = (key: string) => here.call('GET', `/sandbox/inbox/${id}`, { key })
+  expect((await read(here.ours.owner)).body).toMatchObject({ html: '<p>Hello</p>', links_hidden: false })
+  expect((await read(here.ours.administrator)).body).toMatchObject({ links_hidden: true })
+  expect((await read(here.theirs.owner)).status).toBe(404)
+  withSandbox(false)
+  expect((await here.call('GET', '/sandbox/inbox', { key: here.ours.owner })).status).toBe(404)
+})
