@@ -12,7 +12,7 @@ import { fitting, garbage, type Schema } from './test-schema-values'
  * INDABA_TEST_SEED=<number> sends other values; INDABA_TEST_ROUNDS=<number> more of them.
  */
 const SEED = Number(process.env.INDABA_TEST_SEED ?? 20_261_120)
-const ROUNDS = Number(process.env.INDABA_TEST_ROUNDS ?? 14)
+const ROUNDS = Number(process.env.INDABA_TEST_ROUNDS ?? 40)
 const MOST_MS = 60_000
 const AT_ONCE = 6
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { followedUntil } from '@/lib/core/db/followed'
 import { and, compile, type Sql, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import { sinceField } from '@/lib/core/http/since'
@@ -44,7 +45,11 @@ export const listAiCalls = defineOperation({
     if (input.status) conditions.push(sql`c.status = ${input.status}`)
     if (input.mode) conditions.push(sql`c.mode = ${input.mode}`)
     if (input.completed_only) conditions.push(sql`c.status <> 'running'`)
-    if (input.created_since) conditions.push(sql`c.created_at >= ${input.created_since}`)
+    if (input.created_since) {
+      // Calls that may still be on their way are not shown yet, so that the newest time is a safe next `created_since`.
+      const until = await followedUntil(ctx.organization.id)
+      conditions.push(sql`c.created_at >= ${input.created_since} and c.created_at < ${until}`)
+    }
     const [rows, [counted]] = await Promise.all([
       ctx.query<CallRow>(
         compile(sql`${CALL} where ${and(conditions)} order by c.created_at desc, c.id desc
