@@ -1,7 +1,8 @@
 import { mailSandbox } from '../lib/connectors/mail/sandbox/mail-sandbox'
+import { pbxSandbox } from '../lib/connectors/pbx/sandbox/part'
 import type { SandboxPart } from '../lib/connectors/sandbox-kit/part'
 import { smsSandbox } from '../lib/connectors/sms/sandbox/sms-sandbox'
 import { voiceSandbox } from '../lib/connectors/voice/sandbox/part'
 
 /** Every kind of outside service that the sandbox speaks. */
-export const sandboxParts: SandboxPart[] = [mailSandbox, smsSandbox, voiceSandbox]
+export const sandboxParts: SandboxPart[] = [mailSandbox, smsSandbox, voiceSandbox, pbxSandbox]

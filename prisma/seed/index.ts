@@ -1,6 +1,7 @@
 import '@/lib/modules'
 import { systemDb } from '@/lib/core/db/prisma'
 import { seedAccounting } from './accounting'
+import { seedCalls } from './calls'
 import { seedCrm } from './crm'
 import { seedDeals } from './crm-deals'
 import { type DemoPeople, seedPeople } from './settings'
@@ -12,5 +13,6 @@ export async function seedDemo(): Promise<DemoPeople> {
   await seedAccounting(demo)
   await seedCrm(demo)
   await seedDeals(demo)
+  await seedCalls(demo)
   return people
 }
