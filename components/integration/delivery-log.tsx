@@ -39,7 +39,7 @@ export function DeliveryLog({ hook, mayChange }: { hook: HookOutput; mayChange: 
           <Link href={`/integration/deliveries?filter[hook_id]=${hook.id}`} className="text-accent-ink underline">
             All deliveries
           </Link>{' '}
-          can be searched and filtered.
+          can be filtered and exported.
         </>
       }
       flush

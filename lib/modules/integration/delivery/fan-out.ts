@@ -5,6 +5,7 @@ import { log } from '@/lib/core/log'
 import { KEPT_DAYS } from '../domain/attempts'
 import { eventFacts } from '../domain/event-types'
 import { inTransaction, type Lane, lockLanes } from './lanes'
+import { tellScreens } from './tell-screens'
 
 type Hook = { id: string; organization_id: string; events: string[]; active: boolean }
 type Planned = Lane & { event: HandedEvent; hook: Hook; isFirst: boolean }
@@ -21,7 +22,10 @@ export const fanOut: EventListener = async ({ tx, events }) => {
   await lockLanes(inTransaction(tx), plan(before, told))
   // Once more, and held until the commit: whoever switches one off waits, and then finds these deliveries.
   const planned = plan(await hooksFor(tx, told, true), told)
-  if (planned.length) await insert(tx, planned)
+  if (planned.length === 0) return
+  await insert(tx, planned)
+  // Heard by browsers a moment later, when this is committed; told in vain where it is not.
+  tellScreens(planned.map(({ hook }) => hook))
 }
 
 async function hooksFor(tx: Transaction, events: HandedEvent[], hold: boolean): Promise<Hook[]> {

@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { ownWord } from '../support/api'
+import { expect, test } from '../support/test'
+
+/** Webhooks as an administrator sets them up, with a receiver on this machine, as the demo allows. */
+let server: Server
+let url: string
+let status = 200
+let received: { id: string; body: { type: string; test?: boolean; data: { title?: string } } }[] = []
+
+test.beforeEach(async () => {
+  status = 200
+  received = []
+  server = createServer(async (request, response) => {
+    received.push({ id: String(request.headers['webhook-id']), body: JSON.parse(await text(request)) })
+    response.writeHead(status).end(status === 200 ? 'thanks' : 'not now')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+})
+test.afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+async function subscribe(page: Page, name: string): Promise<void> {
+  await page.goto('/integration/hooks')
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByLabel('Description').fill(name)
+  await dialog.getByRole('checkbox', { name: /^Deal created/ }).check()
+  await dialog.getByRole('button', { name: 'Subscribe' }).click()
+  const shown = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'I have kept it' }) })
+  await expect(shown).toBeFocused()
+  await expect(shown).toContainText('whsec_')
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText('whsec_')).toHaveCount(0)
+}
+
+const openHook = (page: Page, name: string) => page.getByRole('link', { name }).click()
+
+test('a webhook is made, tested, told of a deal, paused, resumed with what it missed, and deleted', async ({
+  page,
+  api,
+}) => {
+  const name = `Ledger ${ownWord()}`
+  await subscribe(page, name)
+  await openHook(page, name)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText('The test event arrived')).toBeVisible()
+  expect(received[0]?.body).toMatchObject({ type: 'deal.created', test: true })
+
+  const log = page.getByRole('region', { name: 'Deliveries' })
+  await api.post('/rest/deals', { title: `${name} one` })
+  await expect(log.getByRole('row').filter({ hasText: 'deal:' }).filter({ hasText: 'Delivered' })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /^Pause/ }).click()
+  await expect(page.getByText(/^It is paused, since/)).toBeVisible()
+  await api.post('/rest/deals', { title: `${name} two` })
+  await page.getByRole('button', { name: 'Resume and deliver 1 missed' }).click()
+  await expect(log.getByRole('row').filter({ hasText: 'deal:' }).filter({ hasText: 'Delivered' })).toHaveCount(2)
+  expect(received.at(-1)?.body.data.title).toBe(`${name} two`)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the webhook' }).click()
+  await expect(page).toHaveURL(/\/integration\/hooks$/)
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('a failed delivery says why, keeps its attempts, and arrives when it is sent again @phone', async ({
+  page,
+  api,
+}) => {
+  const name = `Stock ${ownWord()}`
+  await subscribe(page, name)
+  await openHook(page, name)
+  status = 410
+  await api.post('/rest/deals', { title: name })
+  await expect(page.getByText(/answered 410 Gone, since/)).toBeVisible()
+  await expectAccessible(page, 'webhook that ended')
+  status = 200
+  await page
+    .getByRole('button', { name: 'Resume', exact: true })
+    .or(page.getByRole('button', { name: /^Resume without/ }))
+    .click()
+  const log = page.getByRole('region', { name: 'Deliveries' })
+  await log.getByRole('link', { name: 'deal.created' }).first().click()
+  await expect(page.getByText('Attempt 1')).toBeVisible()
+  await expect(page.getByText('not now')).toBeVisible()
+  await expectAccessible(page, 'delivery')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Attempt 2')).toBeVisible()
+  await expect(page.getByText('thanks')).toBeVisible()
+  expect(received[1]?.id).toBe(received[0]?.id)
+})
+
+test('an address that may not be called is refused at its field', async ({ page }) => {
+  await page.goto('/integration/hooks')
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await dialog.getByLabel('Address').fill('https://169.254.169.254/latest')
+  await dialog.getByRole('checkbox', { name: /^Deal created/ }).check()
+  await dialog.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(dialog.getByLabel('Address')).toBeFocused()
+  await expect(dialog.getByText('no public host')).toBeVisible()
+  await expectAccessible(page, 'new webhook')
+})
