@@ -4,6 +4,7 @@ import { seedAccounting } from './accounting'
 import { seedCalls } from './calls'
 import { seedCrm } from './crm'
 import { seedDeals } from './crm-deals'
+import { seedOutreach } from './outreach'
 import { type DemoPeople, seedPeople } from './settings'
 
 /** Fills an installation with the demo: people first, then each module's data. Safe to run again. */
@@ -14,5 +15,6 @@ export async function seedDemo(): Promise<DemoPeople> {
   await seedCrm(demo)
   await seedDeals(demo)
   await seedCalls(demo)
+  await seedOutreach(demo)
   return people
 }

@@ -44,6 +44,8 @@ export async function purgeCrmSample({
       data: { [key]: null },
     })
   const removed = [
+    await db.crmCategoryRule.deleteMany({ where: sample }),
+    await db.crmItemMap.deleteMany({ where: sample }),
     await db.crmDeal.deleteMany({ where: sample }),
     await db.crmOpportunity.deleteMany({ where: sample }),
     await db.crmLead.deleteMany({ where: sample }),
