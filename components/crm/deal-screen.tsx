@@ -8,6 +8,7 @@ import { DEAL_STALE_DAYS, DEAL_STATUSES } from '@/lib/modules/crm/schemas'
 import { BinNotice } from './bin-notice'
 import { Composer } from './composer'
 import { DealCalls } from './deal-calls'
+import { DealPeople } from './deal-people'
 import { DealStage } from './deal-stage'
 import { RecordDetails } from './record-details'
 import { RecordHeader } from './record-header'
@@ -85,6 +86,7 @@ export function DealScreen({ id, grid, initial }: Props) {
       aside={
         <>
           <RecordDetails record={record} grid={grid} row={deal} fields={FIELDS} readOnly={deleted} />
+          <DealPeople deal={deal} />
           <DealCalls record={record} deal={deal} readOnly={deleted} />
         </>
       }

@@ -1,13 +1,12 @@
 'use client'
-import { GripVertical, Trash2 } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { announce } from '@/components/ui/announce'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
-import { confirm } from '@/components/ui/confirm'
-import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { type Pipeline, STAGE_OUTCOMES, type Stage } from '@/lib/modules/crm/schemas'
+import { DeleteStage } from './delete-stage'
 import { MoveButtons, moveByKey } from './move-buttons'
 import { SavedInput } from './saved-input'
 import { stagePath, usePipelineChange } from './use-pipelines'
@@ -123,22 +122,5 @@ function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) 
         className="w-24"
       />
     </>
-  )
-}
-
-function DeleteStage({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) {
-  const change = usePipelineChange()
-  const remove = async () => {
-    const sure = await confirm({ title: `Delete the stage ${stage.name}?`, button: 'Delete the stage', danger: true })
-    if (sure) change.mutate({ method: 'DELETE', path: stagePath(pipeline.id, stage.id) })
-  }
-  return (
-    <IconButton
-      size="sm"
-      label={`Delete the stage ${stage.name}`}
-      icon={<Trash2 aria-hidden />}
-      pending={change.isPending}
-      onClick={remove}
-    />
   )
 }

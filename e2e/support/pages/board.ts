@@ -8,6 +8,7 @@ export class BoardPage {
   ) {}
 
   static leads = (page: Page) => new BoardPage(page, '/crm/leads')
+  static deals = (page: Page) => new BoardPage(page, '/crm/deals')
 
   async openSearching(word: string, more = ''): Promise<void> {
     await this.page.goto(`${this.path}?view=board&q=${encodeURIComponent(word)}${more}`)

@@ -184,7 +184,7 @@ async function readActivities(
   const older = before ? sql`and (a.occurred_at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
   const rows = await ctx.query<ActivityRow>(
     compile(sql`
-      select a.id::text, a.kind, a.subject, a.subject_id::text, a.from_value, a.to_value, a.body, a.data - 'deal' as data,
+      select a.id::text, a.kind, a.subject, a.subject_id::text, a.from_value, a.to_value, a.body, (a.data - 'deal') || case when a.kind = 'stage_change' then jsonb_build_object('status', a.data #> '{deal,status}') else '{}' end as data,
         a.actor_type, a.actor_id, a.actor_label, a.occurred_at,
         case a.subject
           when 'lead' then (select coalesce(nullif(l.name, ''), l.lead_id) from crm_lead l where l.id = a.subject_id)

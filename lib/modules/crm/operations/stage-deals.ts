@@ -15,7 +15,7 @@ export const dealsIn = (ctx: OperationCtx, where: Where): Promise<number> =>
 /** @param others stages that the deals could go to instead, as `move_to` */
 export function refuseWithDeals(what: string, deals: number, others: Pick<Stage, 'id' | 'name'>[] = []): AppError {
   const have = deals === 1 ? 'a deal is in it' : `${deals} deals are in it`
-  const way = others.length > 0 ? 'Say with move_to to which stage they go.' : 'Move or delete them first.'
+  const way = others.length > 0 ? 'Choose another stage for them (move_to).' : 'Move or delete them first.'
   return conflict(`${what}: ${have}. ${way}`, 'conflict', {
     deals,
     ...(others.length > 0 ? { move_to: others.map(({ id, name }) => ({ id, name })) } : {}),

@@ -1,0 +1,100 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { countOf } from '@/lib/client/format'
+import type { Pipeline, Stage } from '@/lib/modules/crm/schemas'
+import { stagePath, usePipelineChange } from './use-pipelines'
+
+type InTheWay = { deals: number; move_to: { id: string; name: string }[] }
+
+/** Deletes a stage; where deals are in it, it is asked first where they go. */
+export function DeleteStage({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) {
+  const change = usePipelineChange()
+  const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
+  const path = stagePath(pipeline.id, stage.id)
+  const remove = async () => {
+    const sure = await confirm({ title: `Delete the stage ${stage.name}?`, button: 'Delete the stage', danger: true })
+    if (!sure) return
+    change.mutate(
+      { method: 'DELETE', path, quiet: true },
+      {
+        onError: (error) => {
+          if (isApiError(error, 'conflict') && error.body?.move_to) setInTheWay(error.body as unknown as InTheWay)
+          else toast.error('The stage was not deleted', { description: messageOf(error) })
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={`Delete the stage ${stage.name}`}
+        icon={<Trash2 aria-hidden />}
+        pending={change.isPending}
+        onClick={remove}
+      />
+      {inTheWay && <MoveDeals {...inTheWay} stage={stage} path={path} onClose={() => setInTheWay(null)} />}
+    </>
+  )
+}
+
+type MoveProps = InTheWay & { stage: Stage; path: string; onClose: () => void }
+
+function MoveDeals({ deals, move_to, stage, path, onClose }: MoveProps) {
+  const [to, setTo] = useState(move_to[0]?.id ?? '')
+  const change = usePipelineChange()
+  const many = countOf(deals, 'deal')
+  const submit = () =>
+    change.mutate(
+      { method: 'DELETE', path: `${path}?move_to=${to}`, quiet: true },
+      {
+        onSuccess: () => {
+          toast.success(`${stage.name} is deleted; ${many} moved.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={`${stage.name} holds ${many}`}
+      description="Choose the stage that they go to. Each keeps a line of it in its timeline."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" pending={change.isPending} onClick={submit}>
+            Move and delete the stage
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {change.error && (
+          <Notice tone="danger" urgent>
+            {messageOf(change.error)}
+          </Notice>
+        )}
+        <Field label="Move to">
+          <Select
+            value={to}
+            onValueChange={setTo}
+            options={move_to.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
