@@ -24,7 +24,13 @@ const STATES: Record<ConnectionOutput['state'], { label: string; tone: Tone }> =
 }
 
 /** One outside service: its mode, what is entered, its test. */
-export function ConnectionCard({ connection, onChanged }: { connection: ConnectionOutput; onChanged: () => void }) {
+export function ConnectionCard({
+  connection,
+  onChanged,
+}: {
+  connection: ConnectionOutput
+  onChanged: () => Promise<void>
+}) {
   const { kind, title, description, icon, state, has_sandbox } = connection
   const mayChange = useCan('settings.connection.write')
   const [mode, setMode] = useState<Mode>(connection.mode)
@@ -34,16 +40,16 @@ export function ConnectionCard({ connection, onChanged }: { connection: Connecti
 
   const save = useFormSubmit(async () => {
     const saved = await call('PUT /connections/{kind}', { kind, mode, settings: entered })
+    await onChanged()
     setEntered({})
     setMode(saved.mode)
     setTest(null)
-    onChanged()
     toast.success(`${title} is saved.`)
   })
   const check = useFormSubmit(async () => {
     setTest(null)
     setTest(await call('POST /connections/{kind}/test', { kind, mode, settings: mode === 'live' ? entered : {} }))
-    onChanged()
+    await onChanged()
   })
   const failed = { ...check.fields, ...save.fields }
   const general = save.general ?? check.general
