@@ -1,6 +1,7 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
+import { campaignReference } from '../operations/campaign-reference'
 import { AI_CALL_STATUSES, CALL_MODES, CALL_OUTCOMES, SENTIMENTS } from '../schemas'
-import { campaignReference, contactPointer, dealPointer, leadPointer } from './references'
+import { contactPointer, dealPointer, leadPointer } from './references'
 
 export const callsAiCalls = defineGrid({
   slug: 'calls-ai-calls',

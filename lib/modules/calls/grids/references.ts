@@ -2,14 +2,6 @@ import { sql } from '@/lib/core/db/sql'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { tableReference } from '@/lib/core/grid/references'
 
-export const campaignReference: Reference = tableReference({
-  grid: 'calls-campaigns',
-  table: 'calls_campaign',
-  label: 'name',
-  search: 'calls_campaign_search',
-  where: sql`o.status <> 'done'`,
-})
-
 /** Records of the CRM that a call points to; they are read here and chosen there. */
 const pointer = (grid: string, table: string, name: string): Reference => {
   const label = sql.raw(name)
