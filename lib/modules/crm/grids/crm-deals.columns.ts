@@ -1,6 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
+import { campaignReference } from '@/lib/modules/calls/operations/campaign-reference'
 import { DEAL_STALE_DAYS, DEAL_STATUSES, QUALIFICATIONS } from '../schemas'
 import { contactReference, leadReference } from './references'
 import { pipelineReference, stageReference } from './stage-references'
@@ -101,6 +102,16 @@ export const dealColumns = {
     help: 'Blank: found by e-mail address or phone number, or added.',
   },
   lead_id: { label: 'Lead', type: 'reference', nullable: true, reference: leadReference, edit: true, hidden: true },
+  campaign_id: {
+    label: 'Calling campaign',
+    type: 'reference',
+    nullable: true,
+    reference: campaignReference,
+    edit: true,
+    hidden: true,
+    help: 'The AI call center calls the deal as a target of this campaign.',
+    width: 160,
+  },
   owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
   description: { label: 'Description', type: 'long_text', edit: true, hidden: true },
   qualification: { label: 'Qualification', type: 'choice', choices: QUALIFICATIONS, hidden: true },

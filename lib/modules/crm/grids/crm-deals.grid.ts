@@ -34,7 +34,7 @@ export const crmDeals = defineGrid({
     sections: [
       { fields: ['title', 'stage_id', 'status', 'value', 'currency', 'probability', 'expected_close_on'] },
       { title: 'Who', fields: ['contact_name', 'company', 'email', 'phone', 'contact_id', 'lead_id'] },
-      { title: 'Work', fields: ['owner_id', 'next_step', 'next_step_on', 'category', 'description'] },
+      { title: 'Work', fields: ['owner_id', 'next_step', 'next_step_on', 'category', 'campaign_id', 'description'] },
     ],
   },
   stats: [

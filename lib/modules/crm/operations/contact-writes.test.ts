@@ -175,3 +175,15 @@ test('a guest reads, a member writes, and only a moderator deletes', async () =>
   expect((await refusal(run(contactWrites.remove, member, { row_id: own.id }))).status).toBe(403)
   await run(contactWrites.remove, ctx, { row_id: own.id })
 })
+
+test('contact.updated is told when something that it says has changed, and only then', async () => {
+  const contact = await create(thandi)
+  const update = (changes: object) => run(contactWrites.update, ctx, { row_id: contact.id, changes })
+  await update({ company: 'Karoo' })
+  await update({ company: 'Karoo', email: 'THANDI@example.com' })
+  await update({ notes: 'Told to nobody' })
+  const told = await systemDb().platformEvent.findMany({
+    where: { organization_id: ctx.organization.id, name: 'contact.updated' },
+  })
+  expect(told.map(({ payload }) => payload)).toEqual([{ contact_id: contact.id, ...thandi, company: 'Karoo' }])
+})

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { createTestDatabase } from '@/scripts/test/database'
+import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { closeAll, memberOf, newOrganization, run } from '../test-support'
 import { dealsOfCampaign, noteCallAttempt, takeDueTargets } from './call-targets'
 import { createCrmDeal, resetDealCalls } from './change-deals'
@@ -35,6 +35,14 @@ const within = <O>(work: (ctx: OperationCtx) => Promise<O>) =>
     ctx,
     {},
   ) as Promise<O>
+/** Of the module calls; here it is only a name that deals have. */
+const campaign = async () => {
+  const [row] = await asOwner<{ id: string }>(
+    `insert into calls_campaign (id, organization_id, name) values (gen_random_uuid(), $1, 'Winter') returning id::text`,
+    [ctx.organization.id],
+  )
+  return row!.id
+}
 const add = async (input: object) => (await run(createCrmDeal, ctx, input)).deal
 const stored = (id: string) => systemDb().crmDeal.findUniqueOrThrow({ where: { id } })
 const call = (facts: Partial<Call>) =>
@@ -54,7 +62,7 @@ test('two logged calls are cleared, and the timeline still tells of them', async
 })
 
 test('two who take targets at once get different ones, and none twice', async () => {
-  const campaign_id = crypto.randomUUID()
+  const campaign_id = await campaign()
   for (let n = 0; n < 10; n++) await add({ campaign_id, phone: `08255502${n}0`.padEnd(10, '1') })
   await add({ campaign_id, title: 'Without a number' })
   const taken = (
@@ -67,7 +75,7 @@ test('two who take targets at once get different ones, and none twice', async ()
 })
 
 test('what came of a call decides whether a deal is called again', async () => {
-  const campaign_id = crypto.randomUUID()
+  const campaign_id = await campaign()
   const deal = await add({ campaign_id, phone: '082 555 0299' })
   const due = () => within((own) => takeDueTargets(own, campaign_id, 5))
   const note = (facts: object) => within((own) => noteCallAttempt(own, deal.id, facts))
