@@ -54,7 +54,7 @@ try {
   for (const workers of options.workers.split(',').map(Number)) {
     const processes = Array.from({ length: workers }, startWorker)
     await warmUp(client, organization)
-    const latencies = []
+    const latencies: number[] = []
     for (let n = 0; n < Number(options.single); n++) {
       latencies.push(await tell(client, organization, 1, 1))
       await wait(30)
