@@ -1,0 +1,143 @@
+'use client'
+import { useState } from 'react'
+import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/client/api'
+import { CALL_MODES, type Campaign, DAYS } from '@/lib/modules/calls/schemas'
+import { QuestionList } from './question-list'
+
+type Props = { campaign: Campaign; readOnly: boolean; onSaved: () => void }
+
+const NUMBERS = [
+  { key: 'max_attempts', label: 'Attempts a person' },
+  { key: 'retry_minutes', label: 'Minutes between attempts' },
+  { key: 'parallel_calls', label: 'Calls at the same time' },
+] as const
+
+/** Name, words, questions, hours and limits of a campaign. */
+export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
+  const [values, setValues] = useState(campaign)
+  const set = (change: Partial<Campaign>) => setValues((known) => ({ ...known, ...change }))
+  const { form, pending, fields, general, onSubmit } = useFormSubmit(async () => {
+    const { name, mode, purpose, greeting, questions, from_number, transfer_number, days, opens_at, closes_at } = values
+    const { max_attempts, retry_minutes, parallel_calls } = values
+    const words = { name, mode, purpose, greeting, questions, from_number, transfer_number }
+    const limits = { days, opens_at, closes_at, max_attempts, retry_minutes, parallel_calls }
+    await api('PATCH', `/crm/campaign/${campaign.id}`, { body: { ...words, ...limits, version: campaign.version } })
+    toast.success('Saved.')
+    onSaved()
+  })
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit(() => undefined)}>
+      <fieldset disabled={readOnly} className="flex flex-col gap-5">
+        <legend className="sr-only">Campaign</legend>
+        {general && (
+          <Notice tone="danger" urgent>
+            {general}
+          </Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" required error={fields.name}>
+            <Input value={values.name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
+          </Field>
+          <Field label="Calls" error={fields.mode} help="A rehearsal dials nobody and needs the sandbox.">
+            <Select
+              options={[...CALL_MODES]}
+              value={values.mode}
+              disabled={readOnly}
+              onValueChange={(mode) => set({ mode: mode as Campaign['mode'] })}
+            />
+          </Field>
+        </div>
+        <Field label="Greeting" error={fields.greeting} help="{name} becomes the first name.">
+          <Textarea rows={2} value={values.greeting} onChange={(event) => set({ greeting: event.target.value })} />
+        </Field>
+        <Field label="Purpose" error={fields.purpose} help="Why we call, in the words that the AI says.">
+          <Textarea rows={2} value={values.purpose} onChange={(event) => set({ purpose: event.target.value })} />
+        </Field>
+        <QuestionList
+          questions={values.questions}
+          error={fields.questions ?? fields.question ?? fields.key}
+          readOnly={readOnly}
+          onChange={(questions) => set({ questions })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Put through to" error={fields.transfer_number} help="Whoever wants a person is connected here.">
+            <Input
+              type="tel"
+              value={values.transfer_number}
+              onChange={(event) => set({ transfer_number: event.target.value })}
+            />
+          </Field>
+          <Field label="Calls come from" error={fields.from_number} help="Blank: the number of the connection.">
+            <Input
+              type="tel"
+              value={values.from_number}
+              onChange={(event) => set({ from_number: event.target.value })}
+            />
+          </Field>
+        </div>
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-xs font-medium text-ink-muted">Days</legend>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {DAYS.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={values.days.includes(value)}
+                onCheckedChange={(on) =>
+                  set({ days: on ? [...values.days, value].sort() : values.days.filter((day) => day !== value) })
+                }
+              />
+            ))}
+          </div>
+          {fields.days && (
+            <p role="alert" className="text-xs text-danger-ink">
+              {fields.days}
+            </p>
+          )}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+          <Field label="From" error={fields.opens_at}>
+            <Input
+              value={values.opens_at}
+              placeholder="08:00"
+              onChange={(event) => set({ opens_at: event.target.value })}
+            />
+          </Field>
+          <Field label="Until" error={fields.closes_at}>
+            <Input
+              value={values.closes_at}
+              placeholder="18:00"
+              onChange={(event) => set({ closes_at: event.target.value })}
+            />
+          </Field>
+          {NUMBERS.map(({ key, label }) => (
+            <Field key={key} label={label} error={fields[key]}>
+              <Input
+                type="number"
+                min={1}
+                value={values[key]}
+                onChange={(event) => set({ [key]: Number(event.target.value) })}
+              />
+            </Field>
+          ))}
+        </div>
+        {!readOnly && (
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" pending={pending}>
+              Save
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  )
+}
