@@ -15,6 +15,7 @@ const SEED = Number(process.env.INDABA_TEST_SEED ?? 20_261_120)
 const ROUNDS = Number(process.env.INDABA_TEST_ROUNDS ?? 40)
 const MOST_MS = 60_000
 const AT_ONCE = 6
+const A_PASS = 10
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 type Media = Record<string, { schema: Schema; example?: unknown }>
@@ -66,6 +67,7 @@ type Plan = {
   extra: boolean
   form: number
   id: number
+  idempotencyKey: string
   random: string
 }
 
@@ -92,9 +94,14 @@ function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
     extra: fc.constantFrom(false, false, false, false, false, true),
     form: fc.integer({ min: 0, max: 19 }),
     id: fc.nat(),
+    idempotencyKey: fc.string({
+      unit: fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz'),
+      minLength: 1,
+      maxLength: 4_000,
+    }),
     random: fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom('%', '\0', 'a/b', '١')),
   }) as fc.Arbitrary<Plan>
-  return plan.map(({ broken, values, wrong, extra, form, id, random }) => {
+  return plan.map(({ broken, values, wrong, extra, form, id, idempotencyKey, random }) => {
     const value = (index: number) => (index === broken ? wrong : values[index])
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const choices = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema
@@ -110,7 +117,7 @@ function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
     })
     if (extra && method === 'GET') search.append('no_such_parameter', '1')
     const headers: Record<string, string> = { authorization: `Bearer ${installation.ours.owner}` }
-    if (form === 3) headers['idempotency-key'] = 'k'.repeat(Math.min(4_000, 1 + (id % 8_000)))
+    if (form === 3) headers['idempotency-key'] = idempotencyKey
     if (form === 4) headers['x-organization-id'] = encodeURIComponent(random)
     const url = `http://localhost${filled}${search.size ? `?${search}` : ''}`
     if (method === 'GET') return { url, init: { method, headers } }
@@ -181,22 +188,26 @@ test(`no operation crashes or answers what it does not say (seed ${SEED})`, asyn
   const started = Date.now()
   const wrong: string[] = []
   const counts: Record<string, number> = {}
-  const queue = [...cases].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
-  const work = async () => {
-    for (let one = queue.shift(); one && Date.now() - started < MOST_MS; one = queue.shift()) {
-      for (const sent of fc.sample(requestOf(one), { numRuns: ROUNDS, seed: SEED })) {
-        const problem = await judge(one, sent).catch((error) => `threw: ${error.stack ?? error}`)
-        counts[one.method] = (counts[one.method] ?? 0) + 1
-        if (!problem) continue
-        wrong.push(`${one.method} ${sent.url}\n  ${String(sent.init.body ?? '').slice(0, 300)}\n  ${problem}`)
-        break
+  const inOrder = [...cases].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  const inTime = () => Date.now() - started < MOST_MS
+  // Every operation has its turn in each pass; a slow machine makes fewer passes.
+  for (let pass = 0; pass * A_PASS < ROUNDS && (pass === 0 || inTime()); pass++) {
+    const queue = [...inOrder]
+    const work = async () => {
+      for (let one = queue.shift(); one && (pass === 0 || inTime()); one = queue.shift()) {
+        for (const sent of fc.sample(requestOf(one), { numRuns: A_PASS, seed: SEED + pass })) {
+          const problem = await judge(one, sent).catch((error) => `threw: ${error.stack ?? error}`)
+          counts[one.method] = (counts[one.method] ?? 0) + 1
+          if (!problem) continue
+          wrong.push(`${one.method} ${sent.url}\n  ${String(sent.init.body ?? '').slice(0, 300)}\n  ${problem}`)
+          break
+        }
       }
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
   console.log(
     `every-operation: ${JSON.stringify(counts)} requests to ${cases.length} operations in ${Date.now() - started} ms`,
   )
   expect(wrong.join('\n\n')).toBe('')
-  expect(queue).toEqual([])
-}, 120_000)
+}, 180_000)

@@ -1,7 +1,7 @@
 import { authenticate, clientAddress } from '../auth/authenticate'
 import { demand } from '../context'
 import { newId } from '../db/ids'
-import { AppError, methodNotAllowed, notFound } from '../errors'
+import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
 import { log } from '../log'
 import { runOperation } from '../operation'
 import { takeToken } from '../rate-limit'
@@ -31,6 +31,7 @@ export async function serve(request: Request): Promise<Response> {
     headers['X-Request-Id'] = ctx.requestId
     take(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`)
 
+    demandStorableKey(ctx.idempotencyKey)
     const { route } = found.mounted
     // Nobody's body is read before they may send one.
     demand(ctx, route.operation.permission)
@@ -45,6 +46,14 @@ export async function serve(request: Request): Promise<Response> {
   } catch (error) {
     return errorResponse(error, headers, routeKey)
   }
+}
+
+export const LONGEST_IDEMPOTENCY_KEY = 200
+
+function demandStorableKey(key: string | null): void {
+  if (!key || key.length <= LONGEST_IDEMPOTENCY_KEY) return
+  const msg = `At most ${LONGEST_IDEMPOTENCY_KEY} characters.`
+  throw invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'too_big' }])
 }
 
 function withoutRoute(request: Request, path: string, headers: Record<string, string>): Response {

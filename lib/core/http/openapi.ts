@@ -3,6 +3,7 @@ import type { Requirement } from '../context'
 import { env } from '../env'
 import { actionsOf } from '../grid/actions-of'
 import { grids } from '../registry'
+import { LONGEST_IDEMPOTENCY_KEY } from './mount'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from './router'
 
 type Json = Record<string, unknown>
@@ -237,5 +238,5 @@ const idempotencyHeader: Json = {
   in: 'header',
   required: false,
   description: 'The same key and body within 24 hours returns the first answer.',
-  schema: { type: 'string', maxLength: 200 },
+  schema: { type: 'string', maxLength: LONGEST_IDEMPOTENCY_KEY },
 }
