@@ -1,6 +1,7 @@
 import { followedUntil } from '@/lib/core/db/followed'
 import { invalid } from '@/lib/core/errors'
 import type { Grid } from '@/lib/core/grid/define-grid'
+import type { RowsWanted } from '@/lib/core/grid/list-query'
 import { COUNTED_EXACTLY, defaultCount, readableGrid } from '@/lib/core/grid/read-grid'
 import { parseSort } from '@/lib/core/grid/sort'
 import { countEstimated, countUpTo, readPage } from '@/lib/core/grid/stored-source'
@@ -41,8 +42,7 @@ export async function listRows(
 
   const follows = Boolean(created_since || updated_since) || sort === 'created_at' || sort === 'updated_at'
   const until = walk ? walk.until : follows ? (await followedUntil(ctx.organization.id)).toISOString() : null
-  const filter = { and: [...conditions, ...moments(input, until)] }
-  const wanted = { filter, ...(q ? { q } : {}) }
+  const wanted = { filter: { and: [...conditions, ...moments(input, until)] }, ...(q ? { q } : {}) }
   const page = walk?.page ?? input.page
   const [found, total] = await Promise.all([
     readPage(grid, ctx, {
@@ -52,7 +52,10 @@ export async function listRows(
       limit: per_page,
       ...(walk ? { cursor: walk.cursor } : { offset: (page - 1) * per_page }),
     }),
-    walk?.total ?? count(grid, ctx, wanted, until !== null),
+    walk?.total ??
+      (created_since || updated_since
+        ? countChanges(grid, ctx, wanted)
+        : defaultCount(grid, ctx, { ...wanted, filter: { and: conditions } }).then((count) => count.total)),
   ])
   const next = found.nextCursor
     ? encodeWalk({ cursor: found.nextCursor, page: page + 1, until, total: until ? total : null }, question)
@@ -78,14 +81,8 @@ function moments({ created_since, updated_since, sort }: ListInput, until: strin
   return [...bounds('created_at', created_since), ...bounds('updated_at', updated_since)]
 }
 
-/** Exact to 10 000. Above, a count that is kept serves the plain lists; no two reads that follow ask the same. */
-async function count(
-  grid: Grid,
-  ctx: OperationCtx,
-  wanted: Parameters<typeof countUpTo>[2],
-  follows: boolean,
-): Promise<number> {
-  if (!follows) return (await defaultCount(grid, ctx, wanted)).total
+/** Exact to 10 000, as the count that plain lists share; that one is kept for a while, but no two of these are the same. */
+async function countChanges(grid: Grid, ctx: OperationCtx, wanted: RowsWanted): Promise<number> {
   const exact = await countUpTo(grid, ctx, wanted, COUNTED_EXACTLY)
   return exact ?? Math.max(COUNTED_EXACTLY + 1, await countEstimated(grid, ctx, wanted))
 }
