@@ -6,7 +6,7 @@ import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import type { GridRow } from '@/lib/client/grid-types'
 import { updateRow } from '@/lib/client/queries'
 import type { Stage } from '@/lib/modules/crm/schemas'
@@ -21,15 +21,11 @@ export function DealStage({ record, deal, stages }: Props) {
   const refresh = useRefresh(record)
   const [wanted, setWanted] = useState<string | null>(null)
   const move = useMutation({
-    mutationFn: (change: Change) => updateRow(record.slug, record.id, { ...change, version: deal.version }),
+    // Without the version, as on the board: where it goes does not depend on what somebody else wrote meanwhile.
+    mutationFn: (change: Change) => updateRow(record.slug, record.id, change),
     onMutate: (change) => setWanted('stage_id' in change ? change.stage_id : null),
     onSuccess: (answer) => announce(`Now in ${text(answer.row.stage_id__label)}.`),
-    onError: (error) =>
-      toast.error('The deal was not moved', {
-        description: isApiError(error, 'stale')
-          ? 'Somebody changed this deal in the meantime. Look at it again.'
-          : messageOf(error),
-      }),
+    onError: (error) => toast.error('The deal was not moved', { description: messageOf(error) }),
     onSettled: () => {
       setWanted(null)
       refresh()

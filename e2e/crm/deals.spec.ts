@@ -18,7 +18,7 @@ test('a deal is added, dragged along the stages of its pipeline, won, and taken 
   await form.getByRole('textbox', { name: 'Title' }).fill(`${word} Fibre`)
   await form.getByRole('textbox', { name: 'Value' }).fill('1250.50')
   await form.getByRole('textbox', { name: 'E-mail' }).fill(`${word}@example.com`)
-  await page.keyboard.press('Control+Enter')
+  await form.getByRole('button', { name: 'Create deal' }).click()
   await expect(page.getByRole('dialog', { name: /New deal/ })).toHaveCount(0)
 
   const board = BoardPage.deals(page)
