@@ -68,7 +68,7 @@ export function ListScreen({ initial }: { initial: ListPage }) {
                   pending={write.isPending && write.variables === value}
                   onClick={() => write.mutate(value)}
                 >
-                  New {name}
+                  New {value === 'email' ? 'e-mail' : name}
                 </Button>
               ))}
           </>
@@ -77,7 +77,12 @@ export function ListScreen({ initial }: { initial: ListPage }) {
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure label="People" value={data.email.total} />
         {channels.map(({ value, label: name }) => (
-          <Figure key={value} label={`Reached by ${name}`} value={data[value].sendable} note={whyNot(data[value])} />
+          <Figure
+            key={value}
+            label={`Reached by ${value === 'email' ? 'e-mail' : name}`}
+            value={data[value].sendable}
+            note={whyNot(data[value])}
+          />
         ))}
       </dl>
       <ListSends listId={id} />

@@ -67,6 +67,7 @@ export function SendComposer({ send, onChanged }: { send: SendFacts; onChanged: 
           <Textarea
             ref={field}
             rows={channel === 'email' ? 12 : 5}
+            className={channel === 'email' ? 'min-h-60' : 'min-h-28'}
             value={body}
             maxLength={LONGEST_BODY[channel]}
             onChange={(event) => setBody(event.target.value)}

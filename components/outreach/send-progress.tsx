@@ -10,6 +10,7 @@ import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { Select } from '@/components/ui/select'
+import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
@@ -23,6 +24,7 @@ export function SendProgress({ send, onChanged }: { send: SendFacts; onChanged: 
   const format = useFormat()
   const mayStop = useCan('outreach.send.start')
   const { counts, total } = send
+  const isOpen = send.state === 'scheduled' || send.state === 'sending'
   const waiting = counts.queued + counts.sending
   const cancel = useMutation({
     mutationFn: async () => (await call('POST /outreach/sends/{send_id}/cancel', { send_id: send.id })).send,
@@ -38,7 +40,6 @@ export function SendProgress({ send, onChanged }: { send: SendFacts; onChanged: 
     })
     if (sure) cancel.mutate()
   }
-  const isOpen = send.state === 'scheduled' || send.state === 'sending'
   return (
     <>
       {send.state === 'scheduled' && send.scheduled_at && (
@@ -47,8 +48,8 @@ export function SendProgress({ send, onChanged }: { send: SendFacts; onChanged: 
         </Notice>
       )}
       {send.error && (
-        <Notice tone="danger" title="It does not go on">
-          {send.error} It is tried again by itself.
+        <Notice tone="danger" title={isOpen ? 'It does not go on' : 'It was not sent'}>
+          {send.error} {isOpen && 'It is tried again by itself.'}
         </Notice>
       )}
       <CardSection
@@ -91,7 +92,7 @@ const ANY = [{ value: '', label: 'All' }, ...MESSAGE_STATES.map(({ value, label 
 
 function Messages({ sendId }: { sendId: string }) {
   const [state, setState] = useState('')
-  const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(
     'outreach-messages',
     { send_id: sendId },
     '',
@@ -106,7 +107,10 @@ function Messages({ sendId }: { sendId: string }) {
       }
     >
       {error && <p className="p-4 text-sm text-danger-ink">{messageOf(error)}</p>}
-      {rows.length === 0 && !error && <p className="p-4 text-sm text-ink-muted">No message is in this state.</p>}
+      {isPending && !error && <SkeletonLines className="p-4" lines={3} />}
+      {rows.length === 0 && !isPending && !error && (
+        <p className="p-4 text-sm text-ink-muted">No message is in this state.</p>
+      )}
       {rows.length > 0 && (
         <Table label="Messages of this send">
           <thead>

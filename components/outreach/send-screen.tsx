@@ -43,7 +43,7 @@ export function SendScreen({ initial }: { initial: SendFacts }) {
       <PageHeader
         title={
           send.state === 'draft'
-            ? `New ${channel} to ${send.list_name}`
+            ? `New ${send.channel === 'email' ? 'e-mail' : channel} to ${send.list_name}`
             : send.subject || `${channel} to ${send.list_name}`
         }
         badge={<Badge tone={state?.tone}>{state?.label}</Badge>}

@@ -76,7 +76,7 @@ test('a draft is kept, and nobody is removed for good by mistake', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: `${word} Reader` })).toBeVisible()
 
-  await page.getByRole('button', { name: 'New E-mail' }).click()
+  await page.getByRole('button', { name: 'New e-mail' }).click()
   await page.getByRole('textbox', { name: 'Subject' }).fill(`News for ${word}`)
   await page.getByRole('textbox', { name: 'Text' }).fill('Hello')
   await page.getByRole('button', { name: 'Save the draft' }).click()

@@ -6,6 +6,7 @@ import { outreachMembers } from './grids/outreach-members.grid'
 import { outreachMessages } from './grids/outreach-messages.grid'
 import { outreachOptOuts } from './grids/outreach-opt-outs.grid'
 import { outreachSends } from './grids/outreach-sends.grid'
+import { followMergeJob } from './jobs/follow-merge.job'
 import { runSend } from './jobs/run-send.job'
 import { tendSends } from './jobs/tend-sends.job'
 import { purgeOutreachSample } from './operations/purge-sample'
@@ -26,7 +27,7 @@ export const outreachModule = defineModule({
   grids: [outreachLists, outreachMembers, outreachSends, outreachMessages, outreachOptOuts],
   apis: [outreachApi],
   events: [],
-  jobs: [runSend, tendSends],
+  jobs: [runSend, tendSends, followMergeJob],
   connectors: [smsConnector],
   webhookHandlers: [smsWebhooks],
   purgeSample: purgeOutreachSample,

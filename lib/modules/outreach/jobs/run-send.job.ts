@@ -31,7 +31,7 @@ export const runSend = defineJob({
   async run({ ctx, input, progress, job }) {
     const { send_id } = input
     const { send } = await runOperation(readSend, ctx, { send_id })
-    const port = send.channel === 'sms' ? await connect(ctx.organization.id, smsConnector) : null
+    const port = send.channel === 'sms' ? await smsOf(ctx, send_id) : null
     const tell = async () => {
       const counts = await runOperation(settleSend, ctx, { send_id })
       await progress({ done: counts.done + counts.in_outbox, total: send.total, failed: counts.failed })
@@ -65,6 +65,16 @@ export const runSend = defineJob({
     }
   },
 })
+
+/** @throws ProviderError when none is connected any more; the send says so too */
+async function smsOf(ctx: OrganizationCtx, send_id: string): Promise<SmsPort> {
+  try {
+    return await connect(ctx.organization.id, smsConnector)
+  } catch (error) {
+    await runOperation(releaseSms, ctx, { send_id, batch_id: null, error: (error as Error).message })
+    throw error
+  }
+}
 
 const handOverSome = async (ctx: OrganizationCtx, send_id: string): Promise<boolean> =>
   (await runOperation(handOverEmails, ctx, { send_id })).done > 0

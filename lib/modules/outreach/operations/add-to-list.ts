@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
-import { conflict, invalidField, notFound } from '@/lib/core/errors'
+import { AppError, conflict, invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { contactsToReach, leadsToReach, type ReachablePerson } from '@/lib/modules/crm/operations/people-to-reach'
-import { firstName } from '../domain/merge-fields'
 import type { Channel } from '../schemas'
 import { type ListRow, listWrites } from './list-writes'
+import { memberFacts } from './refresh-members'
 
 const PERMISSION = 'outreach.list.update'
 
@@ -60,7 +60,10 @@ export const addMembers = defineOperation({
         results.push(
           await addPerson(ctx, list, person).then(
             (message) => ({ id, ok: true, message }),
-            (error: Error) => ({ id, ok: false, message: error.message }),
+            (error) => {
+              if (!(error instanceof AppError)) throw error
+              return { id, ok: false, message: error.message }
+            },
           ),
         )
     }
@@ -133,7 +136,6 @@ async function addPerson(ctx: OperationCtx, list: ListRow, person: ReachablePers
   const person_key = person.contact_id ? `contact:${person.contact_id}` : `lead:${person.lead_id}`
   const known = await ctx.db.outreachMember.findFirst({ where: { list_id: list.id, person_key } })
   if (known) return `Is in ${list.name} already.`
-  const { name, email, phone, phone_canonical, company, category, campaign } = person
   const member = await ctx.db.outreachMember.create({
     data: {
       id: newId(),
@@ -142,11 +144,7 @@ async function addPerson(ctx: OperationCtx, list: ListRow, person: ReachablePers
       person_key,
       lead_id: person.lead_id,
       contact_id: person.contact_id,
-      name,
-      email: email.toLowerCase(),
-      phone,
-      phone_canonical,
-      fields: { first_name: firstName(name), name, email, phone, company, category, campaign },
+      ...memberFacts(person),
     },
   })
   tell(ctx, member as never, 'added')

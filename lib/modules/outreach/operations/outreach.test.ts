@@ -6,10 +6,12 @@ import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
+import { contactWrites } from '@/lib/modules/crm/operations/contact-writes'
 import { leadWrites } from '@/lib/modules/crm/operations/lead-writes'
 import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/lib/modules/crm/test-support'
 import { createTestDatabase } from '@/scripts/test/database'
 import { unsubscribeToken } from '../domain/unsubscribe-token'
+import { followMergeJob } from '../jobs/follow-merge.job'
 import { runSend } from '../jobs/run-send.job'
 import { tendSends } from '../jobs/tend-sends.job'
 import { smsWebhooks } from '../webhooks'
@@ -313,4 +315,32 @@ test('nothing is sent without an SMS service, to nobody, by a member, or of anot
     () => run(previewSend, stranger, { list_id: list.id, channel: 'sms', body: 'x' }),
   ])
     expect((await refusal(work())).status).toBe(404)
+})
+
+test('a corrected address counts, a deleted lead gets nothing, merged contacts are one person', async () => {
+  const [stays, goes] = [await lead({ phone: phone(1) }), await lead({ phone: phone(2) })]
+  await run(addMembers, ctx, { list_id: list.id, lead_ids: [stays.id, goes.id] })
+  await run(leadWrites.update, ctx, { row_id: stays.id, changes: { phone: phone(9) } })
+  await run(leadWrites.remove, ctx, { row_id: goes.id })
+  const send = await draft()
+  await run(startSend, ctx, { send_id: send.id })
+  expect((await messages(send.id)).map(({ to_address }) => to_address)).toEqual([phone(9)])
+
+  const contacts = []
+  for (const email of ['x@example.com', 'y@example.com'])
+    contacts.push(await run(contactWrites.create, ctx, { full_name: 'Twice', email }))
+  const [kept, merged] = contacts.map(({ id }) => id) as [string, string]
+  await run(addMembers, ctx, { list_id: list.id, contact_ids: [kept, merged] })
+  const payload = { contact_id: kept, merged_ids: [merged], full_name: '', email: '', phone: '', company: '' }
+  await followMergeJob.run({
+    ctx: systemContext('x', ctx.organization) as OrganizationCtx,
+    input: { event: 'contact.merged', payload },
+    progress: async () => {},
+    job: {} as never,
+    event: null,
+  })
+  const left = await systemDb().outreachMember.findMany({
+    where: { list_id: list.id, contact_id: { in: [kept, merged] } },
+  })
+  expect(left.map(({ contact_id }) => contact_id)).toEqual([kept])
 })

@@ -114,19 +114,20 @@ export const settleSms = defineOperation({
   },
 })
 
-/** Gives a batch back that certainly was not sent, so that it waits again. */
+/** Says why a send does not go on, and gives a batch back that certainly was not sent, so that it waits again. */
 export const releaseSms = defineOperation({
   name: 'outreach.message.release',
   title: 'Put messages back',
   permission: 'outreach.send.start',
   effect: 'write',
-  input: z.strictObject({ send_id: z.string(), batch_id: z.uuid(), error: z.string() }),
+  input: z.strictObject({ send_id: z.string(), batch_id: z.uuid().nullable(), error: z.string() }),
   output: z.null(),
   async run({ ctx, input }) {
-    await ctx.db.outreachMessage.updateMany({
-      where: { batch_id: input.batch_id, state: 'sending' },
-      data: { state: 'queued', batch_id: null, claimed_at: null, updated_at: new Date() },
-    })
+    if (input.batch_id)
+      await ctx.db.outreachMessage.updateMany({
+        where: { batch_id: input.batch_id, state: 'sending' },
+        data: { state: 'queued', batch_id: null, claimed_at: null, updated_at: new Date() },
+      })
     await ctx.db.outreachSend.updateMany({ where: { id: input.send_id }, data: { error: input.error.slice(0, 500) } })
     ctx.signal({ type: 'grid', slug: 'outreach-sends', ids: [input.send_id] })
     return null

@@ -8,6 +8,7 @@ import { listOf } from './add-to-list'
 import type { SendRow } from './read-send'
 import { sendOf, sendOutput, sendToWire } from './read-send'
 import { countRecipients, writeMessages } from './recipients'
+import { refreshMembers } from './refresh-members'
 import { demandText, tellSend } from './write-send'
 
 const output = z.object({ send: sendOutput })
@@ -31,6 +32,7 @@ export const startSend = defineOperation({
     if (before.state !== 'draft') throw conflict('This was started already.')
     demandText(before, true)
     await listOf(ctx, before.list_id)
+    await refreshMembers(ctx, before.list_id)
     const { sendable } = await countRecipients(ctx, before.list_id, before.channel)
     if (sendable === 0) throw conflict('Nobody in this list can be written to this way.')
     if (input.expect !== undefined && input.expect !== sendable)
@@ -55,7 +57,12 @@ export const beginScheduled = defineOperation({
   async run({ ctx, input }) {
     const before = await lockSend(ctx, input.send_id)
     const due = before.state === 'scheduled' && before.scheduled_at && before.scheduled_at.getTime() <= Date.now()
-    return { send: due ? await begin(ctx, before) : await sendToWire(ctx, before) }
+    if (!due) return { send: await sendToWire(ctx, before) }
+    const list = await ctx.db.outreachList.findFirst({ where: { id: before.list_id, deleted_at: null } })
+    if (!list)
+      return { send: await change(ctx, before, { ...over(), error: 'Its list was deleted before it was due.' }) }
+    await refreshMembers(ctx, before.list_id)
+    return { send: await begin(ctx, before) }
   },
 })
 
@@ -75,9 +82,11 @@ export const cancelSend = defineOperation({
       where: { send_id: before.id, state: 'queued' },
       data: { state: 'cancelled', updated_at: new Date() },
     })
-    return { send: await change(ctx, before, { state: 'cancelled', finished_at: new Date(), error: '' }) }
+    return { send: await change(ctx, before, { ...over(), error: '' }) }
   },
 })
+
+const over = () => ({ state: 'cancelled', finished_at: new Date() })
 
 /** Whoever starts or cancels the same send waits, so that it is done once. */
 async function lockSend(ctx: OperationCtx, id: string): Promise<SendRow> {
