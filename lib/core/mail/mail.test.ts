@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '../../../scripts/test/database'
 import { mailConnector } from '../../connectors/mail'
+import { settingKey, toRow } from '../connections/connection-store'
 import { type Ctx, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
@@ -120,6 +121,30 @@ test('without a server the mail is kept and goes nowhere', async () => {
   const id = await queue()
   expect(await settled(id, 'kept')).toMatchObject({ error: null, sent_at: null })
   expect(received).toEqual([])
+})
+
+test('an organization with a mail server of its own sends through that, whatever the installation has', async () => {
+  useSmtp('smtp://127.0.0.1:1')
+  const organization = await createOrganization()
+  const { hostname: host, port } = new URL(smtpUrl)
+  const settings = { host, port: Number(port), secure: 'auto', user: '', from: 'Ours <us@example.com>' }
+  const { value } = toRow({ mode: 'live', settings, secrets: {}, last_test: null })
+  await systemDb().organizationSetting.create({
+    data: { organization_id: organization.id, key: settingKey('mail'), value: value as object },
+  })
+  const id = await queueMailNow(systemContext('test', organization), hello)
+  await settled(id, 'sent')
+  expect(received).toMatchObject([{ from: 'us@example.com', to: ['ada@example.com'] }])
+})
+
+test('a mail for a sandbox that is not there is kept', async () => {
+  useSmtp('')
+  const organization = await createOrganization()
+  const { value } = toRow({ mode: 'sandbox', settings: {}, secrets: {}, last_test: null })
+  await systemDb().organizationSetting.create({
+    data: { organization_id: organization.id, key: settingKey('mail'), value: value as object },
+  })
+  await settled(await queueMailNow(systemContext('test', organization), hello), 'kept')
 })
 
 test('a mail that was kept can be sent again once there is a server, by its own organization only', async () => {
