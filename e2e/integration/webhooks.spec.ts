@@ -22,7 +22,9 @@ test.beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
 })
-test.afterEach(async () => {
+test.afterEach(async ({ api }) => {
+  const { hooks } = await api.get<{ hooks: { id: string; target_url: string }[] }>('/rest/hooks')
+  for (const { id, target_url } of hooks) if (target_url === url) await api.http.delete(`/api/v1/rest/hooks/${id}`)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })

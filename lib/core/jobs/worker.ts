@@ -67,8 +67,7 @@ export async function startWorker(): Promise<Worker> {
   return {
     async stop() {
       for (const end of ends) end()
-      await Promise.all(tasks.map((task) => task.stop()))
-      await Promise.all(running.map((task) => task.stop()))
+      await Promise.all([...tasks, ...running].map((task) => task.stop()))
       await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false })
       log().info('worker stopped')
     },

@@ -38,13 +38,18 @@ export async function sendToTarget(address: string, sending: Sending): Promise<S
   if ('refused' in target) return { status: null, error: target.reason, answer: '', durationMs: since() }
   const deadline = AbortSignal.timeout(Math.max(1, sending.timeoutMs - since()))
   let outcome = await post(target, sending, deadline, true)
+  // Nothing was sent: the name's other addresses were checked as well.
+  for (const other of target.others.slice(0, 3))
+    if (outcome.unreachable) outcome = await post({ ...target, ...other }, sending, deadline, true)
   // The other side closed a kept connection just as it was used: nothing was read from it, so a new one is tried.
   if (outcome.stale) outcome = await post(target, sending, deadline, false)
   const { status, error, answer } = outcome
   return { status, error, answer, durationMs: since() }
 }
 
-type Posted = Omit<SendOutcome, 'durationMs'> & { stale: boolean }
+type Posted = Omit<SendOutcome, 'durationMs'> & { stale?: boolean; unreachable?: boolean }
+
+const UNREACHABLE = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'ECONNREFUSED']
 
 function post(
   { url, address, family }: Target,
@@ -72,7 +77,9 @@ function post(
     const fail = (error: NodeJS.ErrnoException) => {
       if (answered) return
       const stale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') && !deadline.aborted
-      resolve({ status: null, error: inWords(error, name, sending.timeoutMs, deadline), answer: '', stale })
+      const unreachable = UNREACHABLE.includes(error.code ?? '')
+      const words = inWords(error, name, sending.timeoutMs, deadline)
+      resolve({ status: null, error: words, answer: '', stale, unreachable })
     }
     request.once('error', fail)
     request.once('response', (response) => {
@@ -82,7 +89,7 @@ function post(
       let bytes = 0
       const done = () => {
         const answer = Buffer.concat(pieces).subarray(0, sending.answerBytes)
-        resolve({ status, error: '', answer: readable(answer), stale: false })
+        resolve({ status, error: '', answer: readable(answer) })
       }
       response.on('data', (piece: Buffer) => {
         pieces.push(piece)

@@ -27,8 +27,8 @@ export const targetPolicy = (): TargetPolicy => ({
 
 /** `unresolved`: the name stands for nothing at the moment, which may change. */
 export type Refusal = { refused: 'address' | 'unresolved'; reason: string }
-/** Connect to `address` and nothing else: the name may stand for something else a moment later. */
-export type Target = { url: URL; address: string; family: 4 | 6 }
+/** Connect to `address`, or one of `others`, and nothing else: the name may stand for something else a moment later. */
+export type Target = { url: URL; address: string; family: 4 | 6; others: { address: string; family: 4 | 6 }[] }
 
 const LONGEST = 2_048
 const RESOLVE_MS = 4_000
@@ -62,14 +62,14 @@ export async function resolveTarget(text: string, policy = targetPolicy()): Prom
   const url = readTarget(text, policy)
   if (!(url instanceof URL)) return url
   const host = hostOf(url)
-  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await addressesOf(host)
-  const [first] = addresses
+  const addresses = isIP(host) ? [withFamily(host)] : await addressesOf(host)
+  const [first, ...others] = addresses
   if (!first) return { refused: 'unresolved', reason: `The name ${host} does not exist, or cannot be found right now.` }
   for (const { address } of addresses) {
     const reason = reasonAgainst(address, policy)
     if (reason) return { refused: 'address', reason }
   }
-  return { url, address: first.address, family: first.family === 6 ? 6 : 4 }
+  return { url, ...first, others }
 }
 
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
@@ -87,14 +87,19 @@ function reasonAgainst(address: string, policy: TargetPolicy): string | null {
   return allowed ? null : `${WORDS[kind]} Use a public https address.`
 }
 
-/** None where the name stands for nothing, or nobody answers in time. */
-async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
+type Address = { address: string; family: 4 | 6 }
+
+const withFamily = (address: string): Address => ({ address, family: isIP(address) === 6 ? 6 : 4 })
+
+/** IPv4 first, which is everywhere. None where the name stands for nothing, or nobody answers in time. */
+async function addressesOf(host: string): Promise<Address[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<[]>((resolve) => {
     timer = setTimeout(() => resolve([]), RESOLVE_MS)
   })
   try {
-    return await Promise.race([lookup(host, { all: true }), late])
+    const found = await Promise.race([lookup(host, { all: true, order: 'ipv4first' }), late])
+    return found.map(({ address }) => withFamily(address))
   } catch {
     return []
   } finally {

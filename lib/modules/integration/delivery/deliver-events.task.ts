@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '@/lib/core/db/ids'
 import type { RunningTask, WorkerTask } from '@/lib/core/jobs/worker-task'
-import { wakeWorkers } from '@/lib/core/live/bus'
 import { log } from '@/lib/core/log'
 import { makeAttempt, noteHealth } from './attempt'
 import { type Claimed, claimDue, keepLeases, takeOverLost } from './claim'
@@ -64,7 +63,8 @@ class Pump implements RunningTask {
     while (this.claimAgain && !this.stopped) {
       this.claimAgain = false
       const free = PLACES - this.underWay.size
-      if (free <= 0) return wakeWorkers()
+      // Full: what ends here claims again, and the other workers look by themselves.
+      if (free <= 0) return
       // A lease of its own for each claim, so that what was taken over in between is told apart.
       const claimed = await claimDue(newId(), free, this.busyHooks())
       for (const one of claimed) {
@@ -95,6 +95,9 @@ class Pump implements RunningTask {
       for (const { id } of batch) this.underWay.delete(id)
       tellScreens(batch)
       this.claim().catch((error) => log().error({ err: error }, 'claiming the next deliveries failed'))
+      await tendHooks(batch).catch((error) =>
+        log().error({ err: error }, 'the health of webhooks was not written down'),
+      )
     }
   }
 
@@ -105,10 +108,7 @@ class Pump implements RunningTask {
   private async write(batch: Outcome[]): Promise<void> {
     for (const pause of TRY_AGAIN_MS) {
       try {
-        await finishAttempts(batch)
-        await noteHealth(batch)
-        await endHopeless(batch)
-        return
+        return await finishAttempts(batch)
       } catch (error) {
         log().error({ err: error, deliveries: batch.length }, 'attempts could not be written down; trying again')
         await wait(pause)
@@ -124,4 +124,9 @@ class Pump implements RunningTask {
       log().warn({ err: error }, 'the leases of deliveries could not be renewed'),
     )
   }
+}
+
+async function tendHooks(outcomes: Outcome[]): Promise<void> {
+  await noteHealth(outcomes)
+  await endHopeless(outcomes)
 }
