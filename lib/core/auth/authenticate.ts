@@ -31,6 +31,9 @@ export async function authenticate(request: Request): Promise<Ctx> {
   return caller
 }
 
+/** For what a provider sends us: it carries the provider's own credentials, which its operation checks. */
+export const stranger = ({ headers }: Request): Ctx => nobodyFor(requestFacts(headers))
+
 const nobodyFor = (facts: RequestFacts): Ctx => ({
   ...nobody(facts.requestId, facts.ip),
   idempotencyKey: facts.idempotencyKey,

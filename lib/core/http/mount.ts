@@ -1,4 +1,4 @@
-import { authenticate, clientAddress } from '../auth/authenticate'
+import { authenticate, clientAddress, stranger } from '../auth/authenticate'
 import { demand } from '../context'
 import { newId } from '../db/ids'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
@@ -23,11 +23,13 @@ export async function serve(request: Request): Promise<Response> {
     routeKey = found.mounted.key
 
     const take = (caller: string) => Object.assign(headers, takeToken(caller).headers)
-    const ctx = await authenticate(request).catch((error) => {
-      // Whoever tries out keys is slowed down too.
-      take(`address:${clientAddress(request.headers)}`)
-      throw error
-    })
+    const ctx = found.mounted.route.rawRequest
+      ? stranger(request)
+      : await authenticate(request).catch((error) => {
+          // Whoever tries out keys is slowed down too.
+          take(`address:${clientAddress(request.headers)}`)
+          throw error
+        })
     headers['X-Request-Id'] = ctx.requestId
     take(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`)
 
