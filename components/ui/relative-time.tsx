@@ -43,7 +43,8 @@ let timer: ReturnType<typeof setInterval> | null = null
 
 /** One clock for all times on the page. */
 function useMinute(): Date {
-  const [now, setNow] = useState(minute)
+  // On the server, and before anybody listens, nothing keeps the clock going.
+  const [now, setNow] = useState(() => (listeners.size > 0 ? minute : new Date()))
   useEffect(() => {
     minute = new Date()
     setNow(minute)
