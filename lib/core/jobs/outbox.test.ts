@@ -10,7 +10,9 @@ import { defineJob } from './define-job'
 import type { Envelope } from './envelope'
 import { dispatchOutbox } from './outbox'
 import { QUEUE_SCHEMA } from './queue'
-import { createOrganization, emit, inOperation, serveJobs } from './test-support'
+import { createOrganization, emit, inOperation, serve, serveJobs, until } from './test-support'
+import { startWorker } from './worker'
+import type { HandedEvent } from './worker-task'
 
 afterAll(async () => {
   await stopLive()
@@ -115,4 +117,44 @@ test('one event that cannot be handed on does not hold up the others', async () 
   expect(await dispatchOutbox()).toBe(1)
   expect(numbers(await queued('test.a'))).toEqual([2])
   await repair()
+})
+
+test('modules hear events as they were written, whatever their ids, and in the transaction that marks them', async () => {
+  const heard: number[] = []
+  let fails = true
+  await serve({
+    onEvents: async ({ tx, events }) => {
+      await tx.raw.$executeRaw`select 1`
+      if (fails) throw new Error('not now')
+      heard.push(...events.map(({ payload }: HandedEvent) => (payload as { n: number }).n))
+    },
+  })
+  const organization = await createOrganization()
+  const ids = ['3', '1', '2'].map((digit) => `0190000${digit}-0000-7000-8000-000000000001`)
+  await inOperation(organization, async (tx) => {
+    for (const [n, id] of ids.entries())
+      await tx.db.platformEvent.create({
+        data: { id, organization_id: organization.id, name: moved.name, payload: { n } },
+      })
+  })
+  expect(await dispatchOutbox()).toBe(0)
+  expect(await systemDb().platformEvent.count({ where: { dispatched_at: null } })).toBe(3)
+  fails = false
+  expect(await dispatchOutbox()).toBe(3)
+  expect(heard).toEqual([0, 1, 2])
+})
+
+test('a task looks when it starts, when work is announced and after events were handed on, and is stopped', async () => {
+  let looks = 0
+  let stops = 0
+  const start = () => ({ look: async () => looks++, stop: async () => void stops++ })
+  await serve({ tasks: [{ name: 'test.task', everyMs: 60_000, start }] })
+  const worker = await startWorker()
+  await until('it looked', () => looks > 0)
+  const before = looks
+  const organization = await createOrganization()
+  await inOperation(organization, (tx) => emit(tx, organization, unheard, { n: 1 }))
+  await until('it looked again', () => looks > before)
+  await worker.stop()
+  expect(stops).toBe(1)
 })

@@ -5,19 +5,23 @@ import { systemDb, type Transaction, tenantTransaction } from '../db/prisma'
 import { systemQuery } from '../db/system-query'
 import type { EventFacts } from '../events'
 import { announceAfterCommit } from '../live/signals'
+import type { ModuleCard } from '../module'
 import { registerModules } from '../registry'
 import type { JobFacts } from './define-job'
 import { forgetQueues, QUEUE_SCHEMA } from './queue'
 
 /** Serves these jobs and nothing else, with an empty queue and an empty outbox. */
-export async function serveJobs(...jobs: JobFacts[]): Promise<void> {
+export const serveJobs = (...jobs: JobFacts[]): Promise<void> => serve({ jobs })
+
+/** The same with whatever else a module's card may hold for workers. */
+export async function serve(own: Pick<ModuleCard, 'onEvents' | 'tasks'> & { jobs?: JobFacts[] }): Promise<void> {
   await systemQuery(`delete from ${QUEUE_SCHEMA}.job`)
   await systemQuery(`delete from ${QUEUE_SCHEMA}.schedule`)
   await systemDb().platformEvent.deleteMany()
   await systemDb().jobRun.deleteMany()
   forgetQueues()
   const card = { name: 'test', title: 'Test', icon: 'x', navigation: [], permissions: {}, grids: [], apis: [] }
-  registerModules([{ ...card, events: [], jobs }])
+  registerModules([{ ...card, events: [], jobs: [], ...own }])
 }
 
 export async function createOrganization(facts: { time_zone?: string } = {}): Promise<OrganizationFacts> {
