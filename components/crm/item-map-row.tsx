@@ -142,7 +142,19 @@ export function ItemMapRow(props: Props) {
             )}
           </span>
         </Field>
-        {rule.form && <p className="col-span-full text-xs text-ink-muted">Only answers of the form {rule.form}.</p>}
+        <Field label="Only in the form" className="col-span-full sm:max-w-xs">
+          <Combobox
+            value={rule.form || null}
+            valueLabel={rule.form}
+            options={(known?.forms ?? []).map((form) => ({ value: form, label: form }))}
+            onValueChange={(form) => onChange({ form: form ?? '' })}
+            onCreate={(form) => onChange({ form })}
+            placeholder="Any form"
+            size="sm"
+            clearable
+            disabled={readOnly}
+          />
+        </Field>
       </fieldset>
       {!readOnly && (
         <span className="mt-5 flex items-center max-sm:flex-col">

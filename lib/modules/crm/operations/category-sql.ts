@@ -21,11 +21,14 @@ function ruleSet(organization: string, draft: CategoryRule | null): Sql {
     select ${draft.id}, ${draft.source_type}, ${source}, ${draft.category}`
 }
 
+/** Only so many leads, those after one, by id. */
+export type LeadPageFacts = { after: string | null; limit: number }
+
 /**
  * Leads of the ad network with the rules that match each, the most specific first, and the category that comes of it.
  * @returns `with … placed as (id, name, category, next, matches text[])`, to be followed by a select
  */
-export function placedLeads(organization: string, draft: CategoryRule | null = null): Sql {
+export function placedLeads(organization: string, draft: CategoryRule | null = null, page?: LeadPageFacts): Sql {
   const ways = SOURCE_TYPES.flatMap((type) => [
     { alias: sql.raw(`${type}_by_id`), type, value: sql.raw(`lower(l.${type}_id)`), filled: sql.raw(`l.${type}_id`) },
     {
@@ -47,13 +50,17 @@ export function placedLeads(organization: string, draft: CategoryRule | null = n
     ways.map(({ alias }) => sql`${alias}.category`),
     COMMA,
   )
+  const leads = sql`
+    select * from crm_lead
+    where organization_id = ${organization}::uuid and source = ${AD_NETWORK} and deleted_at is null
+      ${page?.after ? sql`and id > ${page.after}::uuid` : sql``}
+      ${page ? sql`order by id limit ${page.limit}::int8` : sql``}`
   return sql`
     with rules as materialized (${ruleSet(organization, draft)}),
-    placed as (
+    placed as materialized (
       select l.id, l.name, l.email, l.phone, l.category, l.created_at,
         coalesce(${categories}, nullif(l.form, ''), l.category) as next,
         array_remove(array[${ids}], null) as matches
-      from crm_lead l ${sql.join(joins, sql.raw(' '))}
-      where l.organization_id = ${organization}::uuid and l.source = ${AD_NETWORK} and l.deleted_at is null
+      from (${leads}) l ${sql.join(joins, sql.raw(' '))}
     )`
 }

@@ -27,23 +27,22 @@ export const listCategoryRules = defineOperation({
     pending: z.number(),
   }),
   async run({ ctx }) {
-    const placed = placedLeads(ctx.organization.id)
-    const [rules, counts, [pending]] = [
+    const [rules, counts] = [
       await loadRules(ctx),
-      await ctx.query<{ rule: string; matched: number; won: number }>(
-        compile(sql`${placed}
+      // One pass over the leads; the line without a rule counts those that would change.
+      await ctx.query<{ rule: string | null; matched: number; won: number }>(
+        compile(sql`${placedLeads(ctx.organization.id)}
           select m.rule, count(*)::int as matched, count(*) filter (where m.rule = p.matches[1])::int as won
           from placed p cross join lateral (select distinct unnest(p.matches) as rule) m
-          group by m.rule`),
-      ),
-      await ctx.query<{ n: number }>(
-        compile(sql`${placed} select count(*)::int as n from placed where category is distinct from next`),
+          group by m.rule
+          union all
+          select null, count(*)::int, 0 from placed where category is distinct from next`),
       ),
     ]
     const byRule = new Map(counts.map(({ rule, ...rest }) => [rule, rest]))
     return {
       rules: rules.map((rule) => ({ ...rule, ...(byRule.get(rule.id) ?? { matched: 0, won: 0 }) })),
-      pending: pending!.n,
+      pending: counts.find(({ rule }) => rule === null)?.matched ?? 0,
     }
   },
 })
@@ -66,22 +65,21 @@ export const previewCategoryRule = defineOperation({
     outranked_by: z.array(z.object({ rule: ruleOutput, leads: z.number() })),
   }),
   async run({ ctx, input }) {
-    const placed = placedLeads(ctx.organization.id, { id: DRAFT, ...input })
     const changed = sql`matches[1] = ${DRAFT} and category is distinct from next`
-    const [winners, from, examples] = [
-      await ctx.query<{ rule: string; leads: number }>(
-        compile(sql`${placed} select matches[1] as rule, count(*)::int as leads from placed
-          where ${DRAFT} = any(matches) group by 1 order by 2 desc`),
-      ),
-      await ctx.query<{ category: string; leads: number }>(
-        compile(sql`${placed} select category, count(*)::int as leads from placed where ${changed}
-          group by 1 order by 2 desc, 1`),
-      ),
-      await ctx.query<{ id: string; name: string; from: string }>(
-        compile(sql`${placed} select id::text, coalesce(nullif(name, ''), nullif(email, ''), phone) as name,
-          category as "from" from placed where ${changed} order by created_at desc, id limit 5`),
-      ),
-    ]
+    const [found] = await ctx.query<{ winners: Winner[] | null; from: From[] | null; examples: Example[] | null }>(
+      // One pass over the leads for all three.
+      compile(sql`${placedLeads(ctx.organization.id, { id: DRAFT, ...input })}
+        select
+          (select json_agg(w) from (select matches[1] as rule, count(*)::int as leads from placed
+            where ${DRAFT} = any(matches) group by 1 order by 2 desc) w) as winners,
+          (select json_agg(f) from (select category, count(*)::int as leads from placed where ${changed}
+            group by 1 order by 2 desc, 1) f) as "from",
+          (select json_agg(e) from (select id::text, coalesce(nullif(name, ''), nullif(email, ''), phone) as name,
+            category as "from" from placed where ${changed} order by created_at desc, id limit 5) e) as examples`),
+    )
+    const winners = found?.winners ?? []
+    const from = found?.from ?? []
+    const examples = found?.examples ?? []
     const rules = new Map((await loadRules(ctx)).map((rule) => [rule.id, rule]))
     const sum = (counts: { leads: number }[]) => counts.reduce((total, { leads }) => total + leads, 0)
     return {
@@ -97,6 +95,10 @@ export const previewCategoryRule = defineOperation({
     }
   },
 })
+
+type Winner = { rule: string; leads: number }
+type From = { category: string; leads: number }
+type Example = { id: string; name: string; from: string }
 
 const MOST_SUGGESTED = 50
 

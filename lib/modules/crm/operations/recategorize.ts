@@ -3,7 +3,10 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { recategorizeLeads } from '../jobs/recategorize.job'
 import { placedLeads } from './category-sql'
-import { recategorizeBatch, SOME_LEADS } from './recategorize-batch'
+import { recategorizeBatch } from './recategorize-batch'
+
+/** So many leads are changed while the caller waits. */
+const AT_ONCE = 1_000
 
 /**
  * Gives every lead of the ad network the category that the rules give today. A few are changed at once, in this
@@ -27,7 +30,10 @@ export const recategorize = defineOperation({
         select count(*)::int as n from placed where category is distinct from next`),
     )
     const total = pending!.n
-    if (total <= SOME_LEADS) return { ...(await ctx.call(recategorizeBatch, {})), job_id: null }
+    if (total <= AT_ONCE) {
+      const { updated } = await ctx.call(recategorizeBatch, { after: 'all' })
+      return { updated, job_id: null }
+    }
     const { job_id } = await ctx.enqueue(
       recategorizeLeads,
       { total },
