@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { forgetEnv } from '@/lib/core/env'
 import { openApiDocument } from '@/lib/core/http/openapi'
 import { fullPath, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { freshEmail, type Integration, type Json, places, startIntegration } from './test-support'
@@ -192,6 +193,34 @@ describe('who may', () => {
     expect(await guest.post('/deals', {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect((await guest.patch(`/contacts/${contact.id}`, { company: 'x' })).status).toBe(403)
   })
+})
+
+describe('how often', () => {
+  test('every answer says what is left; above it is 429, for whoever tries out keys too', async () => {
+    vi.stubEnv('RATE_LIMIT_PER_MINUTE', '5')
+    forgetEnv()
+    try {
+      const answer = await api.ours.get('/pipelines')
+      expect(answer.headers.get('ratelimit-limit')).toBe('5')
+      expect(answer.headers.get('ratelimit-remaining')).toBe('4')
+      const stranger = api.toolOf('ind_guessed')
+      const guesses = []
+      for (let guess = 0; guess < 6; guess++) guesses.push(await stranger.get('/pipelines'))
+      expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
+      expect(guesses[0]!.headers.get('ratelimit-remaining')).toBe('4')
+      expect(Number(guesses[5]!.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(guesses[5]!.body).toMatchObject({ code: 'rate_limited', detail: expect.any(String) })
+      expect((await api.ours.get('/pipelines')).status).toBe(200)
+    } finally {
+      vi.unstubAllEnvs()
+      forgetEnv()
+    }
+  })
+})
+
+test('an Idempotency-Key of more than 200 characters is refused', async () => {
+  const answer = await api.ours.post('/contacts', {}, { 'idempotency-key': 'k'.repeat(201) })
+  expect(places(answer)).toEqual(['header.Idempotency-Key'])
 })
 
 test('the same Idempotency-Key makes one deal, and moves it once', async () => {
