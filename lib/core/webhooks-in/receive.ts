@@ -1,8 +1,7 @@
-import { systemContext } from '../context'
+import { type OrganizationFacts, systemContext } from '../context'
 import { newId } from '../db/ids'
-import { tenantTransaction } from '../db/prisma'
+import { type Transaction, tenantTransaction } from '../db/prisma'
 import { enqueueInTransaction } from '../jobs/enqueue'
-import { organizationFacts } from '../jobs/run-job'
 import { announceAfterCommit } from '../live/signals'
 import { redact, redactForeign } from '../redact'
 import { processWebhook } from './process-webhook.job'
@@ -31,8 +30,6 @@ const MOST_SHOWN = 4_000
  * @returns `isNew` false: the provider sent it before, nothing more is done; null: there is no such organization
  */
 export async function receive(delivery: Delivery): Promise<{ id: string; isNew: boolean } | null> {
-  const organization = await organizationFacts(delivery.organizationId)
-  if (!organization) return null
   const { provider, verified, raw } = delivery
   const id = newId()
   // What is not proven must not take the place of the real one.
@@ -41,7 +38,10 @@ export async function receive(delivery: Delivery): Promise<{ id: string; isNew: 
   const body = redactForeign(raw.toString('utf8').replaceAll('\0', '')).slice(0, MOST_SHOWN)
   const kept = verified ? raw : raw.subarray(0, MOST_SHOWN)
 
-  const receipt = await tenantTransaction(organization.id, async (tx) => {
+  // One transaction of the bound role: the caller may hold a connection of the system role, and must not need another.
+  const receipt = await tenantTransaction(delivery.organizationId, async (tx) => {
+    const organization = await organizationOf(tx, delivery.organizationId)
+    if (!organization) return null
     const [row] = await tx.raw.$queryRaw<{ id: string; is_new: boolean }[]>`
       insert into webhook_receipt (id, organization_id, provider, provider_event_id, kind, state, reason, raw, body,
         headers, processed_at)
@@ -51,12 +51,19 @@ export async function receive(delivery: Delivery): Promise<{ id: string; isNew: 
       on conflict (organization_id, provider, provider_event_id)
         do update set deliveries = webhook_receipt.deliveries + 1
       returning id::text, id = ${id}::uuid as is_new`
-    if (row?.is_new && verified)
-      await enqueueInTransaction(tx, systemContext(`webhook of ${provider}`, organization), processWebhook, {
-        receipt_id: id,
-      })
+    if (row?.is_new && verified) {
+      const ctx = systemContext(`webhook of ${provider}`, organization)
+      await enqueueInTransaction(tx, ctx, processWebhook, { receipt_id: id })
+    }
     return row as { id: string; is_new: boolean }
   })
-  announceAfterCommit(organization.id, [{ type: 'grid', slug: RECEIPTS_SLUG, ids: [receipt.id] }], receipt.is_new)
+  if (!receipt) return null
+  const signal = { type: 'grid' as const, slug: RECEIPTS_SLUG, ids: [receipt.id] }
+  announceAfterCommit(delivery.organizationId, [signal], receipt.is_new)
   return { id: receipt.id, isNew: receipt.is_new }
+}
+
+function organizationOf({ db }: Transaction, id: string): Promise<OrganizationFacts | null> {
+  const facts = { id: true, name: true, slug: true, colour: true, time_zone: true, currency: true, country: true }
+  return db.organization.findUnique({ where: { id }, select: { ...facts, is_sample: true } })
 }

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '@/lib/connectors/sandbox-kit/server'
 import { smsSandbox } from '@/lib/connectors/sms/sandbox/sms-sandbox'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
+import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
 
 let here: TestInstallation
@@ -111,6 +112,20 @@ test('another organization has its own', async () => {
   await put('sms', live())
   expect(await get('sms', here.theirs.administrator)).toMatchObject({ mode: 'sandbox', secrets_set: [] })
   await put('sms', { mode: 'sandbox' })
+})
+
+test('many webhooks at once are all taken, each once', async () => {
+  const { id } = (await here.call('GET', '/organization', { key: here.ours.owner })).body
+  const path = `/webhooks/sms/${webhookToken('sms', id)}`
+  const news = (n: number) => [
+    { id: String(n), type: 'SENT', to: '27821234567', status: { id: 'SENT.null', type: 'SENT' } },
+  ]
+  const startedAt = Date.now()
+  const answers = await Promise.all([...Array(60).keys()].map((n) => here.call('POST', path, { body: news(n % 30) })))
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+  expect(Date.now() - startedAt).toBeLessThan(8_000)
+  expect(await systemDb().webhookReceipt.count({ where: { organization_id: id } })).toBe(30)
+  expect((await here.call('POST', `/webhooks/sms/${webhookToken('voice', id)}`, { body: [] })).status).toBe(404)
 })
 
 test('the inbox shows an organization its own mails and SMS, and is not there without a sandbox', async () => {
