@@ -7,6 +7,7 @@ import { confirm } from '@/components/ui/confirm'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
+import { api, messageOf } from '@/lib/client/api'
 import type { HookOutput, TestOutcome } from '@/lib/modules/integration/schemas'
 import { HookDialog } from './hook-dialog'
 import { RotateSecretDialog } from './rotate-secret-dialog'
@@ -42,10 +43,16 @@ export function HookActions({ hook, onSecret }: { hook: HookOutput; onSecret: (s
       danger: true,
     })
     if (!sure) return
-    change.mutate(
-      { method: 'DELETE', path, told: 'The webhook is deleted.', failed: 'The webhook was not deleted' },
-      { onSuccess: () => router.push('/integration/hooks') },
-    )
+    try {
+      await api('DELETE', path)
+    } catch (error) {
+      toast.error('The webhook was not deleted', { description: messageOf(error) })
+      return
+    }
+    // Not left to a callback of this component: news of the deletion may have taken it from the page already.
+    toast.success('The webhook is deleted.')
+    router.push('/integration/hooks')
+    refresh()
   }
 
   return (

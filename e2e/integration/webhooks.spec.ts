@@ -50,6 +50,7 @@ test('a webhook is made, tested, told of a deal, paused, resumed with what it mi
   page,
   api,
 }) => {
+  test.setTimeout(120_000)
   const name = `Ledger ${ownWord()}`
   await subscribe(page, name)
   await openHook(page, name)
@@ -74,7 +75,7 @@ test('a webhook is made, tested, told of a deal, paused, resumed with what it mi
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the webhook' }).click()
-  await expect(page).toHaveURL(/\/integration\/hooks$/)
+  await expect(page).toHaveURL(/\/integration\/hooks$/, { timeout: 30_000 })
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
