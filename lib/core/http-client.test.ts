@@ -191,6 +191,10 @@ test('redirects are not followed', async () => {
   expect(await count()).toBe(1)
 })
 
+test('an address that is none is told', async () => {
+  await expect(read({ url: 'nowhere' })).rejects.toMatchObject({ kind: 'validation' })
+})
+
 test.each(['https://example.com/', 'http://10.0.0.1/', 'http://169.254.169.254/latest', 'ftp://127.0.0.1/'])(
   'offline, %s is not called',
   async (url) => {

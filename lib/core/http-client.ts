@@ -71,6 +71,8 @@ function pauseAfter(error: ProviderError, attempt: number): number | null {
 }
 
 async function once(request: ProviderRequest): Promise<ProviderResponse> {
+  if (!URL.canParse(String(request.url)))
+    throw failed(request, { kind: 'validation', message: 'The address of the service is not a whole address.' })
   const url = new URL(request.url)
   const startedAt = Date.now()
   const told = { provider: request.provider, op: request.op, method: request.method, host: url.host }

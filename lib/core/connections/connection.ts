@@ -38,9 +38,8 @@ export async function connectIfConfigured<Port, F extends readonly ConnectorFiel
   connector: Connector<Port, F>,
 ): Promise<Port | null> {
   const stored = await readConnection(organizationId, connector.kind)
-  return 'reason' in settingsInUse(organizationId, connector, stored)
-    ? null
-    : openConnection(organizationId, connector, stored)
+  const isThere = !('reason' in settingsInUse(organizationId, connector, stored))
+  return isThere ? openConnection(organizationId, connector, stored) : null
 }
 
 export async function connectionState(organizationId: string, connector: AnyConnector): Promise<ConnectionState> {

@@ -53,7 +53,8 @@ function problemWith({ type, choices }: ConnectorField, value: string | number |
   if (value.length > MOST_CHARACTERS) return `Use at most ${MOST_CHARACTERS} characters.`
   if (/\p{Cc}/u.test(value)) return 'Leave out line breaks and other control characters.'
   if (type === 'choice' && !choices?.some((choice) => choice.value === value)) return 'Choose one of the list.'
-  if (type === 'url' && !/^https?:\/\/[^/]/i.test(value)) return 'Enter a whole address, such as https://example.com.'
+  if (type === 'url' && !(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value)))
+    return 'Enter a whole address, such as https://example.com.'
   return null
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { connectors } from '@/lib/core/registry'
+import { connectors, modules } from '@/lib/core/registry'
 import { retryWebhook } from '../operations/retry-webhook'
 
 export const settingsReceivedWebhooks = defineGrid({
@@ -23,7 +23,7 @@ export const settingsReceivedWebhooks = defineGrid({
       label: 'From',
       type: 'choice',
       get choices() {
-        return connectors().map(({ kind, title }) => ({ value: kind, label: title }))
+        return providerChoices()
       },
     },
     state: {
@@ -72,3 +72,11 @@ export const settingsReceivedWebhooks = defineGrid({
     body: 'Delivery reports, ended calls and other news of outside services appear here as they come.',
   },
 })
+
+/** Connectors by their titles; a provider that only calls us has no connector. */
+function providerChoices() {
+  const titles = new Map(connectors().map(({ kind, title }) => [kind, title]))
+  for (const { provider } of modules().flatMap((card) => card.webhookHandlers ?? []))
+    if (!titles.has(provider)) titles.set(provider, provider.toUpperCase())
+  return [...titles].map(([value, label]) => ({ value, label }))
+}
