@@ -123,6 +123,12 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', open = false): Js
       if (examples) made.examples = examples as []
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+      // A value or null: with its bounds where readers look for them.
+      const [own, none, ...others] = made.anyOf ?? []
+      if (own && none?.type === 'null' && others.length === 0 && typeof own.type === 'string' && !own.enum) {
+        delete made.anyOf
+        Object.assign(made, { ...own, ...made, type: [own.type, 'null'] })
+      }
       if (open && made.additionalProperties === false) delete made.additionalProperties
     },
   }) as Json

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 20_000
 /** Deal update input (Integration REST API 2). */
 export const dealUpdateFields = {
   title: nullableText(300).meta({ examples: ['Fibre for the guest house'] }),
-  description: nullableText(LONGEST_TEXT),
+  description: nullableText(LONGEST_TEXT).meta({ examples: ['Two houses, one line each.'] }),
   value: z
     .number({ error: 'Enter a number, or null.' })
     .min(-9_999_999_999_999, 'The least is -9999999999999.')
@@ -26,7 +26,7 @@ export const dealUpdateFields = {
     description: 'Comes back as it is sent; YYYY-MM-DD shows as a date.',
     examples: ['2027-01-31'],
   }),
-  stage_id: nullableText(64).meta({ description: 'A stage of the deal’s pipeline.' }),
+  stage_id: nullableText(64).meta({ description: 'A stage of the deal’s pipeline.', examples: [null] }),
 }
 
 /** Deal create input: whom it is with beside it. */
