@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterEach(() => sandbox.control('POST', 'reset'))
 afterAll(() => sandbox.close())
 
-const port = (secret = 'sandbox') =>
+const port = (secret = 'sandbox', webhookUrl = `${sandbox.url}/sms/nowhere`) =>
   createSms(
     { base_url: `${sandbox.url}/sms`, token_id: 'sandbox-ours', token_secret: secret, sender: '' },
-    { organizationId: '', mode: 'live', webhookUrl: `${sandbox.url}/sms/nowhere` },
+    { organizationId: '', mode: 'live', webhookUrl },
   )
 const fault = (order: object) => sandbox.control('POST', 'faults', order)
 const requests = async () => ((await sandbox.control('GET', 'requests')) as { requests: { op: string }[] }).requests
@@ -90,6 +90,28 @@ test('a busy service says when to come back', async () => {
     message: 'Slow down',
     headers: { 'Retry-After': '120' },
   })
+})
+
+test('a web page in the place of an answer is no answer', async () => {
+  await fault({ match: { op: 'send' }, mode: 'html' })
+  await expect(port().send([hello(A)])).rejects.toMatchObject({ kind: 'protocol', outcomeUnknown: true })
+})
+
+test('slow is not broken', async () => {
+  await fault({ match: {}, mode: 'slow', delayMs: 300 })
+  expect((await port().profile()).credits).toBe(10_000)
+})
+
+test('delivery reports and replies are asked for once, and only for a receiver that answers', async () => {
+  await expect(port().registerWebhook()).rejects.toMatchObject({
+    message: expect.stringContaining('Webhook not valid'),
+  })
+  // Any address that answers [] with 2xx is taken for a receiver.
+  const ours = port('sandbox', `${sandbox.url}/sms/__sandbox/clock`)
+  await ours.registerWebhook()
+  await ours.registerWebhook()
+  const { sms } = (await sandbox.control('GET', 'state')) as { sms: { accounts: Record<string, { webhooks: [] }> } }
+  expect(sms.accounts['sandbox-ours']?.webhooks).toMatchObject([{ triggerScope: 'SENT' }, { triggerScope: 'RECEIVED' }])
 })
 
 test('numbers that want no messages', async () => {
