@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tenantTransaction } from '../db/prisma'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
+import { log } from '../log'
 import { decryptSecret, encryptSecret } from '../secrets'
 import type { AnyConnector } from './define-connector'
 
@@ -53,7 +54,17 @@ export async function readConnection(organizationId: string, kind: string): Prom
 export function fromRow(row: SettingRow | null | undefined): StoredConnection {
   const read = stored.safeParse(row?.value)
   if (!read.success) return NOTHING
-  return { ...read.data, secrets: row?.secret ? JSON.parse(decryptSecret(row.secret)) : {} }
+  return { ...read.data, secrets: row?.secret ? readSecrets(row.secret) : {} }
+}
+
+/** Under a key that is gone they count as never entered, so that the screen still opens and they can be entered anew. */
+function readSecrets(secret: string): Record<string, string> {
+  try {
+    return JSON.parse(decryptSecret(secret)) as Record<string, string>
+  } catch (error) {
+    log().warn({ err: error }, 'the secrets of a connection cannot be read')
+    return {}
+  }
 }
 
 export function toRow({ mode, settings, secrets, last_test }: StoredConnection) {
