@@ -7,10 +7,17 @@ export const END = '<!-- end of events -->'
 export function eventsInMarkdown(events: EventFacts[]): string {
   const parts = events.map(
     ({ name, title, description, example, record, payload }) =>
-      `### ${name}\n\n${title}. ${description} In order per \`${record(payload.parse(example)).split(':')[0]}\`.\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+      `### ${name}\n\n${title}. ${description} In order per \`${record(payload.parse(example)).split(':')[0]}\`.\n\n\`\`\`json\n${json(example)}\n\`\`\``,
   )
   return `${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}`
 }
+
+/** As the formatter leaves it: short lists of plain values on one line. */
+const json = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /\[\n\s+([^[\]{}]*?)\n\s+\]/g,
+    (_, items: string) => `[${items.split(/,\n\s+/).join(', ')}]`,
+  )
 
 /** @throws Error when the page has lost its marks */
 export function withEvents(page: string, events: EventFacts[]): string {
