@@ -49,7 +49,8 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
     expectError(await call(method, path, bodyFor(method)), 401, 'unauthenticated')
   })
 
-  test('a key that is not valid is refused', async () => {
+  // A webhook brings the provider's own credentials, which are no key of ours.
+  test.runIf(!mounted.route.rawRequest)('a key that is not valid is refused', async () => {
     expectError(await call(method, path, { key: 'ind_no-such-key', ...bodyFor(method) }), 401, 'unauthenticated')
   })
 

@@ -35,7 +35,7 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
   })
 
   test('the schema names the columns that have groups', async () => {
-    const { columns } = (await get('schema?', installation.ours.owner)).body
+    const { columns } = (await installation.call('GET', `/grid/${slug}/schema`, { key: installation.ours.owner })).body
     const named = columns.filter((column: Json) => column.groupable).map((column: Json) => column.key)
     expect(named).toEqual(Object.keys(grid.columns).filter((key) => isGroupable(grid.columns[key]!)))
   })

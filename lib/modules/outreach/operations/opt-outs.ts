@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import type { TenantDb } from '@/lib/core/db/prisma'
 import { conflict, invalidField, notFound } from '@/lib/core/errors'
-import { defineOperation } from '@/lib/core/operation'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import type { Channel } from '../schemas'
 
@@ -38,15 +38,12 @@ export const createOptOut = defineOperation({
       .max(254),
   }),
   output: row,
+  async check({ ctx, input }) {
+    await freeAddress(ctx, input)
+  },
   async run({ ctx, input }) {
     const { channel } = input
-    const address =
-      channel === 'sms' ? readPhone(input.address, ctx.organization.country).canonical : input.address.toLowerCase()
-    if (channel === 'sms' && !address) throw invalidField('address', 'This is not a phone number.')
-    if (channel === 'email' && !z.email().safeParse(address).success)
-      throw invalidField('address', 'This is not an e-mail address.')
-    if (await ctx.db.outreachOptOut.findFirst({ where: { channel, address } }))
-      throw invalidField('address', 'Nothing is sent there already.', 'taken')
+    const address = await freeAddress(ctx, input)
     await optOut(ctx.db, { organization_id: ctx.organization.id, channel, address, reason: 'manual' })
     const made = await ctx.db.outreachOptOut.findFirstOrThrow({ where: { channel, address } })
     ctx.record({ entity: 'outreach-opt-outs', id: made.id, label: address, before: null, after: made })
@@ -54,6 +51,21 @@ export const createOptOut = defineOperation({
     return made
   },
 })
+
+/** The address as it is stored and compared. @throws 422 when it is none, or stands there already */
+async function freeAddress(ctx: OperationCtx, input: { channel: Channel; address: string }): Promise<string> {
+  const { channel } = input
+  const address =
+    channel === 'sms'
+      ? (readPhone(input.address, ctx.organization.country).canonical.split(';')[0] ?? '')
+      : input.address.toLowerCase()
+  if (channel === 'sms' && !address) throw invalidField('address', 'This is not a phone number.')
+  if (channel === 'email' && !z.email().safeParse(address).success)
+    throw invalidField('address', 'This is not an e-mail address.')
+  if (await ctx.db.outreachOptOut.findFirst({ where: { channel, address } }))
+    throw invalidField('address', 'Nothing is sent there already.', 'taken')
+  return address
+}
 
 export const removeOptOut = defineOperation({
   name: 'outreach.opt_out.delete',

@@ -128,7 +128,23 @@ test('an SMS goes to each once, filled in, and not to those who opted out', asyn
 })
 
 test('parallel jobs and lost answers send nothing twice', async () => {
-  await add(...Array.from({ length: 120 }, (_, n) => ({ phone: phone(100 + n) })))
+  const organization_id = ctx.organization.id
+  const people = Array.from({ length: 120 }, (_unused, n) => ({ id: newId(), phone_canonical: phone(100 + n) }))
+  await systemDb().crmLead.createMany({
+    data: people.map((one) => ({
+      ...one,
+      organization_id,
+      lead_id: one.id,
+      name: 'Thandi',
+      phone: one.phone_canonical,
+    })),
+  })
+  await systemDb().outreachMember.createMany({
+    data: people.map(({ id, phone_canonical }) => ({
+      ...{ id, organization_id, list_id: list.id, lead_id: id, person_key: `lead:${id}` },
+      ...{ name: 'Thandi', phone: phone_canonical, phone_canonical },
+    })),
+  })
   const send = await draft()
   await run(startSend, ctx, { send_id: send.id })
   await fault({ match: { op: 'send' }, mode: 'reset', times: 2 })
@@ -145,7 +161,7 @@ test('parallel jobs and lost answers send nothing twice', async () => {
   const sent = (await onTheAir()).map(({ to }) => to)
   expect(sent).toHaveLength(120)
   expect(new Set(sent).size).toBe(120)
-})
+}, 60_000)
 
 test('a batch that was claimed by a worker that died is repeated as the same call', async () => {
   await add({ phone: phone(1) }, { phone: phone(2) })
