@@ -20,7 +20,7 @@ test('a deal is qualified by a call: it runs, ends, and what was said stands on 
   const details = page.getByRole('radio', { name: 'Details' })
   if (await details.isVisible()) await details.click()
   await page.getByRole('button', { name: 'Qualify by call' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Call now' }).click()
   await expect(page.getByText('1 attempt')).toBeVisible()
 
   await page.goto('/calls/live')
@@ -59,7 +59,7 @@ test('leads become a campaign that calls them, and its page tells how far it is 
   await expect(page.getByRole('link', { name: `${word} Reached` })).toBeVisible()
   await expectAccessible(page, 'a campaign')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start calling' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start calling' }).click()
   await expect(page.getByText('1 of 1 person done')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('tab', { name: /Results/ }).click()
   await expect(page.getByRole('cell', { name: 'Qualified' })).toBeVisible()

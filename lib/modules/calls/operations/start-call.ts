@@ -4,6 +4,7 @@ import { connectionState } from '@/lib/core/connections/connection'
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
+import { readPhone } from '@/lib/core/phone'
 import { placeCallJob } from '../jobs/place-call.job'
 
 export type NewCall = {
@@ -36,8 +37,9 @@ export async function startCall(ctx: OperationCtx, call: NewCall): Promise<strin
     organization_id: ctx.organization.id,
     status: 'running',
     to_number: to,
-    from_number: from,
-    script: script as object,
+    // As it was typed; the provider takes international spelling alone.
+    from_number: international(ctx, from),
+    script: { ...script, transferNumber: international(ctx, script.transferNumber) } as object,
     read_after: new Date(Date.now() + SILENCE_SECONDS * 1000),
     created_by_name: ctx.actor.label,
   }
@@ -47,6 +49,9 @@ export async function startCall(ctx: OperationCtx, call: NewCall): Promise<strin
   ctx.signal({ type: 'grid', slug: 'calls-ai-calls', ids: [id] })
   return id
 }
+
+const international = (ctx: OperationCtx, phone: string): string =>
+  readPhone(phone, ctx.organization.country).canonical.split(';')[0] || phone
 
 /**
  * Whether calls in this mode can be placed at all, before anything is written.
