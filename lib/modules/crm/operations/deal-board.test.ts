@@ -116,6 +116,23 @@ test('a deal that comes while its stage is deleted is refused, or keeps the stag
   expect(lives.deleted_at).toBeNull()
 })
 
+test('edits and moves of deals go on while their stage is deleted', async () => {
+  const { pipeline } = await run(createStage, ctx, { pipeline_id: sales.id, name: 'Busy' })
+  const busy = stage('Busy', pipeline)
+  const deals = await Promise.all(Array.from({ length: 6 }, () => add({ stage_id: busy.id })))
+  const work = [
+    run(deleteStage, ctx, { pipeline_id: sales.id, stage_id: busy.id, move_to: stage('Quoted').id }),
+    ...deals.slice(0, 3).map(({ id }) => run(dealWrites.update, ctx, { row_id: id, changes: { title: 'Edited' } })),
+    ...deals.slice(3).map(({ id }) => move(id, stage('Negotiation').id)),
+  ]
+  await Promise.all(work)
+  const stored = await systemDb().crmDeal.findMany({ where: { id: { in: deals.map(({ id }) => id) } } })
+  const at = (id: string) => stored.find((deal) => deal.id === id)!
+  for (const { id } of deals.slice(0, 3))
+    expect(at(id)).toMatchObject({ title: 'Edited', stage_id: stage('Quoted').id })
+  for (const { id } of deals.slice(3)) expect(at(id).stage_id).toBe(stage('Negotiation').id)
+})
+
 test('deals follow the probability of their stage unless they have their own', async () => {
   const plain = await add({ stage_id: stage('Contacted').id, value: 1000 })
   const own = await add({ stage_id: stage('Contacted').id, value: 1000, probability: 90 })

@@ -48,20 +48,25 @@ async function wantedStage(ctx: OperationCtx, values: Values, before: DealRow | 
   if (!before) return firstStage(ctx, null, 'open', 'stage_id')
   if (values.status && values.status !== before.status)
     return firstStage(ctx, before.pipeline_id, String(values.status), 'status', before)
-  // Its stage may have gone while it lay in the bin; then it begins again.
-  return (await holdStage(ctx, before.stage_id)) ?? firstStage(ctx, before.pipeline_id, 'open', 'stage_id')
+  // Its stage may have gone while it lay in the bin; then it begins again. Any other deal keeps its stage from going, so
+  // that an edit need not wait for whoever deletes the stage, who waits for the deal.
+  const restored = Object.keys(values).length === 0
+  const own = restored ? await holdStage(ctx, before.stage_id) : await readStage(ctx, before.stage_id)
+  return own ?? firstStage(ctx, before.pipeline_id, 'open', 'stage_id')
 }
 
 /**
  * The stage, locked against being deleted until the deal is there.
  * @returns null when it is gone
  */
-async function holdStage(ctx: OperationCtx, id: string): Promise<LiveStage | null> {
+const holdStage = (ctx: OperationCtx, id: string): Promise<LiveStage | null> => readStage(ctx, id, sql`for share`)
+
+async function readStage(ctx: OperationCtx, id: string, lock = sql``): Promise<LiveStage | null> {
   const [stage] = await ctx.query<LiveStage>(
     compile(sql`
       select s.id::text, s.pipeline_id::text, s.name, s.probability, s.outcome from crm_stage s
       where s.organization_id = ${ctx.organization.id}::uuid and s.id = ${id}::uuid and s.deleted_at is null
-      for share`),
+      ${lock}`),
   )
   return stage ?? null
 }

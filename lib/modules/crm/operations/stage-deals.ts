@@ -1,3 +1,4 @@
+import { compile, sql } from '@/lib/core/db/sql'
 import { type AppError, conflict, invalidField } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { chanceOf } from '../domain/deal'
@@ -28,12 +29,13 @@ const MOST_MOVED = 500
 export async function moveDeals(ctx: OperationCtx, from: Stage, others: Stage[], to: string): Promise<void> {
   if (!others.some(({ id }) => id === to))
     throw invalidField('move_to', 'Choose another stage of this pipeline.', 'not_found')
-  const deals = await ctx.db.crmDeal.findMany({
-    where: { stage_id: from.id, deleted_at: null },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-    take: MOST_MOVED + 1,
-  })
+  // Locked, so that those that somebody is moving out just now are left where they were moved.
+  const deals = await ctx.query<{ id: string }>(
+    compile(sql`
+      select id::text from crm_deal
+      where organization_id = ${ctx.organization.id}::uuid and stage_id = ${from.id}::uuid and deleted_at is null
+      order by id limit ${MOST_MOVED + 1}::int8 for update`),
+  )
   if (deals.length > MOST_MOVED)
     throw conflict(`More than ${MOST_MOVED} deals are in ${from.name}. Move them in the list first, then delete it.`)
   for (const { id } of deals) await moveDeal(ctx, id, to)
