@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
-export async function installPackages(root) {
+/** @param more what else to tell npm, and what to call the packages */
+export async function installPackages(root, { what = 'packages', npmArgs = [] } = {}) {
   if (!isInstalled(root)) {
-    await runNpm(root)
+    await runNpm(root, what, npmArgs)
     if (!isInstalled(root))
       throw new Error('npm finished, but packages are still missing: remove node_modules and start again.')
   }
@@ -30,15 +31,15 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-function runNpm(root) {
+function runNpm(root, what, npmArgs) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  console.log('→ Installing packages (once; about a minute)')
+  console.log(`→ Installing ${what} (once; about a minute)`)
   const ticking = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 10_000)
   // Development packages are needed to build; an exported NODE_ENV=production would leave them out.
   // Where packages are already, only the difference is fetched.
   const verb = existsSync(path.join(root, 'node_modules')) ? 'install' : 'ci'
-  const args = [verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...npmArgs]
   const npm = process.env.npm_execpath
   const [program, programArgs] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   return new Promise((resolve, reject) => {
@@ -51,7 +52,7 @@ function runNpm(root) {
     child.on('exit', (code) => {
       clearInterval(ticking)
       if (code !== 0) return reject(new Error('npm could not install the packages; what it said is above.'))
-      console.log(`✓ Packages installed (${seconds()} s)`)
+      console.log(`✓ Installed ${what} (${seconds()} s)`)
       resolve()
     })
   })

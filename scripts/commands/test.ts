@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { installPackages } from '../bootstrap-install.mjs'
 import { all, formatAndLint, types, vitest } from '../lib/checks'
 import { command } from '../lib/command'
 import { inProject } from '../lib/paths'
@@ -16,10 +17,18 @@ await command(async (args, end) => {
   const everything = args.length === 0
 
   if (everything) await all(formatAndLint(end), types(end))
+  if (everything || files.some((file) => file.includes('node-red'))) await installNodeRed()
   if (everything || files.length > 0) await vitest('Unit and database tests', files, end)
   if (everything || journeys.length > 0) await runJourneys(journeys, end)
   say('\n✓ All well')
 })
+
+/** An automation tool that a test drives against the product; it is no part of it, so it lives in a folder of its own. */
+const installNodeRed = () =>
+  installPackages(inProject('integrations', 'node-red'), {
+    what: 'Node-RED, for a test',
+    npmArgs: ['--ignore-scripts'],
+  })
 
 async function runJourneys(args: string[], end: Parameters<typeof buildIfStale>[0]): Promise<void> {
   if (!existsSync(inProject('e2e'))) return

@@ -11,7 +11,7 @@ import { freshEmail, type Integration, type Json, startIntegration } from './tes
 
 /**
  * Node-RED, as people run it, with the flow of integrations/node-red against startTestInstallation: what an automation
- * tool does in its life. It is installed apart from the product: npm ci --ignore-scripts --prefix integrations/node-red
+ * tool does in its life. `npm test` installs it, apart from the product.
  */
 const folder = path.resolve(import.meta.dirname, '../../../integrations/node-red')
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')

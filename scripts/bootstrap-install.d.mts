@@ -1,0 +1,2 @@
+/** Installs the packages of a folder's package-lock.json where they are missing or differ. */
+export function installPackages(root: string, options?: { what?: string; npmArgs?: string[] }): Promise<void>
