@@ -39,9 +39,10 @@ export const tendSends = defineSystemJob({
             and m.state in ('queued', 'sending') and coalesce(m.claimed_at, m.updated_at) < now() - interval '5 minutes')
           and not exists (select 1 from job_run j where j.id = s.job_id and j.state in ('queued', 'running'))
       union all
-      select distinct m.organization_id::text, m.send_id::text, 'ask' from outreach_message m
-        where m.state = 'sent' and m.provider_id is not null and m.mail_id is null
-          and m.updated_at < now() - interval '3 minutes' and m.created_at > now() - interval '2 days'`)
+      select organization_id::text, id::text, 'ask' from outreach_send s
+        where channel = 'sms' and started_at > now() - interval '2 days'
+          and exists (select 1 from outreach_message m where m.organization_id = s.organization_id and m.send_id = s.id
+            and m.state = 'sent' and m.provider_id is not null and m.updated_at < now() - interval '3 minutes')`)
     for (const { organization_id, send_id, what } of due) {
       const organization = await organizationFacts(organization_id)
       if (!organization) continue
