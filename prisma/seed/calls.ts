@@ -91,7 +91,10 @@ function campaignRows({ name }: Organization, now: Date) {
     greeting: defaultGreeting(name),
     questions: DEFAULT_QUESTIONS as object[],
     created_by_name: 'Demo',
-    days: [1, 2, 3, 4, 5],
+    // The demo calls nobody for real, so that it may at any time.
+    days: [1, 2, 3, 4, 5, 6, 7],
+    opens_at: '00:00',
+    closes_at: '24:00',
   }
   const at = (days: number) => new Date(now.getTime() - days * DAY)
   return [
