@@ -18,6 +18,8 @@ export function useBoardMoves(data: BoardData) {
   const { grid, labelOf, refresh, undo } = useGrid()
   const latest = useRef(data)
   latest.current = data
+  // What is sent waits for what was sent before, so that an undo never overtakes the move that it takes back.
+  const line = useRef<Promise<unknown>>(Promise.resolve())
 
   /** Shows and sends; who was refused is brought back by `back`. */
   const apply = useCallback(
@@ -28,7 +30,9 @@ export function useBoardMoves(data: BoardData) {
       const refused: { id: string; message: string }[] = []
       let error: unknown = null
       for (const run of runs) {
-        const outcome = await sendRun(grid.slug, run, facts.lane?.key ?? null)
+        const sent = line.current.then(() => sendRun(grid.slug, run, facts.lane?.key ?? null))
+        line.current = sent.catch(() => {})
+        const outcome = await sent
         update((state) => outcome.moved.reduce((now, row) => withCard(now, row), state))
         refused.push(...outcome.refused)
         error ??= outcome.error

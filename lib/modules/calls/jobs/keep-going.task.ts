@@ -5,6 +5,7 @@ import { organizationFacts } from '@/lib/core/jobs/run-job'
 import type { WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
+import { asCallCenter } from '../domain/acting'
 import { dialCampaign } from '../operations/dial-campaign'
 import { lookAfterCall } from '../operations/look-after-call'
 
@@ -67,7 +68,7 @@ async function dialCampaigns(idle: Idle): Promise<number> {
 async function within<T>(organizationId: string, work: (ctx: ReturnType<typeof systemContext>) => Promise<T>) {
   try {
     const organization = await organizationFacts(organizationId)
-    return organization && (await work(systemContext('calls.keep-going', organization)))
+    return organization && (await work(asCallCenter(systemContext('calls.keep-going', organization))))
   } catch (error) {
     if (!(error instanceof AppError))
       log().error({ err: error, organization: organizationId }, 'calls were not kept going')

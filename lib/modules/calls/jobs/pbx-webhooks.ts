@@ -1,6 +1,7 @@
 import { tenantTransaction } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
+import { asTelephoneSystem } from '../domain/acting'
 import { readCdr } from '../domain/cdr'
 import { storeCall } from '../operations/store-call'
 
@@ -20,7 +21,7 @@ export const pbxWebhooks: WebhookHandler = {
         state: 'ignored',
         reason: `The domain ${cdr.domain || '(none)'} is not one of this telephone system. Add it under Calls, PBX.`,
       }
-    await runOperation(storeCall, ctx, { cdr })
+    await runOperation(storeCall, asTelephoneSystem(ctx), { cdr })
     return { state: 'accepted' }
   },
 }

@@ -5,6 +5,7 @@ import { tenantTransaction } from '@/lib/core/db/prisma'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 import { runOperation } from '@/lib/core/operation'
+import { asCallCenter } from '../domain/acting'
 import { takeState } from '../operations/take-state'
 
 /** Ends a call at the provider. */
@@ -23,7 +24,7 @@ export const stopCallJob = defineJob({
     try {
       const port = await connect(organizationId, voiceConnector)
       await port.stopCall(call.provider_call_id)
-      await runOperation(takeState, ctx, { call_id, state: await port.getCall(call.provider_call_id) })
+      await runOperation(takeState, asCallCenter(ctx), { call_id, state: await port.getCall(call.provider_call_id) })
     } catch (error) {
       if (job.isLastAttempt) {
         // It goes on, so it was not stopped.
