@@ -24,11 +24,12 @@ await command(async (args, end) => {
 })
 
 /** An automation tool that a test drives against the product; it is no part of it, so it lives in a folder of its own. */
-const installNodeRed = () =>
-  installPackages(inProject('integrations', 'node-red'), {
+function installNodeRed(): Promise<void> {
+  return installPackages(inProject('integrations', 'node-red'), {
     what: 'Node-RED, for a test',
     npmArgs: ['--ignore-scripts'],
   })
+}
 
 async function runJourneys(args: string[], end: Parameters<typeof buildIfStale>[0]): Promise<void> {
   if (!existsSync(inProject('e2e'))) return
