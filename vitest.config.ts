@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -21,6 +22,8 @@ export default defineConfig({
   test: {
     root,
     pool: 'forks',
+    // Many tests wait for jobs and time-outs: two side by side also where there are two processors only.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     setupFiles: ['scripts/test/settings.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,

@@ -143,7 +143,7 @@ function RowCard({ row, label, primary, others, most, inOrder, q, selected, onTo
           onClick={onOpen}
           className="min-w-0 flex-1 truncate text-left text-base font-medium after:absolute after:inset-0"
         >
-          <Cell column={primary} row={row} q={q} />
+          {isBlank(row[primary.key]) ? label : <Cell column={primary} row={row} q={q} />}
         </button>
         <span className="relative z-[1] flex size-11 items-center justify-center">
           {onToggle && <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />}
