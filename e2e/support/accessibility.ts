@@ -32,12 +32,15 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
+    // What lies in a closed <details> stands still until it is opened.
+    const ends = ({ effect }: Animation) =>
+      effect?.getComputedTiming().iterations !== Infinity &&
+      (!(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? true))
     await Promise.all(
       document
         .getAnimations()
-        .map((animation) =>
-          animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null),
-        ),
+        .filter(ends)
+        .map((animation) => animation.finished.catch(() => null)),
     )
   })
 }
