@@ -203,6 +203,26 @@ describe('PageStore', () => {
     expect(requests[0]?.signal.aborted).toBe(true)
   })
 
+  it('believes the end that it has just read, also when a count from memory says there is more', async () => {
+    let tellTotal: (total: Total) => void = () => {}
+    let rows = 2
+    const store = new PageStore({
+      perPage: 10,
+      settleMs: 0,
+      fetchPage: async (page, perPage) => pageOf(page, perPage, rows),
+      fetchTotal: () => new Promise((resolve) => (tellTotal = resolve)),
+    })
+    store.subscribe(() => {})
+    store.start()
+    await flush()
+    rows = 0
+    store.refresh()
+    await flush()
+    tellTotal({ value: 2, exact: true })
+    await flush()
+    expect([store.rowCount, store.count?.value]).toEqual([0, 0])
+  })
+
   it('shows rows that it has just read, also when a count from memory says there are none', async () => {
     const { store, requests } = server(2, { total: { value: 0, exact: true } })
     store.start()

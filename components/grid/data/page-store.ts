@@ -316,10 +316,14 @@ export class PageStore implements RowSource {
   private loadTotal(): void {
     this.requestTotal((total) => {
       this.total = total
-      if (this.endSeen && total.value > this.knownRows) this.endSeen = false
-      // A count may come from memory, a moment old; rows that have just been read are there whatever it says.
+      // A count may come from memory, a moment old; what has just been read is as it is whatever it says.
+      if (this.endSeen && total.value > this.knownRows && !this.endIsFresh()) this.endSeen = false
       if (total.exact) this.knownRows = Math.min(this.knownRows, Math.max(total.value, this.endOfFreshPages()))
     })
+  }
+
+  private endIsFresh(): boolean {
+    return this.pages.get(this.pageOf(Math.max(0, this.knownRows - 1)))?.stale === false
   }
 
   private endOfFreshPages(): number {
