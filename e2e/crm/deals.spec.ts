@@ -81,7 +81,11 @@ test('a deal is made of a lead, and stands on its page', async ({ page, api }) =
   const lead = await api.create('crm-leads', { name: `${word} Nel`, email: `${word}@example.com`, category: 'Fibre' })
   await api.post('/grid/crm-leads/action/make_deal', { ids: [lead.row_id], params: { value: '400' } })
   await page.goto(`/crm/leads/${lead.row_id}`)
-  await page.getByRole('link', { name: new RegExp(`Fibre for ${word} Nel`) }).click()
+  // It stands among the deals and in the timeline.
+  await page
+    .getByRole('link', { name: new RegExp(`Fibre for ${word} Nel`) })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: `Fibre for ${word} Nel` })).toBeVisible()
   await expect(
     page
