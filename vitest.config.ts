@@ -25,6 +25,8 @@ export default defineConfig({
     // Many tests wait for jobs and time-outs: two side by side also where there are two processors only.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     setupFiles: ['scripts/test/settings.ts'],
+    // As the journeys: shared machines stand still at times, and what fails twice is broken.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // Named by what they use: `npm run verify` runs "unit", which needs no database and takes seconds.
