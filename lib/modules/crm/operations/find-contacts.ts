@@ -18,12 +18,13 @@ export async function contactsLike(ctx: Caller, wanted: Wanted, exclude?: string
   if (ways.length === 0) return []
   // The search view: under the table's own policy lower(email) could not use its index. Each way by itself, so that each
   // takes its own index also while the statistics know nothing of the many rows that have just been added.
+  // `offset 0` keeps it so where there is one way only: else the order below tempts into reading by date.
   const found = ways.map(
     (way) => sql`
-      select id::text, full_name, email, phone, phone_canonical, phone_last9, company, created_at
+      (select id::text, full_name, email, phone, phone_canonical, phone_last9, company, created_at
       from crm_contact_search
       where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and ${way}
-        ${exclude ? sql`and id <> ${exclude}::uuid` : sql``}`,
+        ${exclude ? sql`and id <> ${exclude}::uuid` : sql``} offset 0)`,
   )
   const statement = compile(sql`
     select id, full_name, email, phone, phone_canonical, phone_last9, company
