@@ -50,6 +50,6 @@ function tell(ctx: OperationCtx, changed: Changed[]): number {
     const label = personLabel(person)
     ctx.record({ entity: 'crm-leads', id, label, before: { category: before }, after: { category: after } })
   }
-  if (changed.length > 0) ctx.signal({ type: 'grid', slug: 'crm-leads' })
+  if (changed.length > 0) ctx.signal({ type: 'grid', slug: 'crm-leads', ids: changed.map(({ id }) => id) })
   return changed.length
 }
