@@ -1,0 +1,35 @@
+import { confirm } from '@/components/ui/confirm'
+import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/client/api'
+import { chatCall } from '@/lib/client/chat/chat-client'
+import type { Channel } from '@/lib/client/chat/wire'
+
+/** Archives a channel after a question, and offers to take it back. @param onDone once it is archived */
+export async function archiveChannel(channel: Channel, onDone: () => void): Promise<void> {
+  const sure = await confirm({
+    title: `Archive #${channel.name}?`,
+    body: 'It leaves everybody’s sidebar, nobody writes in it any more, and its name is free for another channel. What was said stays and is found by search. Administrators and whoever made it can restore it.',
+    button: 'Archive the channel',
+    danger: true,
+  })
+  if (!sure) return
+  try {
+    await chatCall('DELETE', `/streams/${channel.stream_id}`)
+    onDone()
+    toast.success(`#${channel.name} is archived`, {
+      action: { label: 'Undo', onClick: () => void restoreChannel(channel) },
+    })
+  } catch (error) {
+    toast.error(`#${channel.name} was not archived`, { description: messageOf(error) })
+  }
+}
+
+/** Makes an archived channel one like others again. */
+export async function restoreChannel({ stream_id, name }: Channel): Promise<void> {
+  try {
+    await chatCall('PATCH', `/streams/${stream_id}`, { is_archived: false })
+    toast.success(`#${name} is back`)
+  } catch (error) {
+    toast.error(`#${name} stays archived`, { description: messageOf(error) })
+  }
+}

@@ -1,0 +1,45 @@
+'use client'
+import { useCallback, useEffect } from 'react'
+import { useMe } from '@/components/shell/me-context'
+import { announce } from '@/components/ui/announce'
+import { useChat } from '@/lib/client/chat/chat-store'
+import type { Conversation } from '@/lib/client/chat/conversation'
+import { sendMessage } from '@/lib/client/chat/send-message'
+import { type ComposeTarget, draftKeyOf } from './compose-target'
+import { openDrafts, useDrafts, writeDraft } from './drafts'
+import { agreesToCallEverybody } from './everybody'
+import { useTyping } from './use-typing'
+
+/** The text that is being written to a place: kept as a draft, told as typing, and sent. */
+export function useComposing(target: ComposeTarget, conversation: Conversation | null, onSent?: () => void) {
+  const { user, organization } = useMe()
+  const longest = useChat((state) => state.realm?.max_message_length ?? 10_000)
+  const drafts = useDrafts()
+  const typing = useTyping()
+  useEffect(() => openDrafts(`${organization.id}:${user.id}`), [organization.id, user.id])
+
+  const text = drafts.get(draftKeyOf(target))?.text ?? ''
+  const blocked = text.trim() === '' || text.length > longest
+
+  const change = useCallback(
+    (how: (text: string) => string) =>
+      writeDraft(target, (before) => {
+        const after = how(before)
+        typing.typed(conversation, after)
+        return after
+      }),
+    [target, conversation, typing],
+  )
+
+  async function send() {
+    if (blocked || !conversation || text.includes('](#upload-')) return
+    if (!(await agreesToCallEverybody(conversation, text))) return
+    typing.stop()
+    sendMessage(conversation, text)
+    writeDraft(target, () => '')
+    announce('Message sent')
+    onSent?.()
+  }
+
+  return { text, change, send: () => void send(), blocked, tooLong: text.length > longest ? longest : null }
+}

@@ -1,0 +1,50 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '@/components/ui/dialog'
+import { focusPanel } from '@/components/ui/drawer'
+import { Notice } from '@/components/ui/notice'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import { messageOf } from '@/lib/client/api'
+import { chatCall } from '@/lib/client/chat/chat-client'
+import { useChat } from '@/lib/client/chat/chat-store'
+import type { Message } from '@/lib/client/chat/wire'
+import { countOf } from '@/lib/client/format'
+import { PersonFace } from '../completion/completion-list'
+
+/** Who has read a message, but for its sender. */
+export function Readers({ message, onClose }: { message: Message; onClose: () => void }) {
+  const people = useChat((state) => state.people)
+  const { data, error } = useQuery({
+    queryKey: ['team-chat', 'readers', message.id],
+    queryFn: ({ signal }) =>
+      chatCall<{ user_ids: number[] }>('GET', `/messages/${message.id}/read_receipts`, {}, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  const readers = (data?.user_ids ?? [])
+    .map((id) => people.get(id))
+    .filter((person) => person !== undefined)
+    .sort((a, b) => a.full_name.localeCompare(b.full_name))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onOpenAutoFocus={focusPanel}
+      size="sm"
+      title="Who has read it"
+      description={data ? `${countOf(readers.length, 'person', 'people')} so far` : undefined}
+    >
+      {error && <Notice tone="danger">{messageOf(error)}</Notice>}
+      {!data && !error && <SkeletonLines lines={3} />}
+      <ul className="flex flex-col">
+        {readers.map((person) => (
+          <li key={person.user_id} className="flex h-9 items-center gap-2 text-sm">
+            <PersonFace person={person} />
+            {person.full_name}
+          </li>
+        ))}
+      </ul>
+      {data?.user_ids.length === 0 && <p className="text-sm text-ink-muted">Nobody has read it yet.</p>}
+    </Dialog>
+  )
+}

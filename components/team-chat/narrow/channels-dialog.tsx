@@ -1,0 +1,166 @@
+'use client'
+import { Search } from 'lucide-react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { messageOf } from '@/lib/client/api'
+import { chatCall } from '@/lib/client/chat/chat-client'
+import { chatStore, useChat } from '@/lib/client/chat/chat-store'
+import { goTo } from '@/lib/client/chat/location'
+import type { Channel } from '@/lib/client/chat/wire'
+import { countOf } from '@/lib/client/format'
+import { ChannelMark } from '../sidebar/channel-mark'
+import { joinChannel, leaveChannel } from './join-channel'
+
+/** All channels one may see: join and leave them, or make a new one. */
+export function ChannelsDialog({ onClose }: { onClose: () => void }) {
+  const [making, setMaking] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={making ? 'New channel' : 'Channels'}
+      description={making ? undefined : 'Those you follow stand in the sidebar and send you their messages.'}
+      size="lg"
+    >
+      {making ? (
+        <NewChannel onDone={onClose} onCancel={() => setMaking(false)} />
+      ) : (
+        <Browse onNew={() => setMaking(true)} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function Browse({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
+  const channels = useChat((state) => state.channels)
+  const isGuest = useChat((state) => state.me?.isGuest ?? true)
+  const [needle, setNeedle] = useState('')
+  const found = useMemo(() => {
+    const wanted = needle.trim().toLowerCase()
+    return [...channels.values()]
+      .filter(
+        ({ is_archived, name, description }) => !is_archived && `${name} ${description}`.toLowerCase().includes(wanted),
+      )
+      .sort((a, b) => a.name.localeCompare(b.name))
+  }, [channels, needle])
+  const show = (channel: Channel) => {
+    onClose()
+    goTo({ view: 'messages', terms: [{ operator: 'channel', operand: channel.stream_id }] })
+  }
+  return (
+    <>
+      <div className="flex gap-2">
+        <Input
+          type="search"
+          aria-label="Find a channel"
+          placeholder="Find a channel"
+          leading={<Search aria-hidden />}
+          value={needle}
+          onChange={(event) => setNeedle(event.target.value)}
+        />
+        {!isGuest && <Button onClick={onNew}>New channel</Button>}
+      </div>
+      <ul aria-label="Channels" className="mt-3 flex flex-col">
+        {found.map((channel) => (
+          <ChannelLine key={channel.stream_id} channel={channel} onShow={() => show(channel)} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-6 text-center text-ink-muted">No channel with “{needle}”.</p>}
+    </>
+  )
+}
+
+function ChannelLine({ channel, onShow }: { channel: Channel; onShow: () => void }) {
+  const subscription = useChat((state) => state.subscriptions.get(channel.stream_id))
+  const [pending, setPending] = useState(false)
+  const change = async () => {
+    setPending(true)
+    await (subscription ? leaveChannel(channel) : joinChannel(channel))
+    setPending(false)
+  }
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+      <ChannelMark color={subscription?.color} isPrivate={channel.invite_only} />
+      <div className="min-w-0 flex-1">
+        <button type="button" onClick={onShow} className="max-w-full truncate font-medium hover:underline">
+          {channel.name}
+        </button>
+        <p className="truncate text-xs text-ink-muted">
+          {[channel.description, countOf(channel.subscriber_count, 'person', 'people')].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant={subscription ? 'ghost' : 'secondary'}
+        pending={pending}
+        onClick={() => void change()}
+        aria-label={`${subscription ? 'Leave' : 'Join'} ${channel.name}`}
+      >
+        {subscription ? 'Leave' : 'Join'}
+      </Button>
+    </li>
+  )
+}
+
+function NewChannel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [isPrivate, setPrivate] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const longest = useChat((state) => state.realm?.max_stream_name_length ?? 60)
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    const taken = [...chatStore.get().channels.values()].some((one) => one.name.toLowerCase() === wanted.toLowerCase())
+    if (!wanted) return setProblem('Give it a name.')
+    // The wire joins an existing channel of that name instead of saying so.
+    if (taken) return setProblem('There is a channel of that name.')
+    setPending(true)
+    try {
+      await chatCall('POST', '/users/me/subscriptions', {
+        subscriptions: [{ name: wanted, description: description.trim() }],
+        invite_only: isPrivate,
+      })
+      onDone()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setPending(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void make(event)} className="flex flex-col gap-4">
+      <Field label="Name" required error={problem}>
+        <Input
+          autoFocus
+          maxLength={longest}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <Field label="What it is for">
+        <Input value={description} maxLength={1024} onChange={(event) => setDescription(event.target.value)} />
+      </Field>
+      <Checkbox
+        label="Private: only those who are added see it"
+        checked={isPrivate}
+        onCheckedChange={(checked) => setPrivate(checked === true)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          Back
+        </Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          Create channel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { useChat } from '@/lib/client/chat/chat-store'
+import { termsOf } from '@/lib/client/chat/conversation'
+import { goTo } from '@/lib/client/chat/location'
+
+const ALREADY_THERE = 'chat-new-topics'
+
+/** Begins a topic in a channel: its name leads to where the first message is written. */
+export function NewTopic({ channelId }: { channelId: number }) {
+  const [topic, setTopic] = useState('')
+  const longest = useChat((state) => state.realm?.max_topic_length ?? 60)
+  const known = useChat((state) => state.topics.get(channelId))
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    const name = topic.trim()
+    if (name) goTo({ view: 'messages', terms: termsOf({ kind: 'topic', channelId, topic: name }, undefined) })
+  }
+  return (
+    <form onSubmit={begin} className="flex gap-2 border-t border-line p-3">
+      <Input
+        aria-label="Topic"
+        placeholder="Topic to write about"
+        maxLength={longest}
+        list={ALREADY_THERE}
+        value={topic}
+        onChange={(event) => setTopic(event.target.value)}
+      />
+      <datalist id={ALREADY_THERE}>
+        {known?.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Button type="submit" variant="primary" disabled={topic.trim() === ''}>
+        Write
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/client/api'
+import { chatCall, isChatError } from '@/lib/client/chat/chat-client'
+import { chatStore } from '@/lib/client/chat/chat-store'
+import type { Emoji, Message } from '@/lib/client/chat/wire'
+import { rememberEmoji, sameEmoji } from './recent-emoji'
+
+/** Adds the own reaction, or takes it away; what the others see comes back as an event. */
+export async function toggleReaction(message: Message, emoji: Emoji): Promise<void> {
+  const me = chatStore.get().me?.userId
+  const mine = message.reactions.some((one) => one.user_id === me && sameEmoji(one, emoji))
+  if (!mine) rememberEmoji(emoji)
+  try {
+    await chatCall(mine ? 'DELETE' : 'POST', `/messages/${message.id}/reactions`, {
+      emoji_name: emoji.emoji_name,
+      emoji_code: emoji.emoji_code,
+      reaction_type: emoji.reaction_type,
+    })
+  } catch (error) {
+    // Another tab was faster: it is as the person wants it.
+    if (isChatError(error, 'REACTION_ALREADY_EXISTS') || isChatError(error, 'REACTION_DOES_NOT_EXIST')) return
+    toast.error(mine ? 'The reaction was not taken away' : 'The reaction was not added', {
+      description: messageOf(error),
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { linkedOnce } from './paste-record'
+import { recordOfAddress, recordsInMessage } from './record-links'
+
+const ID = '01a1f91c-03ab-7524-9bf6-0000000000aa'
+const HERE = 'https://chat.example'
+
+test('pages of records and rows opened beside their grid are records', () => {
+  expect(recordOfAddress(`${HERE}/crm/deals/${ID}`, HERE)).toEqual({ kind: 'deal', id: ID })
+  expect(recordOfAddress(`/crm/contacts/${ID.toUpperCase()}/`, HERE)).toEqual({ kind: 'contact', id: ID })
+  expect(recordOfAddress(`/crm/leads?q=x&row=${ID}&tab=history`, HERE)).toEqual({ kind: 'lead', id: ID })
+})
+
+test('other places and other sites are none', () => {
+  for (const address of [
+    `https://elsewhere.example/crm/deals/${ID}`,
+    '/crm/deals/7',
+    '/crm/leads',
+    `/crm/deals/${ID}/edit`,
+    `/crm/leads?row=7`,
+    'mailto:a@b.example',
+  ])
+    expect([address, recordOfAddress(address, HERE)]).toEqual([address, null])
+})
+
+test('a message shows each record once', () => {
+  const link = `<a href="/crm/leads?a=1&amp;row=${ID}">x</a>`
+  expect(recordsInMessage(`<p>${link} and ${link} <a href="/other">y</a></p>`, HERE)).toEqual([
+    { kind: 'lead', id: ID },
+  ])
+})
+
+test('a pasted address gets its name where it stands bare', () => {
+  const address = `${HERE}/crm/deals/${ID}`
+  expect(linkedOnce(`[x](${address}) ${address}!`, address, 'Fibre [2]')).toBe(`[x](${address}) [Fibre 2](${address})!`)
+  expect(linkedOnce('gone', address, 'Fibre')).toBe('gone')
+})

@@ -1,0 +1,80 @@
+'use client'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+
+const LONGEST = 1_000
+
+type Props = {
+  label: string
+  before?: string
+  button: string
+  /** What is wrong with a text, if anything. */
+  problemOf?: (text: string) => string | null
+  /** @returns whether it was taken; the field is emptied then */
+  onSave: (text: string) => Promise<boolean>
+  onClose: () => void
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** One line of text in a widget: Enter saves, Escape closes. */
+export function LineForm({ label, before = '', button, problemOf, onSave, onClose, children }: Props) {
+  const [text, setText] = useState(before)
+  const [saving, setSaving] = useState(false)
+  const written = text.trim()
+  const problem = written === '' ? null : (problemOf?.(written) ?? null)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (written === '' || problem || saving) return
+    setSaving(true)
+    const taken = await onSave(written)
+    setSaving(false)
+    if (taken) setText('')
+  }
+
+  return (
+    <form
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+      className="flex flex-col gap-2"
+    >
+      <Field label={label} hideLabel error={problem}>
+        <Input
+          size="sm"
+          autoFocus
+          autoComplete="off"
+          maxLength={LONGEST}
+          placeholder={label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {children}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant="primary" disabled={written === '' || problem !== null}>
+          {button}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A button that a form takes the place of; the focus comes back to it. */
+export function useLineForm() {
+  const [state, setState] = useState<'not yet' | 'open' | 'closed'>('not yet')
+  return {
+    open: state === 'open',
+    hide: () => setState('closed'),
+    opener: { onClick: () => setState('open'), autoFocus: state === 'closed' },
+  }
+}

@@ -1,0 +1,61 @@
+import { expectAccessible } from '../support/accessibility'
+import { ownWord } from '../support/api'
+import { ChatApi } from '../support/chat'
+import { expect, test } from '../support/test'
+
+test('a key for a chat app is shown once and revoked @phone', async ({ page }) => {
+  const word = ownWord()
+  await page.goto('/team-chat/settings')
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New key for a chat app' })
+  await dialog.getByRole('textbox', { name: 'What is it for?' }).fill(word)
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  const secret = page.getByRole('region', { name: `The key of ${word}` })
+  await expect(secret.locator('code').nth(3)).toHaveText(/^[A-Za-z0-9]{32}$/)
+  await expect(secret).toContainText(`site=${new URL(page.url()).origin}`)
+  await expectAccessible(page, 'settings of the chat')
+  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: `Revoke ${word}` }).click()
+  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await expect(page.getByText('The key is revoked')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Revoke ${word}` })).toHaveCount(0)
+})
+
+test('an event is told in a topic, switched off and deleted', async ({ page, api, baseURL }) => {
+  const word = ownWord()
+  const chat = await ChatApi.of('owner', baseURL ?? '')
+  const channel = await chat.newChannel(['owner'])
+  await page.goto('/team-chat/settings')
+  await page.getByRole('tab', { name: 'Events in topics' }).click()
+  await page.getByRole('button', { name: 'Tell an event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell an event in a topic' })
+  await dialog
+    .getByRole('button', { name: /Choose an event/ })
+    .or(dialog.getByLabel('Event'))
+    .first()
+    .click()
+  await page.getByPlaceholder('Search…').fill('contact created')
+  await page
+    .getByRole('option', { name: /contact created/i })
+    .first()
+    .click()
+  await dialog.getByLabel('Channel').first().click()
+  await page.getByPlaceholder('Search…').fill(channel.name)
+  await page.getByRole('option', { name: channel.name }).click()
+  await dialog.getByRole('textbox', { name: 'Topic' }).fill('contacts')
+  await expectAccessible(page, 'events in topics')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: `#${channel.name} > contacts` })
+  await expect(row).toBeVisible()
+
+  await api.create('crm-contacts', { full_name: `${word} Contact` })
+  await page.goto(`/team-chat#narrow/channel/${channel.id}-${channel.name}/topic/contacts`)
+  await expect(page.locator('[data-message-id]').filter({ hasText: `${word} Contact` })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Events in topics' }).click()
+  await row.getByRole('switch').click()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await row.getByRole('button', { name: /Delete/ }).click()
+  await page.getByRole('button', { name: 'Stop telling it' }).click()
+  await expect(row).toHaveCount(0)
+})

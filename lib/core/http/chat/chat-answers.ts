@@ -1,0 +1,63 @@
+import { AppError } from '../../errors'
+import { log } from '../../log'
+
+/** Success: the payload beside `result` and `msg`, never inside something. */
+export function chatAnswer(payload: object | null | undefined, ignored: string[] = [], deprecated?: true): Response {
+  const body = {
+    ...payload,
+    result: 'success',
+    msg: '',
+    ...(ignored.length ? { ignored_parameters_unsupported: ignored } : {}),
+  }
+  return Response.json(body, deprecated ? { headers: { Deprecation: 'true' } } : undefined)
+}
+
+/** Codes of the core in the words of this wire. "You may not" is 400 here. */
+const CODES: Record<string, { status: number; code: string; msg?: string }> = {
+  unauthenticated: {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    msg: 'Not logged in: API authentication or user session required',
+  },
+  forbidden: { status: 400, code: 'BAD_REQUEST', msg: 'Insufficient permission' },
+  not_found: { status: 404, code: 'BAD_REQUEST' },
+  too_large: { status: 413, code: 'BAD_REQUEST' },
+  rate_limited: { status: 429, code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded rate limit' },
+}
+
+export function chatError(error: unknown, headers: Record<string, string>, routeKey: string): Response {
+  if (!(error instanceof AppError)) {
+    log().error({ err: error, request_id: headers['X-Request-Id'], route: routeKey }, 'request failed')
+    return Response.json({ result: 'error', msg: 'Internal server error' }, { status: 500, headers })
+  }
+  const ours = CODES[error.code]
+  const known = /^[A-Z_]+$/.test(error.code)
+  const status = known ? error.status : (ours?.status ?? 400)
+  const code = known ? error.code : (ours?.code ?? 'BAD_REQUEST')
+  const detail = typeof error.detail === 'string' ? error.detail : (error.detail[0]?.msg ?? 'Invalid input')
+  const more = known ? error.more : {}
+  const all = { ...headers, ...error.headers }
+  if (status === 401) all['WWW-Authenticate'] ??= 'Basic realm="zulip"'
+  const limited = status === 429 ? { 'retry-after': Number(error.headers['Retry-After'] ?? 1) } : {}
+  if (status === 429) Object.assign(all, rateHeaders(error.headers))
+  return Response.json(
+    { result: 'error', msg: ours?.msg ?? detail, code, ...more, ...limited },
+    { status, headers: all },
+  )
+}
+
+export function wrongMethod(method: string, allow: string[], headers: Record<string, string>): Response {
+  const allowed = { ...headers, Allow: allow.join(', ') }
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: allowed })
+  const body = { result: 'error', msg: 'Method Not Allowed', allowed_methods: allow }
+  return Response.json(body, { status: 405, headers: allowed })
+}
+
+/** The allowance under the names that chat clients read; the reset as a time, not as a duration. */
+export function rateHeaders(taken: Record<string, string>): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': taken['RateLimit-Limit'] ?? '',
+    'X-RateLimit-Remaining': taken['RateLimit-Remaining'] ?? '',
+    'X-RateLimit-Reset': String(Math.ceil(Date.now() / 1000) + Number(taken['RateLimit-Reset'] ?? 0)),
+  }
+}

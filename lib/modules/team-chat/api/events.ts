@@ -1,0 +1,46 @@
+import type { OrganizationCtx } from '@/lib/core/context'
+import { defineApi, route } from '@/lib/core/http/api-table'
+import { chatAnswer } from '@/lib/core/http/chat/chat-answers'
+import { fetchApiKey, keyForPassword } from '../events/fetch-api-key'
+import { deleteQueue, readEvents } from '../events/operations'
+import { type Poll, waitForEvents } from '../events/poll'
+import { registerQueue } from '../events/register'
+import { readEmojiData, readServerSettings } from '../events/server-settings'
+import { readAllPresence, readPersonsPresence, reportMyPresence } from '../presence/presence-operations'
+import { readPersonsStatus, setMyStatus, setPersonsStatus } from '../presence/status'
+import { sendTyping } from '../presence/typing'
+
+const json = 'application/json'
+
+export const eventsApi = defineApi('chat', 'Team chat', {
+  'GET /server_settings': route(readServerSettings, { summary: 'What an app reads before anybody signs in' }),
+  'GET /emoji_codes.json': route(readEmojiData, { summary: 'Names of emoji by code' }),
+  'POST /fetch_api_key': route(fetchApiKey, {
+    summary: 'A new key for who knows the password',
+    produces: json,
+    async respond({ output, ctx, request, ignored }) {
+      const sent = output as Parameters<typeof keyForPassword>[0]
+      return chatAnswer(await keyForPassword(sent, ctx, request.headers.get('user-agent')), ignored)
+    },
+  }),
+  'POST /register': route(registerQueue, { summary: 'Make an event queue, and read what its events start from' }),
+  'GET /events': route(readEvents, {
+    summary: 'Wait for events; a heartbeat comes within a minute',
+    produces: json,
+    rateBucket: 'events',
+    async respond({ output, ctx, request, ignored }) {
+      return chatAnswer(
+        { events: await waitForEvents(output as Poll, ctx as OrganizationCtx, request.signal) },
+        ignored,
+      )
+    },
+  }),
+  'DELETE /events': route(deleteQueue, { summary: 'End an event queue' }),
+  'POST /users/me/presence': route(reportMyPresence, { summary: 'Say that you are there, and read who else is' }),
+  'GET /users/{user_id_or_email}/presence': route(readPersonsPresence, { summary: 'Whether somebody is there' }),
+  'GET /realm/presence': route(readAllPresence, { summary: 'Who was there within the last two weeks' }),
+  'POST /typing': route(sendTyping, { summary: 'Say that you began to write, or stopped' }),
+  'POST /users/me/status': route(setMyStatus, { summary: 'Set your status: a text, an emoji, or both' }),
+  'POST /users/{user_id}/status': route(setPersonsStatus, { summary: 'Set somebody’s status (administrators)' }),
+  'GET /users/{user_id}/status': route(readPersonsStatus, { summary: 'Somebody’s status' }),
+})

@@ -1,0 +1,23 @@
+import { defineApi, route } from '@/lib/core/http/api-table'
+import { listMessages } from '../reading/operations/list-messages'
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from '../reading/operations/mark-as-read'
+import { matchNarrow } from '../reading/operations/match-narrow'
+import { showHistory, showMessage, showReadReceipts } from '../reading/operations/show-message'
+import { updateFlags } from '../reading/operations/update-flags'
+import { updateFlagsOfNarrow } from '../reading/operations/update-flags-of-narrow'
+
+export const readingApi = defineApi('chat', 'Team chat', {
+  'GET /messages': route(listMessages, { summary: 'Messages around an anchor, or by id; batches of 1000 are good' }),
+  'GET /messages/matches_narrow': route(matchNarrow, { summary: 'Which of these messages a narrow leaves' }),
+  'GET /messages/{message_id}': route(showMessage, { summary: 'One message' }),
+  'GET /messages/{message_id}/history': route(showHistory, { summary: 'What a message was before' }),
+  'GET /messages/{message_id}/read_receipts': route(showReadReceipts, { summary: 'Who has read a message' }),
+  'POST /messages/flags': route(updateFlags, { summary: 'Mark messages as read, star or collapse them, or undo that' }),
+  'POST /messages/flags/narrow': route(updateFlagsOfNarrow, { summary: 'The same for a range of a narrow' }),
+  'POST /mark_all_as_read': route(markAllAsRead, { summary: 'Mark everything as read' }),
+  'POST /mark_stream_as_read': route(markChannelAsRead, {
+    deprecated: true,
+    summary: 'Mark a channel as read; use POST /messages/flags/narrow instead',
+  }),
+  'POST /mark_topic_as_read': route(markTopicAsRead, { summary: 'Mark a topic as read' }),
+})

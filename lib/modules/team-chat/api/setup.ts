@@ -1,0 +1,47 @@
+import { defineApi, route } from '@/lib/core/http/api-table'
+import { changeEmailRight } from '../setup/email-right'
+import { listEmoji } from '../setup/emoji'
+import {
+  createEventPost,
+  deleteEventPost,
+  listEventPosts,
+  listTellableEvents,
+  updateEventPost,
+} from '../setup/event-posts'
+import { createOwnKey, listOwnKeys, revokeOwnKey } from '../setup/own-keys'
+import {
+  createSharedSnippet,
+  deleteSharedSnippet,
+  listSharedSnippets,
+  updateSharedSnippet,
+} from '../setup/shared-snippets'
+import { readUnread } from '../setup/unread'
+import { readUploadQuota } from '../setup/upload-quota'
+
+/** What our own screens need beside the clients' wire. */
+export const setupApi = defineApi('platform', 'Team chat', {
+  'GET /team-chat/unread': route(readUnread, {
+    summary: 'How many messages wait, and how many of them call the reader',
+  }),
+  'GET /team-chat/emoji': listEmoji,
+  'GET /team-chat/upload-quota': route(readUploadQuota, { summary: 'How much the organization’s files may take' }),
+
+  'GET /team-chat/keys': listOwnKeys,
+  'POST /team-chat/keys': route(createOwnKey, { status: 201, summary: 'A key for a chat app, shown once' }),
+  'DELETE /team-chat/keys/{id}': route(revokeOwnKey, { status: 204 }),
+
+  'GET /team-chat/snippets': listSharedSnippets,
+  'POST /team-chat/snippets': route(createSharedSnippet, { status: 201, summary: 'A snippet for everybody' }),
+  'PATCH /team-chat/snippets/{id}': updateSharedSnippet,
+  'DELETE /team-chat/snippets/{id}': route(deleteSharedSnippet, { status: 204 }),
+
+  'GET /team-chat/events': route(listTellableEvents, { summary: 'Business events that can be told in topics' }),
+  'GET /team-chat/event-posts': listEventPosts,
+  'POST /team-chat/event-posts': route(createEventPost, { status: 201 }),
+  'PATCH /team-chat/event-posts/{id}': updateEventPost,
+  'DELETE /team-chat/event-posts/{id}': route(deleteEventPost, { status: 204 }),
+
+  'PATCH /team-chat/people/{id}': route(changeEmailRight, {
+    summary: 'Lets an owner change other people’s e-mail addresses, or not; for who runs the platform',
+  }),
+})

@@ -1,0 +1,72 @@
+import type { Ctx, OrganizationCtx } from '@/lib/core/context'
+import { chatError } from '../domain/chat-error'
+import { hubOf, outdatedLately } from './hubs'
+import { positionOf, type Queue } from './queues'
+import { readLogFor } from './read-log'
+import { eventsFor } from './shape-event'
+import { notedFor, noteSign } from './signs-of-life'
+import type { Credentials } from './waiters'
+import type { WireEvent } from './wire-event'
+
+/** Events of one answer that comes from the database; the client asks again at once. */
+const MOST_FROM_LOG = 500
+
+export type Poll = {
+  queue: Queue
+  /** The client has everything up to here. */
+  position: number
+  /** The number of the organization's newest event when it asked. */
+  newest: number
+  dontBlock: boolean
+}
+
+/**
+ * Takes note of what the client has, and finds where to go on.
+ * @param newest the number of the organization's newest event
+ */
+export function acknowledge(queue: Queue, newest: number, lastEventId: number): number {
+  const position = positionOf(queue, lastEventId)
+  const acknowledged = Math.max(queue.acknowledged, notedFor(queue.organizationId, queue.id))
+  if (position < acknowledged) throw chatError(`An event newer than ${lastEventId} has already been pruned!`)
+  if (position > newest) throw chatError(`Event ${lastEventId} was not in this queue`)
+  queue.acknowledged = position
+  noteSign(queue.organizationId, queue.id, position)
+  return position
+}
+
+/**
+ * What the client does not have yet; where there is nothing, waits for it. Holds no database connection while it waits.
+ * @param gone aborted when the client is no longer there
+ */
+export async function waitForEvents(
+  { queue, position, newest, dontBlock }: Poll,
+  ctx: OrganizationCtx,
+  gone: AbortSignal,
+): Promise<WireEvent[]> {
+  const hub = hubOf(ctx.organization)
+  const credentials = credentialsOf(ctx)
+  for (let from = position; ; ) {
+    await hub.knows(newest)
+    const recent = hub.after(from)
+    if (recent) {
+      const events = recent.events.flatMap((event) => eventsFor(event, queue))
+      if (events.length || dontBlock || outdatedLately(credentials)) return events
+      // In the same breath as the look into memory, so that nothing slips in between.
+      const waited = await hub.waiters.wait({ queue, ...credentials }, recent.newest, gone)
+      if (!gone.aborted) noteSign(queue.organizationId, queue.id, queue.acknowledged)
+      return waited
+    }
+    const known = hub.newest
+    const behind = await readLogFor(hub.reads, queue, from, MOST_FROM_LOG)
+    const events = behind.flatMap((event) => eventsFor(event, queue))
+    if (events.length) return events
+    const last = behind.at(-1)
+    from = behind.length < MOST_FROM_LOG ? Math.max(known, last?.position ?? 0) : last!.position
+  }
+}
+
+const credentialsOf = ({ actor, sessionId, user }: Ctx): Credentials => ({
+  keyId: actor.type === 'key' ? actor.id : null,
+  sessionId,
+  accountId: user?.id ?? null,
+})

@@ -1,0 +1,2 @@
+/** An event as a client gets it. */
+export type WireEvent = { id: number; type: string } & Record<string, unknown>

@@ -1,0 +1,43 @@
+import { defineModule } from '@/lib/core/module'
+import { channelsApi } from './api/channels'
+import { eventsApi } from './api/events'
+import { filesApi, storedFilesApi } from './api/files'
+import { peopleApi } from './api/people'
+import { personalApi } from './api/personal'
+import { readingApi } from './api/reading'
+import { sendingApi } from './api/sending'
+import { setupApi } from './api/setup'
+import { createDefaultChannel } from './channels/default-channels'
+import { authenticateBasic } from './domain/authenticate'
+import { pruneChatEvents } from './jobs/prune-events.job'
+import { tellEvent } from './jobs/tell-event.job'
+import { teamChatPermissions } from './permissions'
+import { hearEvents } from './setup/hear-events'
+import { purgeChatSample } from './setup/purge-sample'
+
+export const teamChatModule = defineModule({
+  name: 'team-chat',
+  title: 'Team chat',
+  icon: 'messages-square',
+  order: 20,
+  navigation: [
+    {
+      label: 'Messages',
+      href: '/team-chat',
+      icon: 'messages-square',
+      permission: 'team-chat.use',
+      shortcut: 't',
+    },
+    { label: 'My files', href: '/team-chat/files', icon: 'folder', permission: 'team-chat.use' },
+    { label: 'Chat settings', href: '/team-chat/settings', icon: 'settings', permission: 'team-chat.use' },
+  ],
+  permissions: teamChatPermissions,
+  grids: [],
+  apis: [readingApi, sendingApi, eventsApi, peopleApi, channelsApi, personalApi, filesApi, storedFilesApi, setupApi],
+  events: [],
+  jobs: [pruneChatEvents, tellEvent],
+  onEvents: hearEvents,
+  basicAuthenticator: authenticateBasic,
+  onOrganizationCreated: createDefaultChannel,
+  purgeSample: purgeChatSample,
+})

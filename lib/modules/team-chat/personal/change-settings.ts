@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { compile, sql } from '@/lib/core/db/sql'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { type ChatUser, chatCaller } from '../domain/caller'
+import { chatError } from '../domain/chat-error'
+import { logEvent } from '../domain/log-event'
+import { EMAIL_VISIBILITY } from '../domain/people'
+import { NOT_CHOSEN, SETTINGS, userSettings } from './user-settings'
+
+const VISIBILITIES: number[] = Object.values(EMAIL_VISIBILITY)
+
+/** The caller's own settings. What sounds like one but is the account's (name, password) is changed under Settings. */
+export const changeSettings = defineOperation({
+  name: 'team-chat.settings.update',
+  title: 'Changed their settings of team chat',
+  permission: 'team-chat.use',
+  effect: 'write',
+  input: z.object({
+    ...inputOf(),
+    timezone: z.string().max(40).optional(),
+    email_address_visibility: z
+      .number()
+      .int()
+      .refine(
+        (value) => VISIBILITIES.includes(value),
+        'Invalid email_address_visibility: Value error, Not in the list of possible values',
+      )
+      .optional(),
+  }),
+  output: z.object({}),
+  run: async ({ ctx, input }) => {
+    const me = await chatCaller(ctx)
+    const { timezone, email_address_visibility, ...chosen } = input as Record<string, unknown>
+    if (timezone !== undefined) await changeTimeZone(ctx, me, timezone as string)
+    if (email_address_visibility !== undefined)
+      await ctx.query(
+        compile(sql`update chat_user set email_visibility = ${email_address_visibility as number}
+          where id = ${me.id} returning id`),
+      )
+    const before = userSettings(me) as Record<string, unknown>
+    const changed = Object.entries({ ...chosen, ...(timezone === undefined ? {} : { timezone }) }).filter(
+      ([name, value]) => value !== undefined && value !== before[name],
+    )
+    const kept = Object.fromEntries(changed.filter(([name]) => name !== 'timezone'))
+    if (Object.keys(kept).length)
+      await ctx.query(
+        compile(sql`update chat_user set settings = settings || ${JSON.stringify(kept)}::jsonb
+          where id = ${me.id} returning id`),
+      )
+    if (email_address_visibility !== undefined && email_address_visibility !== me.email_visibility)
+      changed.push(['email_address_visibility', email_address_visibility])
+    for (const [property, value] of changed)
+      await logEvent(ctx, { type: 'user_settings', op: 'update', property, value }, [me.id])
+    return {}
+  },
+})
+
+/** The settings' own shapes, each optional and without a value to fall back to: a wrong one is told. */
+function inputOf(): Record<string, z.ZodType> {
+  const shape = Object.entries(SETTINGS.shape).filter(([name]) => !NOT_CHOSEN.has(name))
+  return Object.fromEntries(shape.map(([name, field]) => [name, (field.unwrap() as z.ZodType).optional()]))
+}
+
+async function changeTimeZone(ctx: OperationCtx, me: ChatUser, timezone: string): Promise<void> {
+  if (timezone !== '' && !isTimeZone(timezone)) throw chatError('timezone is not a recognized time zone')
+  if (timezone === me.time_zone) return
+  await ctx.query(compile(sql`update chat_user set time_zone = ${timezone} where id = ${me.id} returning id`))
+  const person = { user_id: me.id, timezone }
+  await logEvent(ctx, { type: 'realm_user', op: 'update', person }, null)
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
