@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { ImportScreen } from '@/components/banking/imports/import-screen'
+import { EmptyState } from '@/components/ui/empty-state'
+import '@/lib/modules'
+import { pageContext } from '@/lib/core/auth/page-context'
+import { can } from '@/lib/core/context'
+
+export const metadata: Metadata = { title: 'Import statements' }
+
+export default async function ImportPage({ searchParams }: { searchParams: Promise<{ account?: string | string[] }> }) {
+  if (!can(await pageContext(), 'banking.line.read'))
+    return (
+      <EmptyState
+        page
+        kind="forbidden"
+        className="min-h-full"
+        title="Statements are not open to your role"
+        body="Ask an administrator to let your role see bank statements."
+      />
+    )
+  const { account } = await searchParams
+  return <ImportScreen account={typeof account === 'string' ? account : null} />
+}

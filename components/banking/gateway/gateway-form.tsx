@@ -1,0 +1,190 @@
+'use client'
+import { useState } from 'react'
+import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { call } from '@/lib/client/call'
+import {
+  GATEWAY_CURRENCY_CHOICES,
+  type GatewaySettingsWire,
+  type GatewayTestWire,
+} from '@/lib/modules/banking/schemas-gateway'
+import { LastSync } from './gateway-sync'
+
+type Mode = GatewaySettingsWire['mode']
+type Entered = { public_key?: string; secret_key?: string | null; default_currency?: string; subaccount?: string }
+
+/** Only what was touched is sent, so that a secret key that nobody typed stays as it is. */
+export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWire; onSaved: () => Promise<void> }) {
+  const [mode, setMode] = useState<Mode>(settings.mode)
+  const [entered, setEntered] = useState<Entered>({})
+  const [test, setTest] = useState<GatewayTestWire | null>(null)
+  const change = (more: Entered) => {
+    setEntered((current) => ({ ...current, ...more }))
+    setTest(null)
+  }
+  const save = useFormSubmit(async () => {
+    const saved = await call('PUT /settings/gateway', { mode, ...entered })
+    await onSaved()
+    setEntered({})
+    setMode(saved.mode)
+    setTest(null)
+    toast.success('The card gateway is saved.')
+  })
+  const check = useFormSubmit(async () => {
+    setTest(null)
+    save.clear()
+    setTest(await call('POST /settings/gateway/test', { mode, ...entered }))
+    await onSaved()
+  })
+  const errors = { ...check.fields, ...save.fields }
+  const general = save.general ?? check.general
+  const isSet = settings.has_secret_key && entered.secret_key !== null
+
+  return (
+    <form
+      ref={save.form}
+      noValidate
+      aria-label="Card gateway"
+      onSubmit={save.onSubmit(() => undefined)}
+      className="flex flex-col gap-4"
+    >
+      {general && (
+        <Notice tone="danger" urgent>
+          {general}
+        </Notice>
+      )}
+      <Segmented
+        label="How the card gateway is connected"
+        value={mode}
+        onValueChange={(next) => {
+          setMode(next)
+          setTest(null)
+        }}
+        options={[
+          { value: 'live', label: 'Live' },
+          ...(settings.has_sandbox || settings.mode === 'sandbox'
+            ? [{ value: 'sandbox' as const, label: 'Sandbox' }]
+            : []),
+          { value: 'off', label: 'Off' },
+        ]}
+        className="self-start"
+      />
+      <p className="text-sm text-ink-muted">{wordsFor(mode, settings)}</p>
+      {mode !== 'off' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Public key" required={mode === 'live'} error={errors.public_key}>
+            <Input
+              name="public_key"
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="pk_live_…"
+              value={entered.public_key ?? settings.public_key}
+              onChange={(event) => change({ public_key: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="Secret key"
+            required={mode === 'live' && !isSet}
+            error={errors.secret_key}
+            help="Kept encrypted, and never shown again."
+            aside={
+              isSet && (
+                <button
+                  type="button"
+                  className="underline hover:text-ink"
+                  aria-label="Remove the secret key"
+                  onClick={() => change({ secret_key: null })}
+                >
+                  Remove
+                </button>
+              )
+            }
+          >
+            <Input
+              name="secret_key"
+              type="password"
+              autoComplete="new-password"
+              spellCheck={false}
+              placeholder={isSet ? 'Set; type to replace it' : 'Not set'}
+              value={entered.secret_key ?? ''}
+              onChange={(event) => change({ secret_key: event.target.value })}
+            />
+          </Field>
+          <Field label="Currency" error={errors.default_currency} help="What cards are charged in unless said.">
+            <Select
+              options={GATEWAY_CURRENCY_CHOICES.map((value) => ({ value, label: value }))}
+              value={entered.default_currency ?? settings.default_currency}
+              onValueChange={(default_currency) => change({ default_currency })}
+            />
+          </Field>
+          <Field
+            label="Subaccount"
+            error={errors.subaccount}
+            help="Only when payments go to a part of the account. May stay blank."
+          >
+            <Input
+              name="subaccount"
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="ACCT_…"
+              value={entered.subaccount ?? settings.subaccount}
+              onChange={(event) => change({ subaccount: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      {mode === 'live' && (
+        <div className="flex flex-col gap-1">
+          <p className="text-xs font-medium text-ink-muted">Webhook address</p>
+          <CopyField value={settings.webhook_url} label="Copy the webhook address" />
+          <p className="text-xs text-ink-faint">Enter it at the gateway, so that payments show here at once.</p>
+        </div>
+      )}
+      <Result test={test} last={settings.last_test} />
+      <LastSync last={settings.last_sync} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="button" pending={check.pending} onClick={() => check.submit(undefined)}>
+          Test
+        </Button>
+        <Button type="submit" variant="primary" pending={save.pending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function wordsFor(mode: Mode, { has_sandbox, reason, mode: saved }: GatewaySettingsWire): string {
+  if (mode === 'live')
+    return (
+      (saved === 'live' && reason) || 'The real gateway, with your own account. With live keys, real cards are charged.'
+    )
+  if (mode === 'off') return 'No card is charged and nothing is fetched. What needs the gateway says so.'
+  return has_sandbox
+    ? 'Played by this machine with an account of its own: everything works as it would, and no money moves. Keys that you enter are kept for later.'
+    : 'This installation runs no sandbox, so nothing works until you choose another mode.'
+}
+
+function Result({ test, last }: { test: GatewayTestWire | null; last: GatewaySettingsWire['last_test'] }) {
+  if (test)
+    return (
+      <Notice urgent tone={test.ok ? 'success' : 'danger'} title={test.ok ? 'The test went well' : 'The test failed'}>
+        {test.message}
+      </Notice>
+    )
+  if (!last) return <p className="text-xs text-ink-muted">Not tested yet.</p>
+  return (
+    <p className="text-xs text-ink-muted">
+      <span className={last.ok ? 'text-success-ink' : 'text-danger-ink'}>{last.ok ? 'Tested' : 'Test failed'}</span>{' '}
+      <RelativeTime value={last.at} />: {last.message}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { useVerbs } from '../use-verbs'
+import { useWorklist } from '../worklist-context'
+import { FormFrame } from './form-frame'
+
+/** What others should know of the line; it stays where it is. */
+export function NoteForm({ line }: { line: WorklistLine }) {
+  const { lines, closeForm } = useWorklist()
+  const [note, setNote] = useState(line.note)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function save() {
+    setPending(true)
+    try {
+      await call('PUT /accounting/bank/transactions/{txn_id}/note', { txn_id: line.id, note })
+      lines.patch(line.id, { note })
+      toast.success('The note is saved.', { id: 'bank-line' })
+      closeForm()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setPending(false)
+    }
+  }
+  return (
+    <FormFrame
+      title="Note"
+      button="Save the note"
+      ready
+      pending={pending}
+      failure={failure}
+      onSubmit={() => void save()}
+      enterSubmits
+    >
+      <Field label="Note" hideLabel>
+        <Input
+          value={note}
+          maxLength={500}
+          placeholder="Asked Lerato on Monday"
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </FormFrame>
+  )
+}
+
+/** Suspense is a pile with age and owner, not a hole: why it waits is written beside it. */
+export function SuspenseForm({ line }: { line: WorklistLine }) {
+  const verbs = useVerbs()
+  const { closeForm } = useWorklist()
+  const [note, setNote] = useState(line.note)
+  return (
+    <FormFrame
+      title="Put into suspense"
+      button="Put into suspense"
+      ready
+      pending={false}
+      failure={null}
+      enterSubmits
+      onSubmit={() => {
+        verbs.simple(line, { action: 'suspense', ...(note.trim() ? { note: note.trim() } : {}) }, 'Put into suspense')
+        closeForm()
+      }}
+    >
+      <p className="text-sm text-ink-muted">
+        The amount is booked on the suspense account, so that the ledger agrees with the bank. The line waits under
+        Suspense, with its age and your name.
+      </p>
+      <Field label="What is to be found out" help="Optional">
+        <Input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormFrame>
+  )
+}

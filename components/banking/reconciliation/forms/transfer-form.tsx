@@ -1,0 +1,85 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { typedNumber } from '@/components/documents/form-values'
+import { NumberCell } from '@/components/documents/number-cell'
+import { Field } from '@/components/ui/field'
+import { useFormat } from '@/components/ui/format-context'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { call } from '@/lib/client/call'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { candidatesKey } from '../use-candidates'
+import { useWorklist } from '../worklist-context'
+import { FormFrame } from './form-frame'
+import { useSend } from './use-send'
+
+/** Money between two own accounts: with the line of the other statement where it is here, else with the account alone. */
+export function TransferForm({ line }: { line: WorklistLine }) {
+  const format = useFormat()
+  const { accounts } = useWorklist()
+  const { send, pending, failure } = useSend(line)
+  const { data } = useQuery({
+    queryKey: candidatesKey(line.id),
+    queryFn: ({ signal }) => call('GET /accounting/bank/match-candidates/{txn_id}', { txn_id: line.id }, { signal }),
+  })
+  const mirrors = (data?.candidates ?? []).flatMap((candidate) =>
+    candidate.accept?.action === 'transfer' ? [{ id: candidate.accept.other_txn_id, label: candidate.title }] : [],
+  )
+  const others = accounts.filter(({ id, disabled }) => id !== line.bank_account_id && !disabled)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [amount, setAmount] = useState('')
+  const [remark, setRemark] = useState('')
+  const value = chosen ?? (mirrors[0] ? `line ${mirrors[0].id}` : others.length === 1 ? `account ${others[0]!.id}` : '')
+  const [kind, id] = value.split(' ')
+  const account = kind === 'account' ? others.find((one) => one.id === id) : undefined
+  const foreign = account && account.currency !== line.currency
+  const out = line.amount.startsWith('-')
+  return (
+    <FormFrame
+      title={out ? 'Transfer to another own account' : 'Transfer from another own account'}
+      button="Book the transfer"
+      ready={Boolean(id)}
+      pending={pending}
+      failure={failure}
+      onSubmit={() =>
+        void send('Transfer booked', () =>
+          call('POST /accounting/bank/transfer/{txn_id}', {
+            txn_id: line.id,
+            ...(kind === 'line' ? { other_txn_id: id } : { bank_account_id: id }),
+            ...(foreign && typedNumber(amount) ? { other_amount: typedNumber(amount)! } : {}),
+            ...(remark.trim() ? { remark: remark.trim() } : {}),
+          }),
+        )
+      }
+    >
+      {others.length === 0 && (
+        <Notice tone="info">There is no other bank account yet. Add one under Bank accounts first.</Notice>
+      )}
+      <Field label={out ? 'Goes to' : 'Comes from'}>
+        <Select
+          value={value}
+          placeholder="Choose an account"
+          onValueChange={setChosen}
+          options={[
+            ...mirrors.map((mirror) => ({ value: `line ${mirror.id}`, label: `${mirror.label}: clears both lines` })),
+            ...others.map((one) => ({ value: `account ${one.id}`, label: `${one.name}: its line is not here yet` })),
+          ]}
+        />
+      </Field>
+      {foreign && (
+        <Field label={`Amount in ${account.currency}`} help="Empty: by the rate of the day">
+          <NumberCell value={amount} onValue={setAmount} decimals={2} />
+        </Field>
+      )}
+      <Field label="Remark">
+        <Input value={remark} maxLength={500} onChange={(event) => setRemark(event.target.value)} />
+      </Field>
+      <p className="text-xs text-ink-muted">
+        One journal entry moves {format.money(line.amount.replace('-', ''), line.currency)}.
+        {kind === 'account' && ' When the other statement comes, its line finds the same entry.'}
+      </p>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '@/lib/client/call'
+import type { Candidate } from '@/lib/modules/banking/schemas'
+import { type BestCandidate, WORKLIST_PAGE_SIZE } from '@/lib/modules/banking/schemas-worklist'
+
+export type Candidates = {
+  /** Undefined: not known yet. */
+  of: (lineId: string) => BestCandidate | undefined
+  /** Asks for those that are not known. */
+  want: (lineIds: readonly string[]) => void
+  add: (known: Record<string, BestCandidate>) => void
+  /** What was used is no way for another line any more: they are asked for again. */
+  forgetLike: (used: Candidate | null, party: string | null) => void
+  forget: (lineIds: readonly string[]) => void
+}
+
+export const candidatesKey = (lineId: string) => ['bank-candidates', lineId] as const
+
+/** The best way to clear each line in sight; asked for after the lines are shown, fifty at once. */
+export function useCandidates(): Candidates {
+  const client = useQueryClient()
+  const [known, setKnown] = useState<ReadonlyMap<string, BestCandidate>>(() => new Map())
+  const asked = useRef(new Set<string>())
+  const wanted = useRef<readonly string[]>([])
+  const latest = useRef(known)
+  latest.current = known
+
+  const ask = useCallback(() => {
+    const missing = wanted.current
+      .filter((id) => !latest.current.has(id) && !asked.current.has(id))
+      .slice(0, WORKLIST_PAGE_SIZE)
+    if (missing.length === 0) return
+    for (const id of missing) asked.current.add(id)
+    call('GET /accounting/bank/worklist/candidates', { ids: missing.join(',') })
+      .then(
+        ({ candidates }) => setKnown((all) => new Map([...all, ...Object.entries(candidates)])),
+        // Without them the line can still be cleared by hand; its own page of candidates says what is wrong.
+        () => setKnown((all) => new Map([...all, ...missing.map((id) => [id, { best: null, ways: 0 }] as const)])),
+      )
+      .finally(() => {
+        for (const id of missing) asked.current.delete(id)
+      })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may leave lines that are not known yet
+  useEffect(ask, [known, ask])
+
+  const forget = useCallback(
+    (ids: readonly string[]) => {
+      if (ids.length === 0) return
+      for (const id of ids) void client.removeQueries({ queryKey: candidatesKey(id) })
+      setKnown((all) => new Map([...all].filter(([id]) => !ids.includes(id))))
+    },
+    [client],
+  )
+  return {
+    of: useCallback((id) => known.get(id), [known]),
+    want: useCallback(
+      (ids) => {
+        wanted.current = ids
+        ask()
+      },
+      [ask],
+    ),
+    add: useCallback((more) => setKnown((all) => new Map([...all, ...Object.entries(more)])), []),
+    forget,
+    forgetLike: useCallback(
+      (used, party) => {
+        const ids = new Set(used?.items.map(({ id }) => id))
+        forget(
+          [...latest.current]
+            .filter(([, { best }]) => best?.items.some((item) => ids.has(item.id) || (party && item.party === party)))
+            .map(([id]) => id),
+        )
+      },
+      [forget],
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+import { expectAccessible } from '../support/accessibility'
+import { ownWord } from '../support/api'
+import { daysAgo, newBank } from '../support/bank-lines'
+import { expect, test } from '../support/test'
+
+/** The first visit of a page on a development server waits for it to be built. */
+const SLOW = { timeout: 40_000 }
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test('a statement is looked at, taken in, found to be here already, and taken back', async ({ page, api }) => {
+  const bank = await newBank(api)
+  const word = ownWord()
+  const [one, two] = [daysAgo(3), daysAgo(2)]
+  const csv = `Date,Description,Amount\n${one},${word} coffee,-30.00\n${one},${word} coffee,-30.00\n${two},EFT ${word},1150.00\n`
+  await page.goto(`/banking/import?account=${bank.id}`)
+  await expect(page.getByRole('combobox', { name: 'Bank account' })).toContainText(bank.name, SLOW)
+  await page.getByLabel('Statements to import').setInputFiles([file('november.csv', csv)])
+
+  // Two equal purchases of one day are two lines.
+  const lines = page.getByRole('table', { name: 'New: lines of the file' })
+  await expect(lines.getByText(`${word} coffee`)).toHaveCount(2, SLOW)
+  await expectAccessible(page, 'a statement to look at')
+  await page.getByRole('button', { name: 'Import 3 lines' }).click()
+  await expect(page.getByText('3 lines imported, 0 duplicates skipped').first()).toBeVisible(SLOW)
+  expect(await api.rows('acc-bank-transactions', `filter[bank_account]=${bank.id}`)).toHaveLength(3)
+
+  await page.getByLabel('Statements to import').setInputFiles([file('again.csv', csv)])
+  await expect(page.getByText('All lines of this file are here already.')).toBeVisible(SLOW)
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Drop the file' }).click()
+
+  await page.getByRole('button', { name: 'Take november.csv back' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('3 lines of november.csv taken back')).toBeVisible(SLOW)
+  expect(await api.rows('acc-bank-transactions', `filter[bank_account]=${bank.id}`)).toEqual([])
+})
+
+test('a broken file says where; a day is read the other way round, and the lines follow at once', async ({
+  page,
+  api,
+}) => {
+  const bank = await newBank(api)
+  const word = ownWord()
+  await page.goto(`/banking/import?account=${bank.id}`)
+  await expect(page.getByRole('combobox', { name: 'Bank account' })).toContainText(bank.name, SLOW)
+  const csv = `Aaa;Bbb;Ccc\n05/06/2026;${word};12,50\n`
+  await page
+    .getByLabel('Statements to import')
+    .setInputFiles([file('broken.ofx', 'OFXHEADER:100\n<OFX><BANKMSGSRSV1>'), file('strange.csv', csv)])
+  await expect(page.getByText('broken.ofx was not read')).toBeVisible(SLOW)
+
+  const lines = page.getByRole('table', { name: 'New: lines of the file' })
+  await expect(lines).toContainText('05 Jun 2026', SLOW)
+  await page.getByRole('button', { name: 'Change the columns' }).click()
+  const columns = page.getByRole('region', { name: 'How the columns are read' })
+  await expect(columns.getByRole('table', { name: 'The first rows of the file' })).toContainText('Bbb')
+  await columns.getByRole('combobox', { name: 'Dates are written' }).click()
+  await page.getByRole('option', { name: 'Month, day, year' }).click()
+  await expect(lines).toContainText('06 May 2026', SLOW)
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(page.getByText('1 line imported').first()).toBeVisible(SLOW)
+  const [row] = await api.rows('acc-bank-transactions', `filter[bank_account]=${bank.id}`)
+  expect(row).toMatchObject({ description: word, amount: '12.50', source: 'csv', date: '2026-05-06' })
+})

@@ -1,0 +1,44 @@
+import type { SandboxAnswer, SandboxRequest } from '../../sandbox-kit/part'
+import { accountOf, type SandboxAccount, type Tools } from './state'
+
+export type Body = Record<string, unknown>
+export const object = (value: unknown): Body =>
+  value && typeof value === 'object' && !Array.isArray(value) ? (value as Body) : {}
+
+export const done = (message: string, data?: unknown, more: object = {}): SandboxAnswer => ({
+  body: { status: true, message, ...(data === undefined ? {} : { data }), ...more },
+})
+
+export const refuse = (status: number, message: string, code?: string): SandboxAnswer => ({
+  status,
+  body: {
+    status: false,
+    message,
+    ...(status === 400 ? { meta: { nextStep: '' }, type: 'validation_error', code } : {}),
+  },
+})
+
+type Handler = (
+  account: SandboxAccount,
+  request: SandboxRequest,
+  tools: Tools,
+) => SandboxAnswer | Promise<SandboxAnswer>
+
+/** Only with a secret key of the sandbox; an account sees what is its own. */
+export const signedIn =
+  (handle: Handler) =>
+  (request: SandboxRequest, tools: Tools): SandboxAnswer | Promise<SandboxAnswer> => {
+    const account = accountOf(request, tools)
+    return account ? handle(account, request, tools) : refuse(401, 'Invalid key')
+  }
+
+/** The most that a page holds here, so that lists have further pages. */
+const MOST_A_PAGE = 50
+
+export function page<T>(items: T[], query: URLSearchParams, toWire: (item: T) => unknown): SandboxAnswer {
+  const asked = Number(query.get('perPage') ?? query.get('per_page') ?? MOST_A_PAGE)
+  const perPage = Math.min(MOST_A_PAGE, Math.max(1, asked || MOST_A_PAGE))
+  const at = Math.max(1, Number(query.get('page')) || 1)
+  const meta = { total: items.length, skipped: 0, perPage, page: at, pageCount: Math.ceil(items.length / perPage) }
+  return done('Retrieved', items.slice((at - 1) * perPage, at * perPage).map(toWire), { meta })
+}

@@ -1,0 +1,52 @@
+import type { EmitOrder } from '../../sandbox-kit/part'
+import { SIGNATURE_HEADER, signatureOf } from '../paystack/signature'
+import { type SandboxAccount, type SandboxTransaction, type Tools, transactionToWire } from './state'
+
+/** After the browser has gone back to the shop, which is the usual order. */
+const AFTER_REDIRECT_MS = 400
+const RETRIES_MS = [500, 2_000, 5_000]
+
+/**
+ * Tells of a payment. Faults by op `webhook:charge.success`: mode `stale` sends it twice, `malformed` with a wrong signature,
+ * `reset_before` before the browser goes back; any other never.
+ * @returns when a webhook that must come first has been delivered
+ */
+export async function tellOfPayment(account: SandboxAccount, one: SandboxTransaction, tools: Tools): Promise<void> {
+  const fault = tools.takeFault({ op: 'webhook:charge.success', subject: one.reference })
+  const order = { badSignature: fault?.mode === 'malformed', duplicate: fault?.mode === 'stale' }
+  const tell = () => send('charge.success', transactionToWire(one, tools), account, tools, order)
+  if (!fault || order.badSignature || order.duplicate) tools.later(AFTER_REDIRECT_MS, tell)
+  else if (fault.mode === 'reset_before') await tell()
+}
+
+type How = { to?: string | undefined; badSignature?: boolean; duplicate?: boolean; once?: boolean }
+
+export async function send(event: string, data: object, account: SandboxAccount, tools: Tools, how: How = {}) {
+  const url = how.to ?? account.webhookUrl
+  if (!url) return { sent: 0 }
+  const body = JSON.stringify({ event, data })
+  const signature = signatureOf(how.badSignature ? 'sk_test_of_somebody_else' : account.key, body)
+  const attempt = async (n: number): Promise<number> => {
+    const { status } = await tools.deliver(url, { headers: { [SIGNATURE_HEADER]: signature }, body })
+    const pause = RETRIES_MS[n]
+    if (!how.once && (status === 0 || status >= 500) && pause !== undefined) tools.later(pause, () => attempt(n + 1))
+    return status
+  }
+  const answers = [await attempt(0)]
+  if (how.duplicate) answers.push(await attempt(0))
+  return { sent: answers.length, answers }
+}
+
+/** `{event, overrides: {account, reference, ...data}}`: the newest payment of the account unless said. */
+export async function emit({ event, to, overrides = {}, badSignature, duplicate }: EmitOrder, tools: Tools) {
+  const { account: wanted, reference, ...data } = overrides
+  const accounts = Object.values(tools.state.accounts).filter(({ owner }) => !wanted || owner === wanted)
+  const account = accounts.find(({ webhookUrl }) => webhookUrl) ?? accounts[0]
+  if (!account) throw new Error('no account has spoken to the sandbox yet')
+  const one = account.transactions.findLast((known) =>
+    reference ? known.reference === reference : known.status === 'success',
+  )
+  if (!one) throw new Error('there is no such transaction')
+  const how: How = { to, badSignature: badSignature ?? false, duplicate: duplicate ?? false, once: true }
+  return send(event, { ...transactionToWire(one, tools), ...data }, account, tools, how)
+}

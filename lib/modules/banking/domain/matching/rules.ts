@@ -1,0 +1,68 @@
+import type { LineFacts } from './facts'
+import { Phrases } from './phrases'
+
+export type Alias = {
+  id: string
+  narrative: string
+  party_type: 'customer' | 'supplier'
+  party_id: string
+  party_name: string
+}
+
+export type Rule = {
+  id: string
+  position: number
+  keyphrase: string
+  direction: 'any' | 'in' | 'out'
+  bank_account_id: string | null
+  account_id: string
+  account: string
+  cost_centre_id: string | null
+  tax_template_id: string | null
+  remark: string
+}
+
+export type Memory = {
+  fingerprint: string
+  party_type: '' | 'customer' | 'supplier'
+  party_id: string | null
+  party_name: string
+  account_id: string | null
+  account: string
+  times: number
+}
+
+/**
+ * The party that a line's payer name stands for: the longest name's, since it says most.
+ * @returns `several` when equally long names stand for different parties
+ */
+export function aliasIn(aliases: Phrases<Alias>, key: string): Alias | 'several' | null {
+  const hits = aliases.in(key)
+  const [best] = hits
+  if (!best) return null
+  const others = hits.filter((hit) => hit.key.length === best.key.length && hit.value.party_id !== best.value.party_id)
+  return others.length ? 'several' : best.value
+}
+
+export const phrasesOfRules = (rules: readonly Rule[]): Phrases<Rule> =>
+  new Phrases(rules.map((rule) => [rule.keyphrase, rule]))
+
+/** The first rule, in their order, that a line falls under. */
+export function ruleFor(
+  rules: Phrases<Rule>,
+  line: Pick<LineFacts, 'key' | 'amount' | 'bank_account_id'>,
+): Rule | null {
+  const hits = rules
+    .in(line.key)
+    .map(({ value }) => value)
+    .filter((rule) => appliesTo(rule, line))
+  return hits.sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))[0] ?? null
+}
+
+/** Whether a rule is for lines of this account and direction. */
+export const appliesTo = (
+  rule: Pick<Rule, 'direction' | 'bank_account_id'>,
+  line: Pick<LineFacts, 'amount' | 'bank_account_id'>,
+): boolean =>
+  (rule.direction === 'any' || (rule.direction === 'in') === line.amount > 0n) &&
+  (!rule.bank_account_id || rule.bank_account_id === line.bank_account_id)

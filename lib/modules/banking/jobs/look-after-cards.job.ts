@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineJob } from '@/lib/core/jobs/define-job'
+import { runOperation } from '@/lib/core/operation'
+import { lookAfterCards } from '../operations/cards/look-after-cards'
+
+/** Each morning, before anybody posts a bill run. */
+export const lookAfterCardsJob = defineJob({
+  name: 'banking.look-after-cards',
+  title: 'Marked expired cards',
+  input: z.strictObject({}),
+  schedule: { cron: '5 0 * * *', input: {} },
+  run: ({ ctx }) => runOperation(lookAfterCards, ctx, {}),
+})

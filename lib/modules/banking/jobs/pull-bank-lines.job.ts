@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { bankSyncConnector } from '@/lib/connectors/bank-sync'
+import type { PullResult } from '@/lib/connectors/bank-sync/port'
+import { openConnection } from '@/lib/core/connections/connection'
+import { readConnection } from '@/lib/core/connections/connection-store'
+import { defineJob } from '@/lib/core/jobs/define-job'
+import { runOperation } from '@/lib/core/operation'
+import { endPull } from '../operations/sync/end-pull'
+import { orderForPull } from '../operations/sync/order-for-pull'
+import type { PullAnswer } from '../schemas-sync'
+
+/** An attempt that begins so late is none: whoever asked for it has been told that it broke off. */
+const LATEST_START_MS = 90_000
+
+/** One attempt at the bank, and never another by itself (Business Platform Modules 8). */
+export const pullBankLinesJob = defineJob({
+  name: 'banking.pull-bank-lines',
+  title: 'Fetched lines from online banking',
+  input: z.strictObject({ bank_account_id: z.uuid(), attempt_at: z.string() }),
+  retries: 0,
+  concurrency: 1,
+  expireInSeconds: 150,
+  async run({ ctx, input, job }): Promise<PullAnswer> {
+    const { bank_account_id, attempt_at } = input
+    const end = (result: PullResult) => runOperation(endPull, ctx, { bank_account_id, result })
+    const failed = (message: string): PullResult => ({ ok: false, kind: 'unavailable', stage: 'settings', message })
+    if (Date.now() - Date.parse(attempt_at) > LATEST_START_MS)
+      return end(failed('The attempt would have begun too late, so the bank was not asked. Try again.'))
+    try {
+      const prepared = await runOperation(orderForPull, ctx, { bank_account_id })
+      if ('problem' in prepared)
+        return end({ ok: false, kind: 'not_configured', stage: 'settings', message: prepared.problem })
+      const stored = await readConnection(ctx.organization.id, bankSyncConnector.kind)
+      const port = openConnection(ctx.organization.id, bankSyncConnector, stored)
+      return await end(await port.pull({ ...prepared.order, signal: AbortSignal.any([job.signal, job.cancel]) }))
+    } catch (error) {
+      await end(failed('It broke off on our side. The log of the server says more.'))
+      throw error
+    }
+  },
+})

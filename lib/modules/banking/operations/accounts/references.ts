@@ -1,0 +1,80 @@
+import type { OrganizationCtx } from '@/lib/core/context'
+import { compile, type Sql, sql } from '@/lib/core/db/sql'
+import { tenantQuery } from '@/lib/core/db/tenant-query'
+import type { Reference } from '@/lib/core/grid/define-grid'
+import { likeText } from '@/lib/core/grid/filter'
+import type { Option } from '@/lib/core/grid/wire'
+import { plainReference } from '@/lib/modules/accounting/operations/plain-reference'
+import { ACCOUNTS_GRID, LINES_GRID } from '../../schemas'
+
+/** What grids of banking choose from. */
+
+const numbered = sql.raw(`concat_ws(' ', nullif(o.number, ''), o.name)`)
+const ledger = (open: string): Reference =>
+  plainReference({ grid: 'acc-accounts', table: 'acc_account', label: numbered, open: sql.raw(open) })
+
+export const bankReference = plainReference({
+  grid: ACCOUNTS_GRID,
+  table: 'bank_account',
+  label: sql.raw('o.name'),
+  open: sql.raw('not o.disabled'),
+})
+
+/** Ledger accounts that a bank account can be kept on: what we own, or owe on a card. */
+export const keptOnReference = ledger(
+  `not o.is_group and not o.disabled and o.root_type in ('asset', 'liability') and o.account_type not in ('payable', 'receivable')`,
+)
+
+/** Ledger accounts that a rule suggests. */
+export const suggestedAccountReference = ledger(
+  `not o.is_group and not o.disabled and o.account_type not in ('payable', 'receivable')`,
+)
+
+export const centreReference = plainReference({
+  grid: 'acc-cost-centres',
+  table: 'acc_cost_centre',
+  label: numbered,
+  open: sql.raw('not o.is_group and not o.disabled'),
+})
+
+export const vatReference = plainReference({
+  grid: 'acc-tax-templates',
+  table: 'acc_tax_template',
+  label: sql.raw('o.name'),
+  open: sql.raw('not o.disabled'),
+})
+
+export const settlementReference: Reference = plainReference({
+  grid: LINES_GRID,
+  table: 'gateway_settlement',
+  label: sql.raw(`concat_ws(' ', o.provider_id, o.currency, o.net::text, to_char(o.settled_on, 'YYYY-MM-DD'))`),
+  open: sql.raw('o.transaction_id is null'),
+})
+
+/** Customers and suppliers in one list; ids are unique over both. */
+const PARTIES = sql.raw(`(
+  select id, organization_id, name, deleted_at, disabled, 'Customer' as hint from customer
+  union all select id, organization_id, name, deleted_at, disabled, 'Supplier' from supplier)`)
+const IN_USE = sql.raw('o.deleted_at is null and not o.disabled')
+
+const parties = (ctx: OrganizationCtx, wanted: Sql, limit = 100): Promise<Option[]> =>
+  tenantQuery<Option>(
+    ctx.organization.id,
+    compile(sql`
+      select o.id::text as value, o.name as label, o.hint from ${PARTIES} o
+      where o.organization_id = ${ctx.organization.id}::uuid and ${wanted} order by lower(o.name), o.hint, o.id limit ${limit}::int8`),
+  )
+
+export const partyReference: Reference = {
+  label: (value) => sql`(select o.name from ${PARTIES} o where o.id = ${value})`,
+  exists: (value, organization) =>
+    sql`exists (select 1 from ${PARTIES} o where o.id = ${value} and o.organization_id = ${organization} and ${IN_USE})`,
+  named: ({ ctx, names }) =>
+    parties(ctx, sql`${IN_USE} and lower(o.name) = any(${names.map((name) => name.toLowerCase())}::text[])`),
+  options: ({ ctx, q, limit, ids }) =>
+    parties(
+      ctx,
+      ids ? sql`o.id = any(${ids}::uuid[])` : sql`${IN_USE} and lower(o.name) like ${`%${likeText(q)}%`}`,
+      limit,
+    ),
+}

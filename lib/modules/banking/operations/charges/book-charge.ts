@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { OrganizationCtx } from '@/lib/core/context'
+import { AppError } from '@/lib/core/errors'
+import { dateIn } from '@/lib/core/grid/dates'
+import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
+import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
+import { isOpenDay, todayOf } from '@/lib/modules/accounting/operations/ledger/post-voucher'
+import { openDocuments } from '@/lib/modules/accounting/operations/payments/open-documents'
+import type { PaymentInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { storePayment } from '@/lib/modules/accounting/operations/payments/store-payment'
+import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
+import { Decimal, wire } from '../../domain/money'
+import { gatewayAccount } from '../gateway/gateway-account'
+import { changeCharge, lockCharge, type StoredCharge } from './charge-rows'
+
+/**
+ * Books a charge that succeeded as a payment on the gateway's clearing account, once. Where the books refuse it, the charge says why
+ * and is tried again by the follow-up; that the card was charged stands in any case.
+ */
+export async function bookCharge(ctx: OrganizationCtx, charge_id: string): Promise<void> {
+  try {
+    await runOperation(bookPayment, ctx, { charge_id })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const words = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
+    await runOperation(noteUnbooked, ctx, { charge_id, message: `Paid, and not in the books yet: ${words}` })
+  }
+}
+
+const bookPayment = defineOperation({
+  name: 'banking.charge.book',
+  title: 'Booked a card charge',
+  permission: 'banking.charge.run',
+  effect: 'write',
+  input: z.strictObject({ charge_id: z.uuid() }),
+  output: z.object({ payment_id: z.string().nullable() }),
+  async run({ ctx, input }) {
+    const charge = await lockCharge(ctx, input.charge_id)
+    if (charge.status !== 'succeeded' || charge.payment_id) return { payment_id: charge.payment_id }
+    const payment_id = (await bookedFromLine(ctx, charge)) ?? (await newPayment(ctx, charge))
+    await changeCharge(ctx, charge, { payment_id, message: '' })
+    return { payment_id }
+  },
+})
+
+/** Somebody was quicker, and cleared the gateway's line of this payment by a payment already. */
+async function bookedFromLine(ctx: OperationCtx, { reference }: StoredCharge): Promise<string | null> {
+  const line = await ctx.db.bankTransaction.findFirst({
+    where: { source: 'gateway', reference, status: 'reconciled', matched_kind: 'payment' },
+  })
+  return line?.matched_id ?? null
+}
+
+async function newPayment(ctx: OperationCtx, charge: StoredCharge): Promise<string> {
+  const document = (await openDocuments(ctx, [charge.document_id], true)).get(charge.document_id)
+  const open = document?.docstatus === 1 ? document.outstanding : new Decimal(0)
+  // What was paid otherwise meanwhile leaves the rest as the customer's money on account.
+  const allocated = Decimal.max(0, Decimal.min(open, charge.amount.toString()))
+  const account = await gatewayAccount(ctx, charge.currency)
+  const paid_on = dayOf(dateIn(ctx.organization.time_zone, charge.settled_at ?? new Date()))
+  const company = await companyOf(ctx)
+  const input: PaymentInput = {
+    kind: 'receive',
+    party_type: 'customer',
+    customer_id: charge.customer_id,
+    posting_date: (await isOpenDay(ctx, company, paid_on)) ? paid_on : todayOf(ctx),
+    bank_account_id: account.gl_account_id,
+    currency: charge.currency,
+    amount: charge.amount.toFixed(2),
+    mode: 'Card',
+    reference_no: charge.reference,
+    reference_date: paid_on,
+    remarks: `Saved card, charged for ${document?.number ?? 'an invoice'}`,
+    allocations: allocated.greaterThan(0) ? [{ document_id: charge.document_id, amount: wire(allocated) }] : [],
+  }
+  const payment = await storePayment(ctx, input, { is_sample: charge.is_sample })
+  await submitPaymentLocked(ctx, payment)
+  return payment.id
+}
+
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+const noteUnbooked = defineOperation({
+  name: 'banking.charge.note_unbooked',
+  title: 'Noted that a card charge is not in the books',
+  permission: 'banking.charge.run',
+  effect: 'write',
+  input: z.strictObject({ charge_id: z.uuid(), message: z.string() }),
+  output: z.object({}),
+  async run({ ctx, input }) {
+    const charge = await lockCharge(ctx, input.charge_id)
+    const message = input.message.slice(0, 1000)
+    if (!charge.payment_id && charge.message !== message) await changeCharge(ctx, charge, { message })
+    return {}
+  },
+})

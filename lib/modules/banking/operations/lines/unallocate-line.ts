@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { newId } from '@/lib/core/db/ids'
+import { conflict } from '@/lib/core/errors'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { batchOf } from './clear-verbs'
+import { freeLine } from './free-line'
+import type { StoredLine } from './line-rows'
+import { lockSharing } from './lock-sharing'
+import { lineOutput, readWholeLine } from './read-line'
+import { writeSteps } from './steps'
+
+const keep = z.boolean({ error: 'Send true or false.' }).default(false)
+
+/**
+ * Frees a cleared line: what cleared it is cancelled, which reverses its postings and opens its invoices again (Business Platform
+ * Modules 3, Unallocate). A voucher that clears other lines too, such as a transfer, frees those as well.
+ */
+export const unallocateLine = defineOperation({
+  name: 'banking.line.unallocate',
+  title: 'Unallocated a bank transaction',
+  permission: 'banking.line.reconcile',
+  effect: 'danger',
+  input: z.strictObject({
+    txn_id: z.string(),
+    /** Only unlinks: payments and journal entries stay booked. */
+    keep_vouchers: keep,
+  }),
+  output: lineOutput.extend({
+    /** Other lines that are open now too. */
+    also_freed: z.array(z.string()),
+  }),
+  async run({ ctx, input: { txn_id, keep_vouchers } }) {
+    const also_freed = await unallocateLocked(ctx, await lockSharing(ctx, txn_id), keep_vouchers)
+    return { transaction: await readWholeLine(ctx, txn_id), also_freed }
+  },
+})
+
+/** Lines of a list, one a row; they share the step log's batch. */
+export const unallocateRow = defineOperation({
+  name: 'banking.line.unallocate_row',
+  title: 'Unallocated a bank transaction',
+  permission: 'banking.line.reconcile',
+  effect: 'danger',
+  input: z.strictObject({ row_id: z.string(), keep_vouchers: keep }),
+  output: z.object({ message: z.string() }),
+  async run({ ctx, input: { row_id, keep_vouchers } }) {
+    const others = await unallocateLocked(ctx, await lockSharing(ctx, row_id), keep_vouchers, batchOf(ctx))
+    return { message: others.length ? `Unallocated, with ${others.length} more.` : 'Unallocated.' }
+  },
+})
+
+async function unallocateLocked(
+  ctx: OperationCtx,
+  line: StoredLine,
+  keepVouchers: boolean,
+  batchId = newId(),
+): Promise<string[]> {
+  if (line.status === 'unreconciled') throw conflict('This line is not cleared, so there is nothing to unallocate.')
+  if (line.status === 'ignored' && !line.suspense)
+    throw conflict('This line is ignored and cleared by nothing. Put it back on the list.')
+  if (line.suspense && keepVouchers)
+    throw conflict(
+      `${line.matched_voucher} only says that this line waits in suspense. It is cancelled when the line leaves there; send keep_vouchers=false.`,
+    )
+  const { matched_voucher } = line
+  const { before, others } = await freeLine(ctx, line, keepVouchers ? 'none' : 'all', 'Unallocated from the bank line')
+  await writeSteps(
+    ctx,
+    batchId,
+    [{ line, before }, ...others].map((freed) => ({
+      line: freed.line,
+      action: 'unallocate' as const,
+      summary: keepVouchers ? `${matched_voucher} unlinked` : `${matched_voucher} cancelled`,
+      before: freed.before,
+    })),
+  )
+  return others.map((other) => other.line.id)
+}

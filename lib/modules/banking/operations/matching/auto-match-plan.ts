@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { pairUp } from '../../domain/matching/pair-up'
+import { type Alias, aliasIn } from '../../domain/matching/rules'
+import { findBankAccount } from '../lines/line-rows'
+import { candidatesFor } from './candidates'
+import { aliasesOf } from './known-words'
+import { openVouchers } from './open-vouchers'
+import { openLinesOf } from './read-facts'
+
+export type Link = { txn_id: string; kind: 'payment' | 'journal'; voucher_id: string; number: string }
+export type Payer = { txn_id: string; alias_id: string; party_type: Alias['party_type']; party_id: string }
+
+export type Plan = {
+  /** Lines and the existing vouchers that clear them. */
+  links: Link[]
+  /** Lines whose payer a rule knows, and whose money goes the usual way. */
+  payers: Payer[]
+  /** All other open lines. */
+  rest: string[]
+}
+
+/** What auto-match will do with the open lines of one account, in the order of document 4.3; changes nothing. */
+export const planAutoMatch = defineOperation({
+  name: 'banking.line.plan_auto_match',
+  title: 'Looked what auto-match would do',
+  permission: 'banking.line.reconcile',
+  effect: 'read',
+  input: z.strictObject({ bank_account_id: z.string() }),
+  output: z.custom<Plan>(),
+  async run({ ctx, input }): Promise<Plan> {
+    const account = await findBankAccount(ctx, input.bank_account_id)
+    const lines = await openLinesOf(ctx, account.id)
+    // What may be here twice is looked at by a person first.
+    const trusted = lines.filter(({ flag }) => flag !== 'maybe_duplicate')
+    const links = pairUp(trusted, await openVouchers(ctx, trusted, { near: null, numbers: [] })).map(
+      ({ line, voucher }): Link => ({
+        txn_id: line.id,
+        kind: voucher.kind,
+        voucher_id: voucher.id,
+        number: voucher.number,
+      }),
+    )
+    const linked = new Set(links.map(({ txn_id }) => txn_id))
+    const aliases = await aliasesOf(ctx)
+    const payers = trusted.flatMap((line): Payer[] => {
+      const alias = linked.has(line.id) ? null : aliasIn(aliases, line.key)
+      if (!alias || alias === 'several' || (alias.party_type === 'customer') !== line.amount > 0n) return []
+      return [{ txn_id: line.id, alias_id: alias.id, party_type: alias.party_type, party_id: alias.party_id }]
+    })
+    const taken = new Set([...linked, ...payers.map(({ txn_id }) => txn_id)])
+    return { links, payers, rest: lines.flatMap(({ id }) => (taken.has(id) ? [] : id)) }
+  },
+})
+
+export type Suggestion = { txn_id: string; title: string; rule_id: string | null }
+
+/** The best that is known of lines that nothing was done with; too weak ones say nothing. */
+export const suggestFor = defineOperation({
+  name: 'banking.line.suggest',
+  title: 'Looked for matches of bank transactions',
+  permission: 'banking.line.reconcile',
+  effect: 'read',
+  input: z.strictObject({ txn_ids: z.array(z.string()).max(1000) }),
+  output: z.custom<Suggestion[]>(),
+  run: ({ ctx, input }) => suggestions(ctx, input.txn_ids),
+})
+
+const WORTH_TELLING = 30
+
+async function suggestions(ctx: OperationCtx, ids: string[]): Promise<Suggestion[]> {
+  const found = await candidatesFor(ctx, ids)
+  return ids.flatMap((txn_id): Suggestion[] => {
+    const candidates = (found.get(txn_id) ?? []).filter(({ score }) => score >= WORTH_TELLING)
+    const [best] = candidates
+    if (!best) return []
+    const rule = candidates.flatMap(({ accept }) => (accept?.action === 'create_journal' && accept.rule_id) || [])[0]
+    return [{ txn_id, title: best.title, rule_id: rule ?? null }]
+  })
+}

@@ -1,0 +1,88 @@
+import { newId } from '@/lib/core/db/ids'
+import { compile, sql } from '@/lib/core/db/sql'
+import type { OperationCtx } from '@/lib/core/operation'
+import { fingerprintOf, narrativeKey, payerOf } from '../../domain/matching/narrative'
+import type { StoredLine } from '../lines/line-rows'
+
+/** How a person cleared a line, for the next line of such words. */
+export type Decision = {
+  /** Whom it was from or for. */
+  party?: { type: 'customer' | 'supplier'; id: string } | null
+  /** The ledger account of a journal entry. */
+  account_id?: string | null
+  /** The rule that had suggested it. */
+  rule_id?: string | null
+  /** Makes the payer's name a rule: lines of it are paid by auto-match from now on (Business Platform Modules 2.3). */
+  remember_payer?: boolean
+}
+
+/**
+ * Remembers what a line was cleared with; called in the transaction that clears it. What is remembered suggests only.
+ * @returns the payer's name that was made a rule; null: none was asked for, or the line names nobody
+ */
+export async function learnFrom(
+  ctx: OperationCtx,
+  line: Pick<StoredLine, 'description' | 'reference' | 'counterparty' | 'created_at'>,
+  decision: Decision,
+): Promise<{ remembered: string | null }> {
+  const { party, account_id, rule_id } = decision
+  const fingerprint = fingerprintOf(line)
+  if (fingerprint && (party || account_id))
+    await ctx.query(
+      compile(sql`
+        insert into bank_memory (id, organization_id, fingerprint, party_type, party_id, account_id)
+        values (${newId()}::uuid, ${ctx.organization.id}::uuid, ${fingerprint}, ${party?.type ?? ''}, ${party?.id ?? null}::uuid,
+          ${party ? null : (account_id ?? null)}::uuid)
+        on conflict (organization_id, fingerprint, party_type, coalesce(party_id, '00000000-0000-0000-0000-000000000000'::uuid),
+          coalesce(account_id, '00000000-0000-0000-0000-000000000000'::uuid))
+        do update set times = bank_memory.times + 1, last_at = now() returning id`),
+    )
+  // A line that auto-match has counted already is not counted again.
+  if (rule_id)
+    await ctx.db.bankReconRule.updateMany({
+      where: { id: rule_id, OR: [{ last_hit_at: null }, { last_hit_at: { lt: line.created_at } }] },
+      data: { hits: { increment: 1 }, last_hit_at: new Date() },
+    })
+  if (!decision.remember_payer || !party) return { remembered: null }
+  const narrative = payerOf(line)
+  if (!narrative) return { remembered: null }
+  await rememberPayer(ctx, narrative, party)
+  return { remembered: narrative }
+}
+
+/**
+ * A payer's name that stands for a customer or supplier from now on; a name that stood for somebody else is corrected.
+ * @param narrative as a bank writes it; at least three letters or digits
+ */
+export async function rememberPayer(
+  ctx: OperationCtx,
+  narrative: string,
+  party: { type: 'customer' | 'supplier'; id: string },
+): Promise<void> {
+  const narrative_key = narrativeKey(narrative)
+  const who = {
+    party_type: party.type,
+    supplier_id: party.type === 'supplier' ? party.id : null,
+    customer_id: party.type === 'customer' ? party.id : null,
+  }
+  const known = await ctx.db.bankPartyAlias.findFirst({ where: { narrative_key } })
+  if (known)
+    await ctx.db.bankPartyAlias.updateMany({
+      where: { id: known.id },
+      data: { ...who, disabled: false, updated_at: new Date(), version: { increment: 1 } },
+    })
+  else
+    await ctx.db.bankPartyAlias.create({
+      data: {
+        id: newId(),
+        organization_id: ctx.organization.id,
+        narrative,
+        narrative_key,
+        origin: 'remembered',
+        ...who,
+      },
+    })
+  const alias = await ctx.db.bankPartyAlias.findFirstOrThrow({ where: { narrative_key } })
+  ctx.record({ entity: 'acc-party-alias-rules', id: alias.id, label: alias.narrative, before: known, after: alias })
+  ctx.signal({ type: 'grid', slug: 'acc-party-alias-rules', ids: [alias.id] })
+}

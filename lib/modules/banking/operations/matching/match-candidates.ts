@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { moneyInput, textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { bringing, foundInvoice } from '../../domain/matching/paper-candidates'
+import { ranked } from '../../domain/matching/score'
+import { foundCandidate } from '../../domain/matching/voucher-candidates'
+import type { Candidate, MatchCandidate } from '../../schemas'
+import { findLine } from '../lines/line-rows'
+import { candidatesOf } from './candidates'
+import { searchInvoices } from './open-papers'
+import { searchVouchers } from './open-vouchers'
+import { openLines } from './read-facts'
+
+const SEARCHED_DAYS = 90
+const MOST_FOUND = 50
+
+/** Vouchers that could clear a line, best first (document 4.3); with words, amounts or days it looks further. */
+export const matchCandidates = defineOperation({
+  name: 'banking.line.match_candidates',
+  title: 'Looked for matches of a bank transaction',
+  permission: 'banking.line.read',
+  effect: 'read',
+  input: z.strictObject({
+    txn_id: z.string(),
+    /** In numbers, parties and references. */
+    q: textInput(200).optional(),
+    /** Both without the line's sign. */
+    amount_from: moneyInput.optional(),
+    amount_to: moneyInput.optional(),
+    /** How many days around the line; 90 unless said. */
+    days: z.coerce.number({ error: 'Enter a number of days.' }).int().min(0).max(1000, 'At most 1000 days.').optional(),
+  }),
+  output: z.object({ candidates: z.array(z.custom<MatchCandidate>()) }),
+  async run({ ctx, input: { txn_id, ...asked } }) {
+    const stored = await findLine(ctx, txn_id)
+    const [line] = await openLines(ctx, [stored.id])
+    if (!line) return { candidates: [] }
+    const wider = Object.values(asked).some((value) => value !== undefined && value !== '')
+    const candidates = wider ? await search(ctx, line, asked) : ((await candidatesOf(ctx, [line])).get(line.id) ?? [])
+    return { candidates: candidates.map(asAnswer) }
+  },
+})
+
+async function search(
+  ctx: OperationCtx,
+  line: Parameters<typeof searchVouchers>[1],
+  {
+    q,
+    amount_from,
+    amount_to,
+    days = SEARCHED_DAYS,
+  }: { q?: string; amount_from?: string; amount_to?: string; days?: number },
+): Promise<Candidate[]> {
+  const asked = {
+    ...(q ? { q } : {}),
+    ...(amount_from ? { amount_from } : {}),
+    ...(amount_to ? { amount_to } : {}),
+    days,
+  }
+  const [vouchers, invoices] = await Promise.all([searchVouchers(ctx, line, asked), searchInvoices(ctx, line, asked)])
+  return ranked(
+    [
+      ...vouchers.map((voucher) => foundCandidate(line, voucher)),
+      ...invoices
+        .filter((invoice) => invoice.currency === line.currency && bringing(invoice) > 0n === line.amount > 0n)
+        .map((invoice) => foundInvoice(line, invoice)),
+    ],
+    MOST_FOUND,
+  )
+}
+
+function asAnswer(candidate: Candidate): MatchCandidate {
+  const [only, another] = candidate.items
+  const one = only && !another ? TYPES[only.type] : undefined
+  return {
+    ...candidate,
+    voucher_type: one ?? null,
+    voucher_id: one ? only!.id : null,
+    party: only?.party || null,
+  }
+}
+
+const TYPES: Record<string, MatchCandidate['voucher_type']> = {
+  payment: 'payment',
+  journal: 'journal',
+  acc_sales_invoice: 'invoice',
+  acc_purchase_invoice: 'invoice',
+  acc_sales_order: 'order',
+}

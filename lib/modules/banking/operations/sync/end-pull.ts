@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { PullResult } from '@/lib/connectors/bank-sync/port'
+import { defineOperation } from '@/lib/core/operation'
+import { ACCOUNTS_GRID } from '../../schemas'
+import { MOST_FAILED_LOGINS, type PullAnswer } from '../../schemas-sync'
+import { takeStatement } from '../imports/take-statement'
+import { readSyncState, writeSyncState } from './sync-state'
+
+/**
+ * Takes what an attempt brought and notes how it went, in one transaction. The account counts as read only when lines could be read;
+ * refused sign-ins are counted, so that the bank is not asked until it locks the profile.
+ */
+export const endPull = defineOperation({
+  name: 'banking.sync.end_pull',
+  title: 'Took what online banking gave',
+  permission: 'banking.sync.manage',
+  effect: 'write',
+  input: z.strictObject({ bank_account_id: z.uuid(), result: z.custom<PullResult>() }),
+  output: z.custom<PullAnswer>(),
+  async run({ ctx, input: { bank_account_id, result } }): Promise<PullAnswer> {
+    const { failed_logins: before } = await readSyncState(ctx)
+    if (!result.ok) {
+      const { kind, stage, message } = result
+      // A portal that asks for a second factor has taken the password.
+      const failed_logins = kind === 'auth' || kind === 'locked' ? before + 1 : kind === 'second_factor' ? 0 : before
+      await writeSyncState(ctx, {
+        last_ok: false,
+        last_kind: kind,
+        last_stage: stage,
+        last_message: message,
+        failed_logins,
+        blocked: failed_logins >= MOST_FAILED_LOGINS,
+      })
+      return { ok: false, imported: 0, skipped: 0, flagged: 0, import_id: null, error: { kind, stage, message } }
+    }
+    const { transactions, balance, asOf } = result
+    const taken = await takeStatement(ctx, {
+      bank_account_id,
+      source: 'bank_sync',
+      lines: transactions,
+      ...(balance && asOf ? { closing: { balance, on: asOf } } : {}),
+    })
+    const { imported, duplicates, flagged, import_id } = taken
+    await ctx.db.bankAccount.updateMany({ where: { id: bank_account_id }, data: { last_scraped_at: new Date() } })
+    ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID, ids: [bank_account_id] })
+    await writeSyncState(ctx, {
+      last_ok: true,
+      last_kind: '',
+      last_stage: '',
+      last_message: inWords(imported, duplicates),
+      failed_logins: 0,
+      blocked: false,
+    })
+    return { ok: true, imported, skipped: duplicates, flagged, import_id }
+  },
+})
+
+function inWords(imported: number, duplicates: number): string {
+  const fresh = imported === 0 ? 'No new lines' : `${imported} new ${imported === 1 ? 'line' : 'lines'}`
+  return duplicates === 0 ? `${fresh}.` : `${fresh}, ${duplicates} here already.`
+}

@@ -1,0 +1,27 @@
+import type { Permissions } from '@/lib/core/permissions'
+
+export const bankingPermissions = {
+  'banking.account.read': { title: 'See bank accounts and their details', grant: 'member' },
+  'banking.account.create': { title: 'Add bank accounts', grant: 'administrator' },
+  'banking.account.update': { title: 'Change bank accounts', grant: 'administrator' },
+  'banking.account.delete': { title: 'Delete bank accounts', grant: 'administrator' },
+  'banking.line.read': { title: 'See statements and how their lines were cleared', grant: 'member' },
+  'banking.line.create': { title: 'Enter statement lines by hand', grant: 'moderator' },
+  'banking.line.update': { title: 'Change and ignore statement lines', grant: 'moderator' },
+  'banking.line.import': { title: 'Import statements', grant: 'moderator' },
+  'banking.line.reconcile': { title: 'Clear statement lines, and undo it', grant: 'moderator' },
+  'banking.rule.read': { title: 'See bank rules and payer names', grant: 'member' },
+  'banking.rule.create': { title: 'Add bank rules and payer names', grant: 'moderator' },
+  'banking.rule.update': { title: 'Change bank rules and payer names', grant: 'moderator' },
+  'banking.rule.delete': { title: 'Delete bank rules and payer names', grant: 'moderator' },
+  'banking.gateway.manage': { title: 'Set up the card gateway and the vault', grant: 'administrator' },
+  'banking.gateway.sync': { title: 'Fetch what the card gateway took and paid out', grant: 'moderator' },
+  'banking.sync.read': { title: 'See how online banking is set up', grant: 'administrator' },
+  'banking.sync.manage': { title: 'Set up online banking and fetch from it', grant: 'superuser' },
+  'banking.card.read': { title: 'See saved cards, masked', grant: 'member' },
+  'banking.card.update': { title: 'Revoke saved cards and switch their monthly charge', grant: 'administrator' },
+  'banking.charge.read': { title: 'See bill runs and card charges', grant: 'member' },
+  'banking.charge.run': { title: 'Post bill runs and charge cards', grant: 'administrator' },
+  'banking.vault.manage': { title: 'See and delete the cards of the vault', grant: 'superuser' },
+  'banking.vault.use': { title: 'Save and read cards by the secret of the vault', grant: 'superuser' },
+} satisfies Permissions
