@@ -1,0 +1,74 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { supplierRecord } from '@/components/buying/suppliers/types'
+import { useRefresh } from '@/components/crm/use-record'
+import { announce } from '@/components/ui/announce'
+import { confirm } from '@/components/ui/confirm'
+import { toast } from '@/components/ui/toast'
+import { api, apiUrl, messageOf } from '@/lib/client/api'
+import { formatBytes } from '@/lib/client/format'
+import { AGREEMENT_MAX_BYTES, type AgreementFile } from '@/lib/modules/buying/schemas'
+
+const folder = (supplierId: string) => `/suppliers/${supplierId}/documents`
+
+export const contentOf = ({ supplier_id, id }: AgreementFile, download = false): string =>
+  apiUrl(`${folder(supplier_id)}/${id}/content`, download ? 'download=1' : '')
+
+/** Adds, renames and deletes the agreement files of a supplier. */
+export function useAgreements(supplierId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh(supplierRecord(supplierId))
+  const [sending, setSending] = useState<string[]>([])
+
+  const add = useCallback(
+    async (files: File[]) => {
+      for (const file of files) {
+        if (file.size > AGREEMENT_MAX_BYTES) {
+          toast.error(`${file.name} is too large`, {
+            description: `At most ${formatBytes(AGREEMENT_MAX_BYTES)} a file.`,
+          })
+          continue
+        }
+        setSending((names) => [...names, file.name])
+        const form = new FormData()
+        form.append('file', file)
+        try {
+          await api('POST', folder(supplierId), { body: form })
+          announce(`${file.name} was added.`)
+        } catch (error) {
+          toast.error(`${file.name} was not added`, { description: messageOf(error) })
+        }
+        setSending((names) => names.filter((name) => name !== file.name))
+        refresh()
+      }
+    },
+    [supplierId, refresh],
+  )
+
+  /** @throws what the server says against the name */
+  async function rename(file: AgreementFile, name: string) {
+    await api('PATCH', `${folder(supplierId)}/${file.id}`, { body: { name } })
+    refresh()
+  }
+
+  async function remove(file: AgreementFile) {
+    const sure = await confirm({
+      title: `Delete ${file.name}?`,
+      body: 'The file is gone for everybody. This cannot be undone.',
+      button: 'Delete the file',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await api('DELETE', `${folder(supplierId)}/${file.id}`)
+      toast.success(`${file.name} was deleted.`)
+      await client.invalidateQueries({ queryKey: ['crm', 'supplier', supplierId] })
+      refresh()
+    } catch (error) {
+      toast.error('It was not deleted', { description: messageOf(error) })
+    }
+  }
+
+  return { sending, add, rename, remove }
+}

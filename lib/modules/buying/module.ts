@@ -1,0 +1,44 @@
+import { defineModule } from '@/lib/core/module'
+import { buyingApi } from './api'
+import { accBillScans } from './grids/acc-bill-scans.grid'
+import { accPurchaseInvoices } from './grids/acc-purchase-invoices.grid'
+import { accPurchaseOrders } from './grids/acc-purchase-orders.grid'
+import { accPurchaseReceipts } from './grids/acc-purchase-receipts.grid'
+import { accSupplierQuotations } from './grids/acc-supplier-quotations.grid'
+import { accSuppliers } from './grids/acc-suppliers.grid'
+import { readBillJob } from './jobs/read-bill.job'
+import { buyingPermissions } from './permissions'
+import { scansApi } from './scans/api'
+
+export const buyingModule = defineModule({
+  name: 'buying',
+  title: 'Buying',
+  icon: 'shopping-cart',
+  order: 310,
+  navigation: [
+    { label: 'Overview', href: '/buying', icon: 'chart-column', permission: 'buying.supplier.read' },
+    { label: 'Suppliers', href: '/buying/suppliers', icon: 'building-2', grid: 'acc-suppliers' },
+    {
+      label: 'Supplier quotations',
+      href: '/buying/quotations',
+      icon: 'sticky-note',
+      grid: 'acc-supplier-quotations',
+    },
+    { label: 'Purchase orders', href: '/buying/orders', icon: 'shopping-cart', grid: 'acc-purchase-orders' },
+    { label: 'Purchase receipts', href: '/buying/receipts', icon: 'package', grid: 'acc-purchase-receipts' },
+    { label: 'Purchase invoices', href: '/buying/invoices', icon: 'receipt-text', grid: 'acc-purchase-invoices' },
+    { label: 'Scanned bills', href: '/buying/scans', icon: 'receipt-text', grid: 'acc-bill-scans' },
+  ],
+  permissions: buyingPermissions,
+  grids: [
+    accSuppliers,
+    accBillScans,
+    accPurchaseInvoices,
+    accPurchaseOrders,
+    accPurchaseReceipts,
+    accSupplierQuotations,
+  ],
+  apis: [buyingApi, scansApi],
+  events: [],
+  jobs: [readBillJob],
+})

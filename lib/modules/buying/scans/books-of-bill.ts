@@ -1,0 +1,39 @@
+import { compile, sql } from '@/lib/core/db/sql'
+import type { OperationCtx } from '@/lib/core/operation'
+import type { BillReading } from '../reading/types'
+import type { KnownItem, OrderLine, VatTemplate } from './plan-lines'
+
+/** What the books hold of the things that a bill names. */
+
+export const purchaseTemplates = (ctx: OperationCtx): Promise<VatTemplate[]> =>
+  ctx.query<VatTemplate>(
+    compile(sql`
+      select t.id::text, t.is_default, sum(r.rate)::text as rate from acc_tax_template t
+      join acc_tax_rate r on r.organization_id = t.organization_id and r.template_id = t.id
+      where t.organization_id = ${ctx.organization.id}::uuid and t.kind = 'purchase' and not t.disabled
+      group by t.id order by t.is_default desc, t.name, t.id`),
+  )
+
+export function itemsByCode(ctx: OperationCtx, { lines }: BillReading): Promise<KnownItem[]> {
+  const codes = lines.flatMap(({ code }) => (code ? [code.value.trim().toLowerCase()] : []))
+  return ctx.query<KnownItem>(
+    compile(sql`
+      select id::text, sku from acc_item
+      where organization_id = ${ctx.organization.id}::uuid and lower(sku) = any(${codes}::text[])
+        and deleted_at is null and not disabled`),
+  )
+}
+
+/** The lines of the submitted order of that number and supplier that are not wholly billed yet. */
+export function openOrderLines(ctx: OperationCtx, supplierId: string, orderNo: string): Promise<OrderLine[]> {
+  return ctx.query<OrderLine>(
+    compile(sql`
+      select l.id::text, l.item_id::text, l.description, (l.qty - l.billed_qty)::text as open_qty, l.rate::text, l.uom,
+        l.account_id::text, l.cost_centre_id::text, l.warehouse_id::text
+      from acc_document d
+      join acc_document_line l on l.organization_id = d.organization_id and l.document_id = d.id
+      where d.organization_id = ${ctx.organization.id}::uuid and d.doctype = 'acc_purchase_order' and d.docstatus = 1
+        and d.supplier_id = ${supplierId}::uuid and upper(d.number) = upper(${orderNo}) and l.qty > l.billed_qty
+      order by l.position`),
+  )
+}
