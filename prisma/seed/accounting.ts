@@ -1,23 +1,26 @@
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { readPhone } from '@/lib/core/phone'
+import { seedBooks } from './accounting-books'
 import { People } from './support/people'
 import { Random } from './support/random'
 import { idAt, pastMoment } from './support/time'
 
 const CUSTOMERS = 30
 
-/** Customers of the demo's organizations; an organization that has some keeps them as they are. */
+/** Customers and books of the demo's organizations; an organization that has some keeps them as they are. */
 export async function seedAccounting(input: {
   db: SystemDb
   organizations: { id: string; name: string }[]
 }): Promise<void> {
   for (const organization of input.organizations) {
     const organization_id = organization.id
-    if (await input.db.customer.count({ where: { organization_id } })) continue
-    await input.db.customer.createMany({
-      data: customersOf(organization.name).map((row) => ({ ...row, organization_id })),
-    })
+    if (!(await input.db.customer.count({ where: { organization_id } })))
+      await input.db.customer.createMany({
+        data: customersOf(organization.name).map((row) => ({ ...row, organization_id })),
+      })
   }
+  // Side by side: each waits for the database most of the time.
+  await Promise.all(input.organizations.map(({ id }, n) => seedBooks(input.db, id, { months: n === 0 ? 5 : 2 })))
 }
 
 function customersOf(seed: string, now = new Date()) {

@@ -7,7 +7,7 @@ export const accCustomers = defineGrid({
   module: 'accounting',
   title: 'Customers',
   singular: 'Customer',
-  description: 'Who you sell to. Opportunities may belong to a customer.',
+  description: 'Who you sell to, and what they owe you. Opportunities may belong to a customer.',
   source: { kind: 'model', table: 'customer', softDelete: true, versioned: true },
   columns: customerColumns,
   defaultSort: 'name',
@@ -18,11 +18,21 @@ export const accCustomers = defineGrid({
     delete: 'accounting.customer.delete',
   },
   writes: customerWrites,
-  form: { sections: [{ fields: ['name', 'email', 'phone', 'city', 'account_number', 'notes'] }] },
+  form: {
+    sections: [
+      { fields: ['name', 'contact_person', 'email', 'phone', 'account_number', 'vat_number', 'notes'] },
+      { title: 'Address', fields: ['address', 'city', 'country'] },
+      {
+        title: 'Invoices and payment',
+        fields: ['payment_days', 'price_list_id', 'currency', 'receivable_account_id', 'disabled'],
+      },
+    ],
+  },
   stats: [
     { key: 'total', label: 'Customers' },
     { key: 'new_this_month', label: 'New this month', filter: { column: 'created_at', op: 'eq', value: 'this_month' } },
   ],
   searchPlaceholder: 'Search by name, e-mail, phone, account number or city',
+  rowPage: '/selling/customers/{row_id}',
   empty: { title: 'No customers yet', body: 'Add one by hand, or import a list.' },
 })

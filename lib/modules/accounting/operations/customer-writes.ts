@@ -1,6 +1,7 @@
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import { readPhone } from '@/lib/core/phone'
 import { customerColumns } from '../grids/acc-customers.columns'
+import { currencyCode } from './currency-code'
 
 export const customerWrites = modelWrites({
   slug: 'acc-customers',
@@ -13,6 +14,8 @@ export const customerWrites = modelWrites({
   rules: {
     prepare: ({ ctx, values }) => {
       const prepared = { ...values }
+      if (values.disabled === null) prepared.disabled = false
+      if (typeof values.currency === 'string') prepared.currency = currencyCode(values.currency)
       if (typeof values.email === 'string') prepared.email = values.email.toLowerCase()
       if (typeof values.phone === 'string') {
         const { canonical, last9 } = readPhone(values.phone, ctx.organization.country)

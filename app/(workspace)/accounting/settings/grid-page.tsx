@@ -1,0 +1,21 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: called once for each page, when its module is read
+import '@/lib/modules'
+import { notFound } from 'next/navigation'
+import { GridScreen } from '@/components/grid/grid-screen'
+import { pageContext } from '@/lib/core/auth/page-context'
+import { can } from '@/lib/core/context'
+import { toClientGrid } from '@/lib/core/grid/client-grid'
+import { readViews } from '@/lib/core/grid/views/read-views'
+import { runOperation } from '@/lib/core/operation'
+import { findGrid } from '@/lib/core/registry'
+
+/** The page of a list that belongs to the settings and has no entry of its own in the navigation. */
+export function gridPage(slug: string) {
+  return async function Page() {
+    const ctx = await pageContext()
+    const grid = findGrid(slug)
+    if (!grid || !can(ctx, grid.access.read)) notFound()
+    const views = await runOperation(readViews, ctx, { slug })
+    return <GridScreen grid={await toClientGrid(grid, ctx)} views={views} />
+  }
+}

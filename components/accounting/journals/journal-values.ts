@@ -1,0 +1,67 @@
+import { typedNumber } from '@/components/documents/form-values'
+import type { AnswerOf } from '@/lib/client/call'
+import { decimal } from '@/lib/modules/accounting/domain/schemas'
+
+export type JournalFacts = AnswerOf<'GET /accounting/journals/{journal_id}'>['journal']
+
+export type Choice = { id: string; label: string }
+
+export type JournalLine = {
+  key: string
+  account: (Choice & { account_type: string }) | null
+  cost_centre: Choice | null
+  party: Choice | null
+  document: Choice | null
+  debit: string
+  credit: string
+  remarks: string
+}
+
+let made = 0
+export const freshLine = (more: Partial<JournalLine> = {}): JournalLine => ({
+  key: `journal-line-${++made}`,
+  account: null,
+  cost_centre: null,
+  party: null,
+  document: null,
+  debit: '',
+  credit: '',
+  remarks: '',
+  ...more,
+})
+
+export const isEmpty = (line: JournalLine): boolean =>
+  !line.account && !line.debit.trim() && !line.credit.trim() && !line.remarks.trim()
+
+/** Whose balance an account keeps; null: nobody's. */
+export const partyTypeOf = (line: JournalLine): 'supplier' | 'customer' | null =>
+  line.account?.account_type === 'payable'
+    ? 'supplier'
+    : line.account?.account_type === 'receivable'
+      ? 'customer'
+      : null
+
+export const amountOf = (text: string) => decimal(typedNumber(text) ?? 0)
+
+/** Debits, credits and by how much they differ: above zero where debits are more. */
+export function sumsOf(lines: readonly JournalLine[]) {
+  const debit = lines.reduce((sum, line) => sum.plus(amountOf(line.debit)), decimal(0))
+  const credit = lines.reduce((sum, line) => sum.plus(amountOf(line.credit)), decimal(0))
+  return { debit, credit, difference: debit.minus(credit) }
+}
+
+export function bodyOf(lines: readonly JournalLine[]) {
+  return lines.map((line) => {
+    const party = partyTypeOf(line)
+    return {
+      account_id: line.account?.id ?? '',
+      cost_centre_id: line.cost_centre?.id ?? null,
+      supplier_id: party === 'supplier' ? (line.party?.id ?? null) : null,
+      customer_id: party === 'customer' ? (line.party?.id ?? null) : null,
+      document_id: party ? (line.document?.id ?? null) : null,
+      debit: typedNumber(line.debit) ?? line.debit,
+      credit: typedNumber(line.credit) ?? line.credit,
+      remarks: line.remarks,
+    }
+  })
+}

@@ -1,0 +1,202 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useState } from 'react'
+import { BankLineLink } from '@/components/banking/reconciliation/bank-line-link'
+import { DocumentHistory } from '@/components/documents/document-history'
+import { PageFrame } from '@/components/documents/page-frame'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useFormat } from '@/components/ui/format-context'
+import { Notice } from '@/components/ui/notice'
+import { onDemand } from '@/components/ui/on-demand'
+import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { Tabs } from '@/components/ui/tabs'
+import { call } from '@/lib/client/call'
+import { useLive } from '@/lib/client/live'
+import { gridKeys } from '@/lib/client/queries'
+import { PAYMENT_GRID, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
+import { BookingActions, BookingHeader, BookingLedger, Facts, type OpenDialog } from '../booking/booking-parts'
+import type { Booking } from '../booking/types'
+import type { PaymentFacts } from './use-payment-form'
+
+const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((part) => part.SubmitBooking))
+const EndBooking = onDemand(() => import('../booking/end-booking').then((part) => part.EndBooking))
+const AllocateDialog = onDemand(() => import('./allocate-dialog').then((part) => part.AllocateDialog))
+
+/** A payment with the invoices that it paid and what it posted. */
+export function PaymentScreen({ id, initial }: { id: string; initial: PaymentFacts }) {
+  const format = useFormat()
+  const client = useQueryClient()
+  const { data: payment = initial } = useQuery({
+    queryKey: ['payment', id, 'page'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /accounting/payments/{payment_id}', { payment_id: id }, { signal })).payment,
+    initialData: initial,
+  })
+  const refresh = useCallback(() => {
+    client.invalidateQueries({ queryKey: ['payment', id] })
+    client.invalidateQueries({ queryKey: gridKeys.grid(PAYMENT_GRID) })
+  }, [client, id])
+  useLive((event) => {
+    const ids = Array.isArray(event.ids) ? event.ids.map(String) : null
+    if (
+      event.type === 'reconnected' ||
+      (event.type === 'grid' && event.slug === PAYMENT_GRID && (!ids || ids.includes(id)))
+    )
+      refresh()
+  })
+  const asked = useSearchParams().get('submit') === '1'
+  const [dialog, setDialog] = useState<OpenDialog | 'allocate' | null>(
+    asked && payment.actions.submit ? 'submit' : null,
+  )
+  const close = () => {
+    setDialog(null)
+    if (asked) window.history.replaceState(null, '', window.location.pathname)
+  }
+  const booking: Booking = {
+    key: 'payment',
+    id,
+    number: payment.number,
+    noun: 'payment',
+    version: payment.version,
+    postingDate: payment.posting_date,
+    page: `${PAYMENT_PAGE}/${id}`,
+    preview: () => call('GET /accounting/payments/{payment_id}/preview', { payment_id: id }),
+    submit: () => call('POST /accounting/payments/{payment_id}/submit', { payment_id: id }),
+    cancel: (reason) => call('POST /accounting/payments/{payment_id}/cancel', { payment_id: id, reason }),
+    discard: (reason) => call('POST /accounting/payments/{payment_id}/discard', { payment_id: id, reason }),
+    refresh,
+  }
+  const money = (amount: string) => format.money(amount, payment.currency)
+  const left = Number(payment.unallocated) > 0 && payment.docstatus === 1
+  return (
+    <PageFrame back={{ href: PAYMENT_PAGE, label: 'Payments' }}>
+      <BookingHeader
+        kind={payment.title}
+        number={payment.number}
+        status={payment.status}
+        line={
+          <>
+            <Link href={payment.party_href} className="text-accent-ink hover:underline">
+              {payment.party_name}
+            </Link>{' '}
+            · <span className="tabular font-medium text-ink">{money(payment.amount)}</span>
+          </>
+        }
+        actions={
+          <BookingActions booking={booking} actions={payment.actions} onOpen={setDialog}>
+            {payment.actions.allocate && (
+              <Button variant="primary" onClick={() => setDialog('allocate')}>
+                Allocate…
+              </Button>
+            )}
+          </BookingActions>
+        }
+      />
+      {payment.docstatus === 2 && (
+        <Notice tone="danger" title={payment.submitted_at ? 'Cancelled' : 'Discarded'}>
+          {payment.cancel_reason && `${payment.cancel_reason}. `}
+          The number stays taken{payment.submitted_at ? ', and what it had posted is reversed.' : '.'}
+        </Notice>
+      )}
+      {left && <Notice tone="info">{money(payment.unallocated)} is not used for any invoice yet.</Notice>}
+      <BankLineLink voucher={{ payment_id: id }} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Tabs
+          label="Parts of the payment"
+          items={[
+            {
+              value: 'invoices',
+              label: 'Invoices',
+              count: payment.allocations.length,
+              content: <Allocations payment={payment} />,
+            },
+            { value: 'ledger', label: 'Ledger', content: <BookingLedger booking={booking} /> },
+            { value: 'history', label: 'History', content: <DocumentHistory slug={PAYMENT_GRID} id={id} /> },
+          ]}
+        />
+        <Facts
+          facts={[
+            ['Date', format.date(payment.posting_date)],
+            ['Bank account', payment.bank_account],
+            ['Party account', payment.party_account],
+            ['Rate', payment.currency === payment.company_currency ? null : payment.conversion_rate],
+            [
+              'In own currency',
+              payment.currency === payment.company_currency
+                ? null
+                : format.money(payment.base_amount, payment.company_currency),
+            ],
+            ['Reference', payment.reference_no],
+            ['Paid by', payment.mode],
+            ['Remarks', payment.remarks],
+            ['Entered by', payment.created_by_name],
+          ]}
+        />
+      </div>
+      {dialog === 'submit' && <SubmitBooking booking={booking} onClose={close} />}
+      {(dialog === 'cancel' || dialog === 'discard') && (
+        <EndBooking
+          booking={booking}
+          way={dialog}
+          onClose={close}
+          after={
+            payment.allocations.length > 0 && (
+              <Notice tone="warning">
+                {payment.allocations.map(({ number }) => number).join(', ')}{' '}
+                {payment.allocations.length === 1 ? 'is' : 'are'} open again by what this payment paid.
+              </Notice>
+            )
+          }
+        />
+      )}
+      {dialog === 'allocate' && <AllocateDialog payment={payment} onDone={refresh} onClose={close} />}
+    </PageFrame>
+  )
+}
+
+function Allocations({ payment }: { payment: PaymentFacts }) {
+  const format = useFormat()
+  if (payment.allocations.length === 0)
+    return (
+      <EmptyState
+        title="No invoice"
+        body="The whole payment is an advance. Allocate it when there is an invoice to pay."
+      />
+    )
+  return (
+    <div className="card">
+      <Table label="Invoices that it paid">
+        <thead>
+          <tr>
+            <Th>Invoice</Th>
+            <Th>Date</Th>
+            <Th numeric>Total</Th>
+            <Th numeric>Paid by this</Th>
+            <Th numeric>Still open</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {payment.allocations.map((one) => (
+            <Tr key={one.id}>
+              <Td>
+                <Link href={one.href} className="text-accent-ink hover:underline">
+                  {one.number}
+                </Link>
+                {one.allocated_on && (
+                  <span className="block text-xs text-ink-faint">Allocated on {format.date(one.allocated_on)}</span>
+                )}
+              </Td>
+              <Td className="whitespace-nowrap">{format.date(one.posting_date)}</Td>
+              <Td numeric>{format.money(one.grand_total, one.currency)}</Td>
+              <Td numeric>{format.money(one.amount, one.currency)}</Td>
+              <Td numeric>{format.money(one.outstanding, one.currency)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { typedNumber } from '@/components/documents/form-values'
+import { NumberCell } from '@/components/documents/number-cell'
+import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { useUnsavedGuard } from '@/components/record/unsaved-guard'
+import { Button } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import { Combobox } from '@/components/ui/combobox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import type { BookingSetup } from '../booking/types'
+import { type CompanyEdits, changedFields, contested, edited, editsLeft, withEdits } from './company-edits'
+import type { Company } from './types'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+const ACCOUNTS = [
+  ['payable_account_id', 'Creditors', 'What is owed to suppliers.', 'payable'],
+  ['receivable_account_id', 'Debtors', 'What customers owe.', 'receivable'],
+  ['expense_account_id', 'Expenses', 'For lines of bills without an account.', null],
+  ['income_account_id', 'Income', 'For lines of invoices without an account.', null],
+  ['bank_account_id', 'Bank', 'Where payments begin.', null],
+  ['exchange_account_id', 'Exchange gain or loss', 'What rates differ by.', null],
+  ['round_off_account_id', 'Rounding', 'Cents that do not fit.', null],
+  ['retained_earnings_account_id', 'Retained earnings', 'Profits of earlier years.', null],
+] as const
+
+const OVERWRITES = 'Somebody else changed this meanwhile. Saving puts yours over it; undoing shows theirs.'
+
+type Props = { company: Company; setup: BookingSetup; mayChange: boolean }
+
+/** Who the company is, and where is posted what names no account. */
+export function CompanyForm({ company, setup, mayChange }: Props) {
+  const client = useQueryClient()
+  const [edits, setEdits] = useState<CompanyEdits>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(formRef)
+  const values = withEdits(company, edits)
+  const changed = changedFields(company, edits)
+  const alsoTheirs = contested(company, edits)
+  useUnsavedGuard(changed.length > 0)
+  const set = (change: Partial<Company>) => setEdits((current) => edited(company, current, change))
+
+  async function save() {
+    setPending(true)
+    setErrors({})
+    setFailure(null)
+    try {
+      const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
+      if ('match_tolerance' in sent)
+        sent.match_tolerance = typedNumber(values.match_tolerance) ?? values.match_tolerance
+      const answer = await call('PUT /accounting/company', { ...sent, version: company.version })
+      client.setQueryData(['accounting-company'], answer)
+      setEdits((current) => editsLeft(current, edits))
+      client.invalidateQueries({ queryKey: ['accounting-company-history'] })
+      toast.success('The company is saved.')
+    } catch (error) {
+      const fields = isApiError(error) ? error.fields : []
+      setErrors(Object.fromEntries(fields.map(({ loc, msg }) => [String(loc[1]), msg])))
+      if (fields.length === 0) setFailure(messageOf(error))
+      // What somebody else saved comes in below what was typed, and saving again goes through.
+      if (isApiError(error) && error.code === 'stale')
+        void client.invalidateQueries({ queryKey: ['accounting-company'] })
+      focusFirstError()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const field = (
+    name: keyof Company,
+    label: string,
+    control: ReactNode,
+    more: { help?: string; className?: string } = {},
+  ) => (
+    <Field
+      key={name}
+      label={label}
+      error={errors[name]}
+      {...more}
+      help={alsoTheirs.some((one) => one === name) ? OVERWRITES : more.help}
+    >
+      {control}
+    </Field>
+  )
+  const text = (name: 'name' | 'country' | 'vat_number' | 'registration_number' | 'email' | 'phone', label: string) =>
+    field(
+      name,
+      label,
+      <Input value={values[name]} disabled={!mayChange} onChange={(event) => set({ [name]: event.target.value })} />,
+    )
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-label="Company"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {failure && (
+        <Notice tone="danger" urgent title="It was not saved">
+          {failure}
+        </Notice>
+      )}
+      <CardSection title="Company" description="Printed on quotations, orders and invoices.">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {text('name', 'Name')}
+          {text('vat_number', 'VAT number')}
+          {text('registration_number', 'Registration number')}
+          {text('country', 'Country')}
+          {text('email', 'E-mail')}
+          {text('phone', 'Phone')}
+          {field(
+            'address',
+            'Address',
+            <Textarea
+              rows={3}
+              maxLength={1000}
+              value={values.address}
+              disabled={!mayChange}
+              onChange={(event) => set({ address: event.target.value })}
+            />,
+            { className: 'sm:col-span-2' },
+          )}
+          {field(
+            'currency',
+            'Currency of the books',
+            <Input
+              value={values.currency}
+              maxLength={3}
+              disabled={!mayChange || company.has_entries}
+              onChange={(event) => set({ currency: event.target.value.toUpperCase() })}
+            />,
+            { help: company.has_entries ? 'Something is posted already, so it stays.' : undefined },
+          )}
+          {field(
+            'fiscal_year_start_month',
+            'A financial year begins in',
+            <Select
+              options={MONTHS.map((label, n) => ({ value: String(n + 1), label }))}
+              value={String(values.fiscal_year_start_month)}
+              disabled={!mayChange}
+              onValueChange={(month) => set({ fiscal_year_start_month: Number(month) })}
+            />,
+            { help: 'For the first year that is added; later ones follow the last.' },
+          )}
+          {field(
+            'match_tolerance',
+            'Bills may differ by (percent)',
+            <NumberCell
+              value={values.match_tolerance}
+              onValue={(match_tolerance) => set({ match_tolerance })}
+              disabled={!mayChange}
+            />,
+            { help: 'From what was ordered and received, before somebody has to agree.' },
+          )}
+        </div>
+      </CardSection>
+      <CardSection title="Default accounts" description="Where is posted what names no account of its own.">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {ACCOUNTS.map(([name, label, help, type]) =>
+            field(
+              name,
+              label,
+              <Combobox
+                value={values[name]}
+                disabled={!mayChange}
+                clearable
+                options={setup.accounts
+                  .filter(({ account_type }) =>
+                    type ? account_type === type : account_type !== 'payable' && account_type !== 'receivable',
+                  )
+                  .map((account) => ({ value: account.id, label: account.label }))}
+                onValueChange={(id) => set({ [name]: id })}
+              />,
+              { help },
+            ),
+          )}
+          {field(
+            'cost_centre_id',
+            'Cost centre',
+            <Combobox
+              value={values.cost_centre_id}
+              disabled={!mayChange}
+              clearable
+              options={setup.cost_centres.map(({ id, label }) => ({ value: id, label }))}
+              onValueChange={(id) => set({ cost_centre_id: id })}
+            />,
+            { help: 'For income and expenses that name none.' },
+          )}
+        </div>
+      </CardSection>
+      {mayChange && (
+        <div className="flex justify-end gap-2">
+          <Button disabled={changed.length === 0 || pending} onClick={() => setEdits({})}>
+            Undo changes
+          </Button>
+          <Button type="submit" variant="primary" pending={pending} disabled={changed.length === 0}>
+            Save the company
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import { confirm } from '@/components/ui/confirm'
+import { DateInput } from '@/components/ui/date-input'
+import { Field } from '@/components/ui/field'
+import { useFormat } from '@/components/ui/format-context'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { toast } from '@/components/ui/toast'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { type AnswerOf, call } from '@/lib/client/call'
+
+type Preview = AnswerOf<'GET /accounting/period-lock'>
+
+/** Locks the books up to a day, after saying what falls into it; who did it before is below. */
+export function PeriodLock({ lockedUntil, mayLock }: { lockedUntil: string | null; mayLock: boolean }) {
+  const format = useFormat()
+  const client = useQueryClient()
+  const [day, setDay] = useState<string | null>(lockedUntil)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const history = useQuery({
+    queryKey: ['accounting-company-history'],
+    queryFn: ({ signal }) => call('GET /accounting/company/history', {}, { signal }),
+  })
+  const locks = (history.data?.changes ?? []).filter(({ operation }) => operation === 'accounting.period.lock')
+
+  async function lock(until: string | null) {
+    setFailure(null)
+    setPending(true)
+    try {
+      const agreed = until ? await askToLock(until) : await askToOpen()
+      if (!agreed) return
+      await call('PUT /accounting/period-lock', { locked_until: until })
+      setDay(until)
+      toast.success(until ? `The books are locked up to ${format.date(until)}.` : 'The books are open.')
+      client.invalidateQueries({ queryKey: ['accounting-company'] })
+      client.invalidateQueries({ queryKey: ['accounting-company-history'] })
+      client.invalidateQueries({ queryKey: ['booking-setup'] })
+    } catch (error) {
+      setFailure(isApiError(error) && error.fields[0] ? error.fields[0].msg : messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function askToLock(until: string): Promise<boolean> {
+    const preview = await call('GET /accounting/period-lock', { locked_until: until })
+    return confirm({
+      title: preview.unlocks
+        ? `Open the books after ${format.date(until)}?`
+        : `Lock the books up to ${format.date(until)}?`,
+      body: preview.unlocks
+        ? `They are locked up to ${format.date(preview.locked_until!)} now. The days after ${format.date(until)} take postings again, and figures that were reported can change.`
+        : wordsOf(preview),
+      button: preview.unlocks ? 'Open these days' : 'Lock the books',
+      danger: preview.unlocks,
+    })
+  }
+
+  const askToOpen = () =>
+    confirm({
+      title: 'Open all the books?',
+      body: `They are locked up to ${format.date(lockedUntil!)} now. Every day of an open financial year takes postings again, and figures that were reported can change.`,
+      button: 'Open the books',
+      danger: true,
+    })
+
+  return (
+    <CardSection
+      title="Period lock"
+      description={
+        lockedUntil
+          ? `The books are locked up to and with ${format.date(lockedUntil)}.`
+          : 'Nothing is locked: every day of an open financial year takes postings.'
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure && (
+          <Notice tone="danger" urgent title="It was not locked">
+            {failure}
+          </Notice>
+        )}
+        {mayLock ? (
+          <div className="flex flex-wrap items-end gap-2">
+            <Field label="Lock the books up to">
+              <DateInput value={day} max={format.today()} onValueChange={setDay} />
+            </Field>
+            <Button
+              variant="primary"
+              pending={pending}
+              disabled={!day || day === lockedUntil}
+              onClick={() => void lock(day)}
+            >
+              Lock…
+            </Button>
+            {lockedUntil && (
+              <Button disabled={pending} onClick={() => void lock(null)}>
+                Open the books…
+              </Button>
+            )}
+          </div>
+        ) : (
+          <p className="text-sm text-ink-muted">Your role cannot lock periods.</p>
+        )}
+        {locks.length > 0 && (
+          <ul aria-label="Who locked the books" className="flex flex-col gap-1 text-sm text-ink-muted">
+            {locks.slice(0, 5).map((change) => (
+              <li key={change.at}>
+                {change.who} {change.locked_to ? `locked up to ${format.date(change.locked_to)}` : 'opened the books'},{' '}
+                <RelativeTime value={change.at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </CardSection>
+  )
+}
+
+/** What locking does, in words. */
+function wordsOf({ drafts, postings }: Preview): string {
+  const parts = [
+    counted(drafts.documents, 'draft invoice', 'draft invoices'),
+    counted(drafts.payments, 'draft payment', 'draft payments'),
+    counted(drafts.journals, 'draft journal entry', 'draft journal entries'),
+  ].filter(Boolean)
+  const fixed = postings === 1 ? '1 posting becomes final.' : `${postings} postings become final.`
+  const held =
+    parts.length === 0
+      ? 'No draft falls into it.'
+      : `${parts.join(', ')} ${parts.length === 1 && parts[0]!.startsWith('1 ') ? 'falls' : 'fall'} into it and cannot be submitted without a later date.`
+  return `Nothing can be posted on or before that day, and what is cancelled later is reversed on a later day. ${fixed} ${held}`
+}
+
+const counted = (n: number, one: string, many: string): string => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`)

@@ -1,0 +1,253 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { useUnsavedGuard } from '@/components/record/unsaved-guard'
+import { announce } from '@/components/ui/announce'
+import { toast } from '@/components/ui/toast'
+import { newIdempotencyKey } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import { createRow, gridKeys } from '@/lib/client/queries'
+import { DOCTYPES, DOCUMENT_GRIDS, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
+import { errorsOf, type FormErrors, hasErrors, NO_ERRORS } from './form-errors'
+import type { FormStart } from './form-start'
+import { changed, type FormAction } from './form-state'
+import { bodyOf, dueAfter, filledLines, type Header, lineKey, ratesByTemplate, totalsOf } from './form-values'
+import type { DocumentFacts, DocumentFormProps, Marks, PartyFacts } from './types'
+import { useLineWork } from './use-line-work'
+
+const HEADER_FIELDS = new Set([
+  'supplier_id',
+  'customer_id',
+  'posting_date',
+  'transaction_date',
+  'schedule_date',
+  'valid_until',
+  'due_date',
+  'bill_no',
+  'bill_date',
+  'credit_to_id',
+  'debit_to_id',
+  'currency',
+  'conversion_rate',
+  'tax_adjustment',
+  'price_list_id',
+  'remarks',
+  'terms',
+  'items',
+])
+
+const PARTY_FIELDS = new Set(['name', 'email', 'phone'])
+
+export type DocumentFormState = ReturnType<typeof useDocumentForm>
+
+/** The state of a form: what is typed, what follows from it, what the server refused, and the way to the server. */
+export function useDocumentForm(props: DocumentFormProps & { start: FormStart; leave: LeaveForm }) {
+  const { doctype, start, marks: given, leave } = props
+  const { setup } = start
+  const client = useQueryClient()
+  const [values, applyWithKey] = useReducer(
+    (current: typeof start.values, [action, endKey]: [FormAction, string]) => changed(setup, current, action, endKey),
+    start.values,
+  )
+  const apply = useCallback((action: FormAction) => applyWithKey([action, lineKey()]), [])
+  const latest = useRef(values)
+  latest.current = values
+  const [party, setParty] = useState<PartyFacts | null>(start.party)
+  const [dueIsOwn, setDueIsOwn] = useState(start.dueIsOwn)
+  const [rateIsOwn, setRateIsOwn] = useState(start.rateIsOwn)
+  const [dirty, setDirty] = useState(false)
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS)
+  const [pending, setPending] = useState<'save' | 'submit' | null>(null)
+  const version = useRef(start.draft?.version)
+  const intent = useRef<{ key: string; body: string } | null>(null)
+  const [partyKey] = useState(newIdempotencyKey)
+  const formRef = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(formRef)
+  useUnsavedGuard(dirty)
+
+  const dispatch = useMemo(
+    () => (action: FormAction) => {
+      setDirty(true)
+      if (action.type === 'line' || action.type === 'item') setErrors((current) => withoutLine(current, action.key))
+      apply(action)
+    },
+    [apply],
+  )
+  const rates = useMemo(() => ratesByTemplate(setup), [setup])
+  const totals = useMemo(() => totalsOf(values, setup, rates), [values, setup, rates])
+  const lineWork = useLineWork({ doctype, setup, known: start.items, latest, dispatch, apply })
+  const marks = useMemo(() => markedLines(given ?? {}, start), [given, start])
+
+  const { header } = values
+  const foreign = header.currency !== setup.company.currency
+  const { data: rate, isFetching: rateIsComing } = useQuery({
+    queryKey: ['exchange-rate', header.currency, header.posting_date],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /accounting/exchange-rate',
+        { currency: header.currency, date: header.posting_date || undefined },
+        { signal },
+      ),
+    enabled: foreign && !rateIsOwn,
+    staleTime: 60_000,
+  })
+  useEffect(() => {
+    if (foreign && !rateIsOwn && rate) apply({ type: 'header', change: { conversion_rate: rate.rate ?? '' } })
+  }, [foreign, rateIsOwn, rate, apply])
+
+  // Prices of the list follow currency, list and day.
+  const priceFacts = [header.currency, header.price_list_id, header.posting_date].join()
+  const pricedFor = useRef(priceFacts)
+  useEffect(() => {
+    if (pricedFor.current === priceFacts) return
+    pricedFor.current = priceFacts
+    lineWork.priceLines(latest.current.lines.filter(({ priced }) => priced))
+  }, [priceFacts, lineWork])
+
+  const dueOf = (next: Header, of: PartyFacts | null) =>
+    isInvoice(doctype) && of ? dueAfter(next.bill_date || next.posting_date, of.payment_days) : next.due_date
+
+  function setHeader(change: Partial<Header>, of: PartyFacts | null = party) {
+    // Only what changes is sent on: what else was typed or looked up since the last drawing stays.
+    const before = latest.current.header
+    const next = { ...change }
+    const own = 'due_date' in change ? Boolean(change.due_date) : dueIsOwn
+    setDueIsOwn(own)
+    if ('conversion_rate' in change) setRateIsOwn(Boolean(change.conversion_rate))
+    if (change.currency && change.currency !== before.currency) {
+      setRateIsOwn(false)
+      next.conversion_rate = ''
+      const list = setup.price_lists.find(({ id }) => id === { ...before, ...change }.price_list_id)
+      if (list && list.currency !== change.currency) next.price_list_id = null
+    }
+    if (change.transaction_date && before.transaction_date === before.posting_date)
+      next.posting_date = change.transaction_date
+    if (!own) next.due_date = dueOf({ ...before, ...next }, of)
+    setErrors(({ header: { ...wrong }, ...rest }) => {
+      for (const field of Object.keys(change)) delete wrong[field]
+      return { ...rest, header: wrong, duplicate: 'bill_no' in change || 'party_id' in change ? null : rest.duplicate }
+    })
+    dispatch({ type: 'header', change: next })
+  }
+
+  function chooseParty(chosen: PartyFacts | null) {
+    setParty(chosen)
+    const currency = chosen?.currency ?? (chosen ? setup.company.currency : header.currency)
+    setErrors(({ header: { supplier_id: _, customer_id: __, ...others }, ...rest }) => ({ ...rest, header: others }))
+    setHeader(
+      {
+        party_id: chosen?.id ?? null,
+        // A document that was made from another keeps that one's currency.
+        ...(filledLines(values.lines).some((line) => line.source_line_id) ? {} : { currency }),
+        ...(chosen?.price_list_id ? { price_list_id: chosen.price_list_id } : {}),
+      },
+      chosen,
+    )
+  }
+
+  async function save(submit: boolean) {
+    if (pending) return
+    setPending(submit ? 'submit' : 'save')
+    setErrors(NO_ERRORS)
+    const sent = filledLines(latest.current.lines)
+    try {
+      const { document } = await send()
+      setDirty(false)
+      client.invalidateQueries({ queryKey: gridKeys.grid(DOCUMENT_GRIDS[doctype]) })
+      client.invalidateQueries({ queryKey: ['document', document.id] })
+      announce(`${document.number} saved`)
+      if (!submit) toast.success(`${DOCTYPES[doctype].title} ${document.number} saved as a draft.`)
+      leave(document, { submit })
+    } catch (error) {
+      const found = errorsOf(error, sent, HEADER_FIELDS)
+      setErrors(found)
+      if (hasErrors(found)) focusFirstError()
+    } finally {
+      setPending(null)
+    }
+  }
+
+  /** Whom the lead or deal is from becomes a customer now, once. */
+  async function addParty() {
+    const { newParty } = props
+    if (!newParty || latest.current.header.party_id) return {}
+    const filled = Object.fromEntries(
+      Object.entries(newParty).filter(([field, value]) => value && PARTY_FIELDS.has(field)),
+    )
+    const buying = isBuying(doctype)
+    const { row } = await createRow(buying ? 'acc-suppliers' : 'acc-customers', filled, partyKey)
+    const { parties } = await call('GET /accounting/parties', { doctype, ids: row.row_id })
+    if (parties[0]) {
+      setParty(parties[0])
+      apply({ type: 'header', change: { party_id: row.row_id } })
+    }
+    return { [buying ? 'supplier_id' : 'customer_id']: row.row_id }
+  }
+
+  async function send() {
+    const added = await addParty()
+    const body = { ...bodyOf(doctype, latest.current, setup.company.currency), ...added }
+    if (start.draft)
+      return call('PUT /accounting/documents/{doctype}/{doc_id}', {
+        doctype,
+        doc_id: start.draft.id,
+        version: version.current,
+        ...body,
+      })
+    const text = JSON.stringify(body)
+    // Sent again unchanged, it is the same intent: never two documents from a lost answer.
+    if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
+    return call('POST /accounting/documents/{doctype}', { doctype, ...body }, { idempotencyKey: intent.current.key })
+  }
+
+  return {
+    setup,
+    values,
+    totals,
+    party,
+    foreign,
+    dirty,
+    errors,
+    pending,
+    marks,
+    formRef,
+    rateIsComing,
+    /** Nobody has said a rate for that day. */
+    rateIsMissing: foreign && !rateIsOwn && rate?.rate === null,
+    draft: start.draft,
+    dispatch,
+    setHeader,
+    chooseParty,
+    save,
+    work: lineWork.work,
+    priceLines: lineWork.priceLines,
+    linesOfRows: lineWork.linesOfRows,
+    /** What is in the form goes over what somebody else saved. */
+    keepMine(theirs: DocumentFacts) {
+      version.current = theirs.version
+      setErrors(NO_ERRORS)
+    },
+  }
+}
+
+export type LeaveForm = (document: DocumentFacts, then: { submit: boolean }) => void
+
+function withoutLine(errors: FormErrors, key: string): FormErrors {
+  if (!(key in errors.lines)) return errors
+  const { [key]: _, ...lines } = errors.lines
+  return { ...errors, lines }
+}
+
+/** Marks of `items.3.qty` by the key of the line that stood there at first. */
+function markedLines(marks: Marks, { values }: FormStart) {
+  const header: Marks = {}
+  const lines: Record<string, Marks> = {}
+  for (const [path, mark] of Object.entries(marks)) {
+    const [, index, field] = /^items\.(\d+)\.(.+)$/.exec(path) ?? []
+    const key = index === undefined ? undefined : values.lines[Number(index)]?.key
+    if (key && field) lines[key] = { ...lines[key], [field]: mark }
+    else if (index === undefined) header[path] = mark
+  }
+  return { header, lines }
+}

@@ -1,0 +1,96 @@
+'use client'
+import { FilePlus2 } from 'lucide-react'
+import Link from 'next/link'
+import { PartyInvoices, PartyOrders, PartyPayments } from '@/components/accounting/parties/party-documents'
+import { PartyFigures } from '@/components/accounting/parties/party-figures'
+import { BinNotice } from '@/components/crm/bin-notice'
+import { RecordDetails } from '@/components/crm/record-details'
+import { RecordHeader } from '@/components/crm/record-header'
+import { RecordLayout } from '@/components/crm/record-layout'
+import { RecordMenu } from '@/components/crm/record-menu'
+import { type RecordFacts, text } from '@/components/crm/types'
+import { useRecord } from '@/components/crm/use-record'
+import { HistoryList } from '@/components/record/record-history'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import type { ClientGrid } from '@/lib/client/grid-types'
+import type { CustomerPage } from '@/lib/modules/accounting/schemas'
+
+const FIELDS = [
+  'name',
+  'contact_person',
+  'email',
+  'phone',
+  'account_number',
+  'vat_number',
+  'address',
+  'city',
+  'country',
+  'currency',
+  'payment_days',
+  'price_list_id',
+  'receivable_account_id',
+  'disabled',
+  'notes',
+]
+
+type Props = { id: string; grid: ClientGrid; initial: CustomerPage; mayWrite: boolean; mayPay: boolean }
+
+/** A customer on one screen: what they owe, what they ordered, were invoiced and paid. */
+export function CustomerScreen({ id, grid, initial, mayWrite, mayPay }: Props) {
+  const record: RecordFacts = { kind: 'customer', slug: 'acc-customers', id }
+  const { customer, deleted, currency, documents, payments } = useRecord(record, initial)
+  const name = text(customer.name)
+  const takesDocuments = mayWrite && customer.disabled !== true
+  return (
+    <RecordLayout
+      feed="Money"
+      back={{ href: '/selling/customers', label: 'Customers' }}
+      header={
+        <RecordHeader
+          name={name}
+          sublabel={[customer.account_number, customer.city].map(text).filter(Boolean).join(' · ')}
+          badges={customer.disabled === true && <Badge tone="danger">Disabled</Badge>}
+          email={text(customer.email)}
+          phone={text(customer.phone)}
+          actions={
+            !deleted && (
+              <>
+                {takesDocuments && (
+                  <Link href={`/selling/quotations/new?customer_id=${id}`} className={buttonClass()}>
+                    New quotation
+                  </Link>
+                )}
+                {takesDocuments && (
+                  <Link href={`/selling/invoices/new?customer_id=${id}`} className={buttonClass('primary')}>
+                    <FilePlus2 aria-hidden />
+                    New invoice
+                  </Link>
+                )}
+                <RecordMenu record={record} grid={grid} name={name} />
+              </>
+            )
+          }
+        />
+      }
+      notice={deleted && <BinNotice record={record} grid={grid} />}
+      aside={<RecordDetails record={record} grid={grid} row={customer} fields={FIELDS} readOnly={deleted} />}
+    >
+      <PartyFigures
+        side="selling"
+        id={id}
+        balance={text(customer.balance) || '0'}
+        lastPayment={customer.last_payment}
+        currency={currency}
+        documents={documents}
+      />
+      {documents && <PartyInvoices side="selling" id={id} lines={documents.invoices} count={documents.invoice_count} />}
+      {documents && <PartyOrders side="selling" id={id} lines={documents.orders} />}
+      {payments && <PartyPayments side="selling" id={id} lines={payments} mayPay={mayPay && !deleted} />}
+      <CardSection title="History">
+        <HistoryList slug={grid.slug} columns={grid.columns} rowId={id} />
+      </CardSection>
+    </RecordLayout>
+  )
+}

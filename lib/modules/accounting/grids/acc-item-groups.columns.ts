@@ -1,0 +1,14 @@
+import type { Column } from '@/lib/core/grid/define-grid'
+import { itemGroupReference } from '../operations/catalogue/references'
+import { nameColumn } from '../operations/setup/record-columns'
+
+export const itemGroupColumns = {
+  name: { ...nameColumn, width: 260 },
+  parent_id: {
+    label: 'Part of',
+    type: 'reference',
+    nullable: true,
+    reference: itemGroupReference,
+    edit: true,
+  },
+} satisfies Record<string, Column>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineJob } from '@/lib/core/jobs/define-job'
+import { runOperation } from '@/lib/core/operation'
+import { keepFiscalYears } from '../operations/setup/keep-fiscal-years'
+
+/** Every night, where the organization is. */
+export const keepFiscalYearsJob = defineJob({
+  name: 'accounting.keep-fiscal-years',
+  title: 'Looked whether a financial year is missing',
+  input: z.strictObject({}),
+  schedule: { cron: '20 1 * * *', input: {} },
+  concurrency: 1,
+  run: ({ ctx }) => runOperation(keepFiscalYears, ctx, {}),
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { invalidField } from '@/lib/core/errors'
+import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import type { OperationCtx } from '@/lib/core/operation'
+import { itemColumns } from '../../grids/acc-items.columns'
+
+const FLAGS = ['visible', 'disabled'] as const
+const features = z.array(z.string().trim().min(1).max(200)).max(50)
+const featureValues = z.record(z.string().min(1).max(80), z.union([z.string().max(200), z.number(), z.boolean()]))
+
+export const itemWrites = modelWrites({
+  slug: 'acc-items',
+  singular: 'Item',
+  model: 'accItem',
+  columns: itemColumns,
+  label: (row) => String(row.name),
+  permission: 'accounting.item',
+  softDelete: true,
+  rules: {
+    async prepare({ ctx, values, before }) {
+      const prepared = { ...values }
+      for (const flag of FLAGS) if (values[flag] === null) prepared[flag] = false
+      if (values.sort_order === null) prepared.sort_order = 0
+      if ('features' in values)
+        prepared.features = asJson('features', values.features ?? [], features, 'Send a list of short texts.')
+      if ('feature_values' in values)
+        prepared.feature_values = asJson(
+          'feature_values',
+          values.feature_values ?? {},
+          featureValues,
+          'Send names with their values, such as {"Download": "100 Mbps"}.',
+        )
+      // A restored item wants its code back, which another may have by now.
+      const sku = values.sku ?? (Object.keys(values).length === 0 ? before?.sku : undefined)
+      if (typeof sku === 'string') await demandFreeCode(ctx, sku, before)
+      return prepared
+    },
+  },
+})
+
+async function demandFreeCode(ctx: OperationCtx, sku: string, before: Row | null): Promise<void> {
+  const other = await ctx.db.accItem.findFirst({
+    where: {
+      sku: { equals: sku, mode: 'insensitive' },
+      deleted_at: null,
+      ...(before ? { id: { not: before.id } } : {}),
+    },
+  })
+  if (other) throw invalidField('sku', `${other.sku} is the code of ${other.name} already.`, 'duplicate')
+}
+
+function asJson(field: string, value: unknown, schema: z.ZodType, msg: string): unknown {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalidField(field, msg)
+  return parsed.data
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { can, type OrganizationCtx } from '@/lib/core/context'
+import { AppError, notFound } from '@/lib/core/errors'
+import { toClientGrid } from '@/lib/core/grid/client-grid'
+import { readRow } from '@/lib/core/grid/read-grid'
+import { defineOperation, runOperation } from '@/lib/core/operation'
+import { accCustomers } from '../grids/acc-customers.grid'
+import type { CustomerPage } from '../schemas'
+import { readPartyDocuments, readPartyPayments } from './reports/party-page'
+
+const UUID = z.uuid()
+
+/** All that the page of a customer shows: balance, ageing, open orders, invoices and payments. */
+export const readCustomerPage = defineOperation({
+  name: 'accounting.customer.page',
+  title: 'Read a customer',
+  permission: 'accounting.customer.read',
+  effect: 'read',
+  input: z.strictObject({ customer_id: z.string() }),
+  output: z.custom<CustomerPage>(),
+  async run({ ctx, input: { customer_id } }) {
+    const stored = UUID.safeParse(customer_id).success
+      ? await ctx.db.customer.findFirst({ where: { id: customer_id }, select: { deleted_at: true } })
+      : null
+    if (!stored) throw notFound('customer')
+    const [customer, documents, payments] = await Promise.all([
+      readRow(accCustomers, ctx, customer_id),
+      can(ctx, 'accounting.document.read') ? readPartyDocuments(ctx, 'receivable', customer_id) : null,
+      can(ctx, 'accounting.payment.read') ? readPartyPayments(ctx, 'receivable', customer_id) : null,
+    ])
+    return { customer, deleted: stored.deleted_at !== null, currency: ctx.organization.currency, documents, payments }
+  },
+})
+
+/** What the server hands the page; null when there is no such customer for this caller. */
+export async function customerPageData(ctx: OrganizationCtx, customer_id: string) {
+  try {
+    const page = await runOperation(readCustomerPage, ctx, { customer_id })
+    return { page, grid: await toClientGrid(accCustomers, ctx) }
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 404 || error.status === 403)) return null
+    throw error
+  }
+}

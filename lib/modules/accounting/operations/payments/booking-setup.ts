@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineOperation } from '@/lib/core/operation'
+import { findCompany } from '../ledger/company'
+
+const choice = z.object({ id: z.string(), label: z.string() })
+
+/** What forms of payments and journal entries choose from. */
+export const bookingSetup = defineOperation({
+  name: 'accounting.payment.setup',
+  title: 'Read what bookings choose from',
+  permission: 'accounting.payment.write',
+  effect: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    company: z.object({
+      currency: z.string(),
+      locked_until: z.string().nullable(),
+      bank_account_id: z.string().nullable(),
+    }),
+    accounts: z.array(choice.extend({ account_type: z.string() })),
+    cost_centres: z.array(choice),
+    /** Currencies that have a rate. */
+    currencies: z.array(z.string()),
+  }),
+  async run({ ctx }) {
+    const company = await findCompany(ctx)
+    const open = { is_group: false, disabled: false }
+    const accounts = await ctx.db.accAccount.findMany({ where: open, orderBy: [{ number: 'asc' }, { id: 'asc' }] })
+    const centres = await ctx.db.accCostCentre.findMany({ where: open, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+    const rates = await ctx.db.accExchangeRate.findMany({ distinct: ['currency'], orderBy: { currency: 'asc' } })
+    return {
+      company: {
+        currency: company?.currency ?? ctx.organization.currency,
+        locked_until: company?.locked_until?.toISOString().slice(0, 10) ?? null,
+        bank_account_id: company?.bank_account_id ?? null,
+      },
+      accounts: accounts.map(({ id, number, name, account_type }) => ({
+        id,
+        label: `${number} ${name}`.trim(),
+        account_type,
+      })),
+      cost_centres: centres.map(({ id, number, name }) => ({ id, label: `${number} ${name}`.trim() })),
+      currencies: rates.map(({ currency }) => currency),
+    }
+  },
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { compile, sql } from '@/lib/core/db/sql'
+import { invalidField } from '@/lib/core/errors'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { allocateOldest } from '../../domain/allocate-oldest'
+import { decimal, sum, wire } from '../../domain/money'
+import { isUsualWay } from '../../domain/payment-entries'
+import { DOCUMENT_PAGES, type Doctype, PAYMENT_PAGE, type PaymentKind } from '../../schemas'
+import { findParty, type PartyType } from '../documents/find-party'
+import { findCompany } from '../ledger/company'
+import { idInput, moneyInput, partyTypeInput } from './payment-input'
+
+export type OpenItem = {
+  document_id: string
+  doctype: string
+  number: string
+  bill_no: string
+  posting_date: string
+  due_date: string | null
+  is_return: boolean
+  currency: string
+  conversion_rate: string
+  grand_total: string
+  /** Negative for a debit or credit note that is not used up. */
+  outstanding: string
+  base_outstanding: string
+  href: string
+  /** What a payment would use of it, oldest first; with the sign of `outstanding`, null: nothing. */
+  proposed: string | null
+}
+
+export type PaymentSuggestion = {
+  party: { type: PartyType; id: string; name: string }
+  kind: PaymentKind
+  currency: string
+  company_currency: string
+  bank_account_id: string | null
+  /** What the proposed amounts come to; null: nothing is open. */
+  amount: string | null
+  items: OpenItem[]
+  /** Payments whose money is not used for invoices yet. */
+  advances: {
+    payment_id: string
+    number: string
+    posting_date: string
+    currency: string
+    unallocated: string
+    href: string
+  }[]
+}
+
+/**
+ * What is open with a party, oldest first, and how a payment would be spread over it; the base of payment forms and of what
+ * bank lines are matched with.
+ * @param facts.amount above zero; without it as much as is open
+ * @param facts.currency the party's unless said; invoices in other currencies are listed too, without a proposal
+ * @param facts.document_id proposes this one alone
+ */
+export async function paymentSuggestion(
+  ctx: OperationCtx,
+  facts: {
+    party_type: PartyType
+    party_id: string
+    kind?: PaymentKind
+    amount?: string | null
+    currency?: string | null
+    document_id?: string | null
+  },
+): Promise<PaymentSuggestion> {
+  const party = await findParty(ctx, facts.party_type, facts.party_id)
+  if (!party || party === 'unknown')
+    throw invalidField('party_id', `Choose a ${facts.party_type} that exists.`, 'not_found')
+  const company = await findCompany(ctx)
+  const rows = await openRows(ctx, facts.party_type, party.id)
+  const chosen = facts.document_id ? rows.find(({ document_id }) => document_id === facts.document_id) : undefined
+  const kind =
+    facts.kind ?? ((facts.party_type === 'supplier') === Number(chosen?.outstanding ?? 1) >= 0 ? 'pay' : 'receive')
+  const currency =
+    facts.currency || chosen?.currency || party.currency || company?.currency || ctx.organization.currency
+  const refund = !isUsualWay({ kind, party_type: facts.party_type })
+  const proposed = allocateOldest(
+    facts.amount ?? null,
+    refund,
+    (chosen ? [chosen] : rows).filter((row) => row.currency === currency),
+  )
+  const total = sum([...proposed.values()].map((amount) => decimal(amount).abs()))
+  return {
+    party: { type: facts.party_type, id: party.id, name: party.name },
+    kind,
+    currency,
+    company_currency: company?.currency ?? ctx.organization.currency,
+    bank_account_id: company?.bank_account_id ?? null,
+    amount: proposed.size ? wire(total) : null,
+    items: rows.map((row) => ({
+      ...row,
+      href: `${DOCUMENT_PAGES[row.doctype as Doctype]}/${row.document_id}`,
+      proposed: proposed.get(row.document_id) ?? null,
+    })),
+    advances: await advancesOf(ctx, facts.party_type, party.id),
+  }
+}
+
+export const readOpenItems = defineOperation({
+  name: 'accounting.payment.open-items',
+  title: 'Read what is open with a party',
+  permission: 'accounting.payment.read',
+  effect: 'read',
+  input: z.strictObject({
+    party_type: partyTypeInput,
+    party_id: z.uuid({ error: 'Send the id of a supplier or customer.' }),
+    kind: z.enum(['pay', 'receive'], { error: 'Choose pay or receive.' }).optional(),
+    amount: moneyInput.refine((value) => Number(value) > 0, 'Enter an amount above zero.').optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'Write a currency as ZAR.')
+      .optional(),
+    document_id: idInput,
+  }),
+  output: z.custom<PaymentSuggestion>(),
+  run: ({ ctx, input }) => paymentSuggestion(ctx, input),
+})
+
+const openRows = (
+  ctx: OperationCtx,
+  type: PartyType,
+  partyId: string,
+): Promise<Omit<OpenItem, 'href' | 'proposed'>[]> =>
+  ctx.query(
+    compile(sql`
+      select d.id::text as document_id, d.doctype, d.number, d.bill_no, to_char(d.posting_date, 'YYYY-MM-DD') as posting_date,
+        to_char(d.due_date, 'YYYY-MM-DD') as due_date, d.is_return, d.currency, trim_scale(d.conversion_rate)::text as conversion_rate,
+        d.grand_total::text, d.outstanding::text, d.base_outstanding::text
+      from acc_document d
+      where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1 and d.outstanding <> 0
+        and ${type === 'supplier' ? sql`d.supplier_id = ${partyId}::uuid and d.doctype = 'acc_purchase_invoice'` : sql`d.customer_id = ${partyId}::uuid and d.doctype = 'acc_sales_invoice'`}
+      order by coalesce(d.due_date, d.posting_date), d.posting_date, d.id limit 500`),
+  )
+
+async function advancesOf(ctx: OperationCtx, type: PartyType, partyId: string): Promise<PaymentSuggestion['advances']> {
+  const payments = await ctx.db.accPayment.findMany({
+    where: {
+      docstatus: 1,
+      unallocated: { gt: 0 },
+      ...(type === 'supplier' ? { supplier_id: partyId } : { customer_id: partyId }),
+    },
+    orderBy: [{ posting_date: 'asc' }, { id: 'asc' }],
+    take: 100,
+  })
+  return payments.map(({ id, number, posting_date, currency, unallocated }) => ({
+    payment_id: id,
+    number,
+    posting_date: posting_date.toISOString().slice(0, 10),
+    currency,
+    unallocated: unallocated.toFixed(2),
+    href: `${PAYMENT_PAGE}/${id}`,
+  }))
+}

@@ -1,0 +1,20 @@
+import type { AnyOperation } from '@/lib/core/grid/define-grid'
+import { type ModelWrites, modelWrites } from '@/lib/core/grid/model-writes'
+
+export const SETUP_ACCESS = {
+  read: 'accounting.setup.read',
+  create: 'accounting.setup.manage',
+  update: 'accounting.setup.manage',
+  delete: 'accounting.setup.manage',
+} as const
+
+/** The writes of a table that only who manages the setup may change, whatever the verb. */
+export function managedWrites(facts: ModelWrites) {
+  const writes = modelWrites(facts)
+  const managed = <O extends AnyOperation>(operation: O): O => ({ ...operation, permission: 'accounting.setup.manage' })
+  return {
+    create: managed(writes.create),
+    update: managed(writes.update),
+    remove: managed(writes.remove),
+  }
+}

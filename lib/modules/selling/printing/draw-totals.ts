@@ -1,0 +1,55 @@
+import { moneyInWords } from '@/lib/core/grid/print-cells'
+import { fonts, INK, type Pdf } from '@/lib/core/pdf/document'
+import { rule } from '@/lib/core/pdf/table'
+import { isBuying } from '@/lib/modules/accounting/schemas'
+import { isOwed, type PrintFacts } from './print-facts'
+
+const LINE = 15
+
+/** What it comes to, in words of money; then remarks, terms and where to pay. */
+export function drawTotals(doc: Pdf, facts: PrintFacts): void {
+  const { document, company } = facts
+  const money = (amount: string, currency = document.currency) => moneyInWords(amount, currency)
+  const rows: { label: string; amount: string; bold?: boolean }[] = [
+    { label: 'Net', amount: money(document.net_total) },
+    ...document.taxes.map(({ name, amount }) => ({ label: name, amount: money(amount) })),
+    { label: 'Total', amount: money(document.grand_total), bold: true },
+  ]
+  if (document.currency !== company.currency)
+    rows.push({
+      label: `Total at 1 ${document.currency} = ${document.conversion_rate} ${company.currency}`,
+      amount: money(document.base_grand_total, company.currency),
+    })
+  if (isOwed(facts)) rows.push({ label: 'Still to pay', amount: money(document.outstanding), bold: true })
+  demandRoom(doc, rows.length * LINE + 10)
+  const width = 250
+  const x = doc.page.width - doc.page.margins.right - width
+  for (const { label, amount, bold } of rows) {
+    const y = doc.y
+    if (bold) rule(doc, x, y - 1, width, INK.muted, 0.6)
+    doc
+      .font(bold ? fonts.bold : fonts.regular)
+      .fontSize(bold ? 10.5 : 9)
+      .fillColor(INK.text)
+    doc.text(label, x, y, { width: width * 0.6, lineBreak: false, ellipsis: true })
+    doc.text(amount, x + width * 0.5, y, { width: width * 0.5, align: 'right', lineBreak: false })
+    doc.y = y + LINE + (bold ? 3 : 0)
+  }
+  doc.y += 8
+  if (facts.bank) drawWords(doc, 'Pay into', `${facts.bank}\nReference: ${document.number}`)
+  // What is remarked on a customer's document is for the house.
+  if (document.remarks && isBuying(document.doctype)) drawWords(doc, 'Remarks', document.remarks)
+  if (document.terms) drawWords(doc, 'Terms', document.terms)
+}
+
+function drawWords(doc: Pdf, heading: string, words: string): void {
+  const width = doc.page.width - doc.page.margins.left - doc.page.margins.right
+  demandRoom(doc, 40)
+  doc.font(fonts.bold).fontSize(8.5).fillColor(INK.text).text(heading, doc.page.margins.left, doc.y, { width })
+  doc.font(fonts.regular).fontSize(8.5).text(words, { width })
+  doc.y += 8
+}
+
+function demandRoom(doc: Pdf, height: number): void {
+  if (doc.y + height > doc.page.maxY()) doc.addPage()
+}
