@@ -10,7 +10,17 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // A lockfile in a parent directory would otherwise be taken for the project's root.
   turbopack: { root: path.resolve(import.meta.dirname) },
-  serverExternalPackages: ['pg', 'pg-boss', '@node-rs/argon2', 'pino', 'nodemailer'],
+  serverExternalPackages: [
+    'pg',
+    'pg-boss',
+    '@node-rs/argon2',
+    'pino',
+    'nodemailer',
+    'pdfjs-dist',
+    'pdfkit',
+    'tesseract.js',
+    '@napi-rs/canvas',
+  ],
   poweredByHeader: false,
 }
 

@@ -11,10 +11,15 @@ const testFiles = homes
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => path.relative(root, file))
 
-const [database, unit] = split(testFiles, (file) =>
-  /createTestDatabase|startTestCluster|startTestInstallation|startCluster|asOwner/.test(
+const [database, alone] = split(testFiles, (file) =>
+  /createTestDatabase|startTestCluster|startTestInstallation|startChat|startCluster|asOwner/.test(
     readFileSync(path.join(root, file), 'utf8'),
   ),
+)
+
+// Recognising letters in pictures takes the better part of a minute: no part of what every change should pass.
+const [recognising, unit] = split(alone, (file) =>
+  /closeRecogniser|stopReading/.test(readFileSync(path.join(root, file), 'utf8')),
 )
 
 export default defineConfig({
@@ -30,7 +35,11 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // Named by what they use: `npm run verify` runs "unit", which needs no database and takes seconds.
-    projects: [project('unit', unit), project('database', database, { globalSetup: ['scripts/test/global-setup.ts'] })],
+    projects: [
+      project('unit', unit),
+      project('recognising', recognising),
+      project('database', database, { globalSetup: ['scripts/test/global-setup.ts'] }),
+    ],
   },
 })
 

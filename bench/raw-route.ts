@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { CHAT_SEND, chatReads } from './chat-raw'
+import { ledgerReads } from './ledger-raw'
 
 /**
  * What a careful person would write by hand for the same screens, and nothing else: no key, no permission, no policy,
@@ -86,6 +88,8 @@ Object.assign(reads, {
   }),
 } satisfies Record<string, Ask>)
 
+Object.assign(reads, chatReads, ledgerReads)
+
 export async function GET(request: Request, { params }: { params: Promise<{ what: string }> }) {
   const { what } = await params
   const query = new URL(request.url).searchParams
@@ -99,6 +103,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ what
 export async function POST(request: Request, { params }: { params: Promise<{ what: string }> }) {
   const { what } = await params
   const body = (await request.json()) as Record<string, string>
+  if (what === 'chatSend')
+    return Response.json((await pool.query(CHAT_SEND, [body.sender, body.channel, body.content])).rows[0])
   const { rows } =
     what === 'create'
       ? await pool.query(

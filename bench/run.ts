@@ -3,18 +3,26 @@ import { hashToken, newToken } from '../lib/core/secrets'
 import { withClient } from '../scripts/database/connect'
 import { migrate } from '../scripts/database/migrate'
 import { createDatabase } from '../scripts/runtime/embedded-database'
-import { startTestCluster, testEnv, testSettings } from '../scripts/test/cluster'
+import { startTestCluster, type TestCluster, testEnv, testSettings } from '../scripts/test/cluster'
+import { importReport, measureImport } from './banking-import'
+import { matchingReport, measureMatching } from './banking-match'
+import { chatQuestions } from './chat'
+import { type ChatFacts, fillChat } from './chat-data'
 import { fillDatabase, LARGEST } from './data'
 import { exportInWords, fillCustomers, measureExport } from './export'
+import { ledgerQuestions } from './ledger'
+import { fillLedger, type LedgerFacts } from './ledger-data'
 import { compare, measure } from './measure'
 import { questions } from './questions'
+import { measureReading, readingReport } from './reading'
 import { type Row, report } from './report'
 import { restQuestions } from './rest'
 import { buildForBench, startServer } from './server'
 
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
- * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3  --only first,search,rest,export: what begins so
+ * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
+ * --only first,search,rest,export,chat,ledger,reading,banking-match,banking-import: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,16 +36,40 @@ const { values: options } = parseArgs({
 const say = (line: string) => console.log(`• ${line}`)
 const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
+/** Questions with data of their own; the others are about contacts, leads and deals. */
+const OF_THEIR_OWN = ['chat', 'ledger']
+const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import']
 const wanted = (name: string) => !only || only.some((start) => name.startsWith(start))
 
-const cluster = await startTestCluster()
-try {
+// It needs neither database nor server, which take longest to get ready.
+if (wanted('reading')) {
+  say('reading thirty bills, twelve of them pictures (three to five minutes)')
+  console.log(readingReport(await measureReading(say)))
+}
+if (wanted('banking-match')) console.log(matchingReport(await measureMatching(say)))
+if (wanted('banking-import')) console.log(importReport(await measureImport(say)))
+if (!only || only.some((start) => WITHOUT_SERVER.every((name) => !name.startsWith(start)))) await measureServer()
+
+async function measureServer(): Promise<void> {
+  const cluster = await startTestCluster()
+  try {
+    await fillAndMeasure(cluster)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function fillAndMeasure(cluster: TestCluster): Promise<void> {
   await createDatabase(cluster.cluster, DATABASE)
   const ownerUrl = cluster.urlOf(DATABASE)
   await migrate(testEnv(ownerUrl))
   say(`filling ${options.contacts} contacts over ${options.organizations} organizations (about a minute a million)`)
   await fillDatabase(ownerUrl, { contacts: Number(options.contacts), organizations: Number(options.organizations) })
   const key = await makeKey(ownerUrl)
+  if (wanted('chat')) say('filling a million chat messages')
+  const chat = wanted('chat') ? await fillChat(ownerUrl) : null
+  if (wanted('ledger')) say('filling a year of 200 000 ledger entries')
+  const ledger = wanted('ledger') ? await fillLedger(ownerUrl) : null
   say('building')
   await buildForBench()
   const server = await startServer({
@@ -48,7 +80,7 @@ try {
     LOG_LEVEL: 'warn',
   })
   try {
-    await measureAll(server.url, key, server.residentMegabytes)
+    await measureAll(server.url, key, { chat, ledger }, server.residentMegabytes)
     if (wanted('export')) {
       say('filling a million customers for the exports')
       await fillCustomers(ownerUrl)
@@ -58,8 +90,6 @@ try {
   } finally {
     await server.stop()
   }
-} finally {
-  await cluster.stop()
 }
 
 async function makeKey(ownerUrl: string): Promise<string> {
@@ -74,8 +104,16 @@ async function makeKey(ownerUrl: string): Promise<string> {
   return key
 }
 
-async function measureAll(url: string, key: string, megabytes: () => number): Promise<void> {
-  const asked = [...(await questions(url, key)), ...(await restQuestions(url, key))]
+type Filled = { chat: ChatFacts | null; ledger: LedgerFacts | null }
+
+async function measureAll(url: string, key: string, { chat, ledger }: Filled, megabytes: () => number): Promise<void> {
+  const others =
+    !only || only.some((start) => OF_THEIR_OWN.every((own) => !own.startsWith(start) && !start.startsWith(own)))
+  const asked = [
+    ...(others ? [...(await questions(url, key)), ...(await restQuestions(url, key))] : []),
+    ...(chat ? chatQuestions(url, chat) : []),
+    ...(ledger ? ledgerQuestions(url, key, ledger) : []),
+  ]
   const rows: Row[] = []
   for (const question of asked.filter(({ name }) => wanted(name))) {
     await question.check()

@@ -1,3 +1,5 @@
+import { bankSyncSandbox } from '../lib/connectors/bank-sync/sandbox/part'
+import { gatewaySandbox } from '../lib/connectors/gateway/sandbox/part'
 import { mailSandbox } from '../lib/connectors/mail/sandbox/mail-sandbox'
 import { pbxSandbox } from '../lib/connectors/pbx/sandbox/part'
 import type { SandboxPart } from '../lib/connectors/sandbox-kit/part'
@@ -5,4 +7,11 @@ import { smsSandbox } from '../lib/connectors/sms/sandbox/sms-sandbox'
 import { voiceSandbox } from '../lib/connectors/voice/sandbox/part'
 
 /** Every kind of outside service that the sandbox speaks. */
-export const sandboxParts: SandboxPart[] = [mailSandbox, smsSandbox, voiceSandbox, pbxSandbox]
+export const sandboxParts: SandboxPart[] = [
+  mailSandbox,
+  smsSandbox,
+  voiceSandbox,
+  pbxSandbox,
+  gatewaySandbox,
+  bankSyncSandbox,
+]

@@ -13,7 +13,7 @@ export function valueText(value: unknown, column: ClientColumn, row: GridRow | n
     case 'percent':
       return formatPercent(value as string)
     case 'money':
-      return format.money(value as string, currencyOf(column, row))
+      return format.money(value as string, currencyOf(column, row), { places: column.places })
     case 'duration':
       return formatDuration(value as string)
     case 'date':

@@ -1,10 +1,12 @@
 'use client'
 import { Check, Paperclip } from 'lucide-react'
+import Link from 'next/link'
 import { memo, type ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { countOf } from '@/lib/client/format'
+import { linkOf } from '@/lib/client/grid-links'
 import type { ClientColumn, ColumnType, GridRow } from '@/lib/client/grid-types'
 import { cellText, choiceLabel, type Format, referenceLabel, tagList } from './cell-text'
 import { Highlight } from './highlight'
@@ -166,18 +168,72 @@ const BY_TYPE: Record<ColumnType, Renderer> = {
   json,
 }
 
+/** A share of the whole, which may be more than all of it. */
+const bar: Renderer = ({ value, column, row, format }) => (
+  <span className="flex min-w-0 flex-1 items-center gap-2">
+    <span aria-hidden className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-neutral-soft">
+      <span
+        className={cn('block h-full rounded-full', Number(value) >= 100 ? 'bg-success' : 'bg-accent')}
+        style={{ width: `${Math.max(0, Math.min(100, Number(value)))}%` }}
+      />
+    </span>
+    <span className="tabular shrink-0">{cellText(column, row, format)}</span>
+  </span>
+)
+
+/** Deeper rows stand further right, as far as the rows lie in the order of the tree. */
+const tree: Renderer = (props) => {
+  const { column, row } = props
+  const depth = Math.min(DEEPEST, Math.max(0, Number(column.tree && row[column.tree.depth]) || 0))
+  return (
+    <span className="min-w-0 truncate group-data-flat/grid:pl-0!" style={{ paddingLeft: depth * STEP }}>
+      {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
+      {BY_TYPE[column.type](props)}
+    </span>
+  )
+}
+const DEEPEST = 12
+/** Pixels. */
+const STEP = 18
+
 /** Special cells that a grid asks for by name (`cell` of a column). */
-const BY_NAME: Record<string, Renderer> = { due, stale, answers, exact: formatted }
+const BY_NAME: Record<string, Renderer> = { due, stale, answers, exact: formatted, tree, bar }
+
+type Shown = {
+  column: ClientColumn
+  row: GridRow
+  q?: string
+  /** Outside of the table, whose cells are walked through by arrows, a link is a stop for Tab. */
+  tabStop?: boolean
+}
 
 /** One value of a row as the table, the cards and the drawer show it. */
-export const Cell = memo(function Cell({ column, row, q = '' }: { column: ClientColumn; row: GridRow; q?: string }) {
+export const Cell = memo(function Cell({ column, row, q = '', tabStop = false }: Shown) {
   const format = useFormat()
   const value = row[column.key]
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <Nothing />
   const render = (column.cell && BY_NAME[column.cell]) || BY_TYPE[column.type]
-  return render({ value, column, row, format, q })
+  const shown = render({ value, column, row, format, q })
+  // What names a row is a link already, or opens the row.
+  const href = column.primary ? null : linkOf(column.link, row)
+  return href ? (
+    <Link
+      href={href}
+      data-leads
+      tabIndex={tabStop ? undefined : -1}
+      onClick={(event) => event.stopPropagation()}
+      className={LINK_LOOK}
+    >
+      {shown}
+    </Link>
+  ) : (
+    shown
+  )
 })
+
+const LINK_LOOK =
+  'relative z-[1] min-w-0 truncate underline decoration-line-strong underline-offset-3 hover:text-accent-ink hover:decoration-current'
 
 const DAYS_TOLD_AS_DISTANCE = 14
 

@@ -19,6 +19,7 @@ export type EditableField = {
   maxLength?: number
   min?: number
   max?: number
+  places?: number
   placeholder?: string
 }
 

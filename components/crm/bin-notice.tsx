@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import { runGridAction } from '@/lib/client/queries'
-import type { RecordFacts } from './types'
+import { listPath, type RecordFacts } from './types'
 import { useRefresh } from './use-record'
 
 type ActionAnswer = { ok: boolean; results: { ok: boolean; message: string }[] }
@@ -37,7 +37,7 @@ export function BinNotice({ record, grid }: { record: RecordFacts; grid: ClientG
             Restore
           </Button>
         ) : (
-          <Link href={`/crm/${record.kind}s?bin=1`} className="btn btn-secondary btn-sm">
+          <Link href={`${listPath(record)}?bin=1`} className="btn btn-secondary btn-sm">
             Open the bin
           </Link>
         )

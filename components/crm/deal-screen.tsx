@@ -10,6 +10,7 @@ import { Composer } from './composer'
 import { DealCalls } from './deal-calls'
 import { DealPeople } from './deal-people'
 import { DealStage } from './deal-stage'
+import { QuotationButtons } from './quotation-buttons'
 import { RecordDetails } from './record-details'
 import { RecordHeader } from './record-header'
 import { RecordLayout } from './record-layout'
@@ -77,6 +78,7 @@ export function DealScreen({ id, grid, initial }: Props) {
           actions={
             <>
               {mayChange && <DealStage record={record} deal={deal} stages={stages} />}
+              {!deleted && <QuotationButtons record={record} leadId={text(deal.lead_id)} />}
               {!deleted && <RecordMenu record={record} grid={grid} name={name} />}
             </>
           }

@@ -12,6 +12,7 @@ import { Composer } from './composer'
 import { LeadContact } from './lead-contact'
 import { LeadProvenance } from './lead-provenance'
 import { LeadStatus } from './lead-status'
+import { QuotationButtons } from './quotation-buttons'
 import { RecordDetails } from './record-details'
 import { RecordHeader } from './record-header'
 import { RecordLayout } from './record-layout'
@@ -71,6 +72,7 @@ export function LeadScreen({ id, grid, initial }: Props) {
           actions={
             <>
               {mayChange ? <LeadStatus record={record} lead={lead} /> : <StatusBadge status={text(lead.status)} />}
+              {!deleted && <QuotationButtons record={record} />}
               {!deleted && <RecordMenu record={record} grid={grid} name={name} />}
             </>
           }

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast'
 import { isApiError } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 import { updateRow } from '@/lib/client/queries'
-import { type RecordFacts, text } from './types'
+import { listPath, type RecordFacts, text } from './types'
 import { useRefresh } from './use-record'
 
 type Props = { record: RecordFacts; columns: ClientColumn[]; row: GridRow; onDone: () => void }
@@ -54,7 +54,7 @@ export function RecordForm({ record, columns, row, onDone }: Props) {
           {general}
           {theirs && <Theirs columns={columns} theirs={theirs} before={read} />}
           {existing && (
-            <Link href={`/crm/${record.kind}s/${existing.row_id}`} className="btn btn-secondary btn-sm mt-2">
+            <Link href={`${listPath(record)}/${existing.row_id}`} className="btn btn-secondary btn-sm mt-2">
               Open {existing.label}
             </Link>
           )}

@@ -13,11 +13,13 @@ type Props = {
   header: ReactNode
   notice?: ReactNode
   aside: ReactNode
+  /** What the right side is called where one of the two is shown. */
+  feed?: string
   children: ReactNode
 }
 
 /** A record with its details at the left and what happened at the right; where there is no room, one of the two. */
-export function RecordLayout({ back, header, notice, aside, children }: Props) {
+export function RecordLayout({ back, header, notice, aside, feed = 'Timeline', children }: Props) {
   const [part, setPart] = useState<Part>('feed')
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
@@ -33,7 +35,7 @@ export function RecordLayout({ back, header, notice, aside, children }: Props) {
         value={part}
         onValueChange={setPart}
         options={[
-          { value: 'feed', label: 'Timeline' },
+          { value: 'feed', label: feed },
           { value: 'details', label: 'Details' },
         ]}
       />

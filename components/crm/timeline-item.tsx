@@ -7,6 +7,7 @@ import {
   Phone,
   PhoneMissed,
   Plus,
+  ReceiptText,
   RotateCcw,
   StickyNote,
   Trash2,
@@ -30,6 +31,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   note: StickyNote,
   call: Phone,
   calls_reset: RotateCcw,
+  quotation: ReceiptText,
   merged: GitMerge,
   restored: Undo2,
   deleted: Trash2,
@@ -107,6 +109,15 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
       return <Call data={entry.data} />
     case 'calls_reset':
       return muted('reset the calls')
+    case 'quotation':
+      return (
+        <>
+          {muted('wrote the quotation')}
+          <Link href={text(entry.data.href)} className="text-accent-ink hover:underline">
+            {text(entry.data.number)}
+          </Link>
+        </>
+      )
     case 'merged':
       return muted('merged contacts into this one')
     case 'restored':

@@ -15,12 +15,17 @@ export type DealPage = { deal: GridRow; deleted: boolean; stages: Stage[] }
 
 /** What a page is about, and where its API lies. */
 export type RecordFacts = {
-  kind: 'contact' | 'lead' | 'deal'
-  slug: 'crm-contacts' | 'crm-leads' | 'crm-deals'
+  kind: 'contact' | 'lead' | 'deal' | 'supplier' | 'customer'
+  slug: 'crm-contacts' | 'crm-leads' | 'crm-deals' | 'acc-suppliers' | 'acc-customers'
   id: string
 }
 
-export const recordPath = ({ kind, id }: RecordFacts) => `/crm/${kind}s/${encodeURIComponent(id)}`
+/** The list that it is in, also as the beginning of its API address. */
+export const listPath = ({ kind }: RecordFacts) => `/${AREAS[kind]}/${kind}s`
+
+const AREAS = { contact: 'crm', lead: 'crm', deal: 'crm', supplier: 'buying', customer: 'selling' } as const
+
+export const recordPath = (record: RecordFacts) => `${listPath(record)}/${encodeURIComponent(record.id)}`
 
 /** Where all that its page shows is read: a deal by itself is what programs get. */
 export const pagePath = (record: RecordFacts) =>

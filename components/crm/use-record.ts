@@ -6,7 +6,14 @@ import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
 import { pagePath, type RecordFacts, recordKey } from './types'
 
-const OUR_GRIDS = new Set(['crm-contacts', 'crm-leads', 'crm-opportunities', 'crm-deals'])
+const CRM_GRIDS = ['crm-contacts', 'crm-leads', 'crm-opportunities', 'crm-deals']
+const GRIDS_BEHIND = {
+  contact: CRM_GRIDS,
+  lead: CRM_GRIDS,
+  deal: CRM_GRIDS,
+  supplier: ['acc-suppliers', 'acc-purchase-orders', 'acc-purchase-invoices', 'acc-payments'],
+  customer: ['acc-customers', 'acc-sales-orders', 'acc-sales-invoices', 'acc-payments'],
+}
 
 /** The record with its related rows; read again when somebody changes something, here or elsewhere. */
 export function useRecord<Page>(record: RecordFacts, initial: Page) {
@@ -16,8 +23,9 @@ export function useRecord<Page>(record: RecordFacts, initial: Page) {
     queryFn: ({ signal }) => api<Page>('GET', pagePath(record), { signal }),
     initialData: initial,
   })
+  const ours = GRIDS_BEHIND[record.kind]
   useLive((event) => {
-    if (event.type === 'reconnected' || (event.type === 'grid' && OUR_GRIDS.has(event.slug ?? ''))) refresh()
+    if (event.type === 'reconnected' || (event.type === 'grid' && ours.includes(event.slug ?? ''))) refresh()
   })
   return data ?? initial
 }

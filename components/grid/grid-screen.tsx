@@ -14,8 +14,10 @@ import {
   BulkBar,
   CardList,
   EDITORS,
+  GridChart,
   GridStates,
   LIKELY_PARTS,
+  ParameterBar,
   RecordDrawer,
   ResultDialog,
 } from './parts-on-demand'
@@ -40,8 +42,15 @@ export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridView
     <GridProvider value={controller}>
       <section aria-label={grid.title} className="flex h-full min-h-0 flex-col">
         <GridHeading />
+        {grid.columns.some(({ parameter }) => parameter) && (
+          // Its room is there before it, so that the rows do not jump.
+          <div className="min-h-14 shrink-0 sm:min-h-16">
+            <ParameterBar />
+          </div>
+        )}
         <StatCards />
         <FilterBar />
+        {grid.chart && <GridChart />}
         <ArrivalsPill />
         <GridBody />
         <PageFailure />

@@ -17,6 +17,9 @@ export const BulkBar = onDemand(() => import('./actions/bulk-bar').then((part) =
 export const ActionDialog = onDemand(() => import('./actions/action-dialog').then((part) => part.ActionDialog))
 export const ResultDialog = onDemand(() => import('./actions/result-dialog').then((part) => part.ResultDialog))
 
+export const GridChart = onDemand(() => import('./chart/grid-chart').then((part) => part.GridChart))
+export const ParameterBar = onDemand(() => import('./parameters/parameter-bar').then((part) => part.ParameterBar))
+
 export const FilterChips = onDemand(() => import('./toolbar/filter-chips').then((part) => part.FilterChips))
 export const FilterBuilder = onDemand(() => import('./toolbar/filter-builder').then((part) => part.FilterBuilder))
 export const SortPanel = onDemand(() => import('./toolbar/sort-panel').then((part) => part.SortPanel))

@@ -1,5 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { rowLabel } from '@/components/cells/cell-text'
 import { useMe } from '@/components/shell/me-context'
@@ -25,6 +26,7 @@ export function useGridController(grid: ClientGrid): GridController {
   const me = useMe()
   const format = useFormat()
   const client = useQueryClient()
+  const router = useRouter()
   const { view, setView, closeRow } = useGridView(grid)
 
   const queryKey = JSON.stringify(selectionQuery(view))
@@ -100,8 +102,9 @@ export function useGridController(grid: ClientGrid): GridController {
     [setView, view.row],
   )
   const startCreating = useCallback(
-    (preset: Record<string, string> = {}) => setView({ creating: true, row: null, tab: null, preset }),
-    [setView],
+    (preset: Record<string, string> = {}) =>
+      grid.createPage ? router.push(grid.createPage) : setView({ creating: true, row: null, tab: null, preset }),
+    [setView, router, grid.createPage],
   )
   const count = shown.count
   return useMemo(

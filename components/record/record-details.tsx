@@ -146,11 +146,11 @@ function ReadOnlyFields({ columns, row, separated }: { columns: ClientColumn[]; 
                 <p className="break-words whitespace-pre-wrap">{String(row[column.key])}</p>
               ) : href ? (
                 <Link href={href} className="flex min-w-0 text-accent-ink hover:underline">
-                  <Cell column={column} row={row} />
+                  <Cell column={column} row={row} tabStop />
                 </Link>
               ) : (
                 <span className="flex min-w-0">
-                  <Cell column={column} row={row} />
+                  <Cell column={column} row={row} tabStop />
                 </span>
               )}
             </dd>

@@ -18,6 +18,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Tooltip } from '@/components/ui/tooltip'
 import { isApiError } from '@/lib/client/api'
 import type { GridRow } from '@/lib/client/grid-types'
+import { parameterConditions } from '@/lib/client/grid-url-state'
 import { gridRowQuery } from '@/lib/client/queries'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { CreateRecord } from './create-record'
@@ -54,7 +55,7 @@ export function RecordDrawer() {
 function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
   const { grid, view, setView, shown, labelOf } = useGrid()
   const phone = usePhone()
-  const { data, error, refetch } = useQuery(gridRowQuery(grid.slug, rowId))
+  const { data, error, refetch } = useQuery(gridRowQuery(grid.slug, rowId, parameterConditions(view.parameters)))
   const listed = shown.findRow(rowId)
   const row = data ?? listed
   const deleted = data ? isDeleted(data) : view.bin

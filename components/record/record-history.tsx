@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import type { HistoryEntry } from '@/lib/client/grid-types'
+import type { ClientColumn, HistoryEntry } from '@/lib/client/grid-types'
 import { gridHistoryQuery } from '@/lib/client/queries'
 
 const ACTORS: Record<HistoryEntry['actor']['type'], { icon: typeof Bot; word: string }> = {
@@ -23,8 +23,15 @@ const ACTORS: Record<HistoryEntry['actor']['type'], { icon: typeof Bot; word: st
 /** What happened to a row: who, when, and every field from what to what. */
 export function RecordHistory({ rowId }: { rowId: string }) {
   const { grid } = useGrid()
+  return <HistoryList slug={grid.slug} columns={grid.columns} rowId={rowId} />
+}
+
+type HistoryListProps = { slug: string; columns: ClientColumn[]; rowId: string }
+
+/** The same outside of a grid's screen. */
+export function HistoryList({ slug, columns, rowId }: HistoryListProps) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    gridHistoryQuery(grid.slug, rowId),
+    gridHistoryQuery(slug, rowId),
   )
   if (isPending) return <SkeletonLines lines={6} />
   if (error) return <FailedState error={error} onRetry={() => void refetch()} what="history" />
@@ -35,7 +42,7 @@ export function RecordHistory({ rowId }: { rowId: string }) {
     <>
       <ol className="flex flex-col">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} columns={columns} />
         ))}
       </ol>
       {hasNextPage && (
@@ -47,7 +54,7 @@ export function RecordHistory({ rowId }: { rowId: string }) {
   )
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry, columns }: { entry: HistoryEntry; columns: ClientColumn[] }) {
   const { icon: Icon, word } = ACTORS[entry.actor.type]
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-7 before:bottom-0 before:left-3 before:w-px before:bg-line last:before:hidden">
@@ -65,7 +72,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         {entry.changes.length > 0 && (
           <ul className="mt-1.5 flex flex-col gap-1">
             {entry.changes.map((change) => (
-              <Change key={change.column} change={change} />
+              <Change key={change.column} change={change} columns={columns} />
             ))}
           </ul>
         )}
@@ -74,10 +81,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-function Change({ change }: { change: HistoryEntry['changes'][number] }) {
-  const { grid } = useGrid()
+function Change({ change, columns }: { change: HistoryEntry['changes'][number]; columns: ClientColumn[] }) {
   const format = useFormat()
-  const column = grid.columns.find((one) => one.key === change.column)
+  const column = columns.find((one) => one.key === change.column)
   // References and choices come by their names already.
   const words = (value: unknown) => {
     if (value === null || value === undefined || value === '') return ''

@@ -32,7 +32,9 @@ export function ConnectionCard({
   onChanged: () => Promise<void>
 }) {
   const { kind, title, description, icon, state, has_sandbox } = connection
-  const mayChange = useCan('settings.connection.write')
+  const mayConnect = useCan('settings.connection.write')
+  const mayUse = useCan(connection.permission ?? 'settings.connection.write')
+  const mayChange = mayConnect && mayUse
   const [mode, setMode] = useState<Mode>(connection.mode)
   // Only what was touched is sent, so that a secret that nobody typed stays as it is.
   const [entered, setEntered] = useState<Entered>({})
@@ -92,6 +94,7 @@ export function ConnectionCard({
           className="self-start"
         />
         <p className="text-sm text-ink-muted">{wordsFor(mode, connection)}</p>
+        {mayConnect && !mayUse && <Notice>Only people who run the platform can change or test this.</Notice>}
         {mode === 'live' && (
           <ConnectionFields
             connection={connection}

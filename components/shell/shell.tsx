@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ChatNews } from '@/components/team-chat/notify/chat-news'
 import { onDemand } from '@/components/ui/on-demand'
 import { useOnceOpen } from '@/components/ui/use-once-open'
 import type { Me } from '@/lib/client/me'
@@ -78,6 +79,7 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
       {showsPalette && <CommandPalette onHelp={() => setHelpOpen(true)} />}
       {showsHelp && <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />}
       <SignedOutWatch />
+      <ChatNews />
     </div>
   )
 }

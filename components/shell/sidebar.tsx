@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Icon } from '@/components/icons'
+import { UnreadBadge } from '@/components/team-chat/notify/unread-badge'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/menu'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -64,8 +65,10 @@ function RailModule({
   return (
     <Menu>
       <Tooltip label={module.title} side="right">
-        <MenuTrigger aria-label={module.title} className={cn(railButton, active && 'bg-pressed text-ink')}>
+        <MenuTrigger className={cn(railButton, 'relative', active && 'bg-pressed text-ink')}>
           <Icon name={module.icon} className="size-4" />
+          <span className="sr-only">{module.title}</span>
+          {module.module === 'team-chat' && <UnreadBadge className="absolute -top-0.5 -right-1" />}
         </MenuTrigger>
       </Tooltip>
       <MenuContent side="right" align="start">

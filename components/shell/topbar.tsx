@@ -33,10 +33,10 @@ export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
       <button
         type="button"
         onClick={openPalette}
-        className="hidden h-8 w-56 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-ink-faint hover:text-ink md:flex touch:h-11"
+        className="hidden h-8 w-60 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-ink-faint hover:text-ink md:flex touch:h-11"
       >
         <Search aria-hidden className="size-4" />
-        <span className="flex-1 text-left">Search or jump to…</span>
+        <span className="min-w-0 flex-1 truncate text-left">Search or jump to…</span>
         <Kbd keys="Mod+K" />
       </button>
       <IconButton

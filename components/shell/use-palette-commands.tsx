@@ -52,14 +52,15 @@ export function usePaletteCommands({ open, onHelp }: { open: boolean; onHelp: ()
     const addressOf = new Map(me.navigation.flatMap(({ items }) => items.map((item) => [item.grid, item.href])))
     return (grids ?? []).flatMap((grid) => {
       const href = addressOf.get(grid.slug)
-      if (!grid.ops.create || !href) return []
+      const page = grid.createPage ?? (grid.ops.create && href ? `${href}?new=1` : null)
+      if (!page) return []
       return {
         id: `create/${grid.slug}`,
         group: 'Create',
         label: `New ${grid.singular.toLowerCase()}`,
         keywords: `new create add ${grid.module}`,
         icon: <Plus aria-hidden />,
-        run: () => router.push(`${href}?new=1`),
+        run: () => router.push(page),
       }
     })
   }, [grids, me.navigation, router])

@@ -2,7 +2,7 @@
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
 import { Popover as Primitive } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from './cn'
 import { type ControlProps, useFieldControl, useFieldLabelId } from './field'
 import { Spinner } from './spinner'
@@ -51,11 +51,19 @@ export type ComboboxProps = Single | Multiple
 export function Combobox(props: ComboboxProps) {
   const { size = 'md', disabled, placeholder = 'Choose…', className, defaultOpen = false } = props
   const [open, setOpenState] = useState(defaultOpen)
-  const [query, setQuery] = useState('')
+  const [query, setQueryState] = useState('')
+  const [highlighted, setHighlighted] = useState('')
+  /** Enter came before the answer to what was typed. */
+  const enterWaits = useRef(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   const control = useFieldControl(props)
   const labelId = useFieldLabelId()
   const { found, known, loading, failed } = useComboboxOptions({ ...props, query, open })
 
+  const setQuery = (next: string) => {
+    enterWaits.current = false
+    setQueryState(next)
+  }
   const setOpen = (next: boolean) => {
     setOpenState(next)
     if (!next) setQuery('')
@@ -76,12 +84,30 @@ export function Combobox(props: ComboboxProps) {
     props.onValueChange(option.value, option)
     setOpen(false)
   }
+  const latestChoose = useRef(choose)
+  latestChoose.current = choose
+  useEffect(() => {
+    const first = found.find((option) => !option.disabled)
+    if (loading || !enterWaits.current) return
+    enterWaits.current = false
+    if (first) latestChoose.current(first)
+  }, [loading, found])
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !loading || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    enterWaits.current = true
+  }
+  // Always one of those that are there, also when the answer took away the one before.
+  const stands = found.some(({ value }) => value === highlighted) || highlighted === `create:${query}`
+  const active = stands ? highlighted : (found.find((option) => !option.disabled)?.value ?? `create:${query}`)
   const clearable = !disabled && chosen.length > 0 && (props.multiple || props.clearable)
 
   return (
     <Primitive.Root open={open} onOpenChange={setOpen}>
       <div className={cn('relative h-fit min-w-0', className)}>
         <Primitive.Trigger
+          ref={trigger}
           {...control}
           // A plain button could not say that it is required or wrong.
           role="combobox"
@@ -134,9 +160,21 @@ export function Combobox(props: ComboboxProps) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={props['aria-label'] ?? 'Options'}
+          onCloseAutoFocus={(event) => {
+            // It comes back a moment after closing: who has gone on to another field by then stays there.
+            const focused = document.activeElement
+            if (focused && !focused.contains(trigger.current)) event.preventDefault()
+          }}
           className="floating w-(--radix-popover-trigger-width) min-w-[min(16rem,calc(100vw-1rem))] animate-pop-in overflow-hidden"
         >
-          <Command shouldFilter={false} loop label={props['aria-label'] ?? 'Options'}>
+          <Command
+            shouldFilter={false}
+            loop
+            label={props['aria-label'] ?? 'Options'}
+            value={active}
+            onValueChange={setHighlighted}
+            onKeyDownCapture={onKeyDown}
+          >
             <div className="flex items-center border-b border-line">
               <Command.Input
                 value={query}
@@ -169,7 +207,9 @@ export function Combobox(props: ComboboxProps) {
                   {chosen.includes(option.value) && <Check aria-label="chosen" />}
                 </Command.Item>
               ))}
+              {/* Not before the answer is there: Enter must not add what exists already. */}
               {props.onCreate &&
+                !loading &&
                 query.trim() &&
                 !found.some((option) => option.label.toLowerCase() === query.trim().toLowerCase()) && (
                   <Command.Item

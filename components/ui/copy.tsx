@@ -9,17 +9,24 @@ import { toast } from './toast'
 
 const SHOWN_FOR = 1600
 
+/** @returns whether the browser allowed it; the person is told otherwise */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    announce('Copied')
+    return true
+  } catch {
+    toast.error('The browser did not allow copying', { description: 'Select the text and copy it by hand.' })
+    return false
+  }
+}
+
 function useCopy() {
   const [copied, setCopied] = useState(false)
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-      announce('Copied')
-      setTimeout(() => setCopied(false), SHOWN_FOR)
-    } catch {
-      toast.error('The browser did not allow copying', { description: 'Select the text and copy it by hand.' })
-    }
+    if (!(await copyText(text))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), SHOWN_FOR)
   }
   return { copied, copy }
 }

@@ -17,6 +17,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Where the focus goes on opening; the first field otherwise. */
   onOpenAutoFocus?: (event: Event) => void
+  /** Where the focus goes on closing; back to where it was otherwise. */
+  onCloseAutoFocus?: (event: Event) => void
   className?: string
   children?: ReactNode
 }
@@ -31,6 +33,7 @@ export function Dialog({
   size = 'md',
   footer,
   onOpenAutoFocus,
+  onCloseAutoFocus,
   className,
   children,
 }: DialogProps) {
@@ -41,6 +44,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-(--z-dialog) animate-fade-in bg-overlay" />
         <Primitive.Content
           onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-0 bottom-0 z-(--z-dialog) mx-auto flex max-h-[92dvh] w-full animate-slide-in-bottom flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg outline-none',

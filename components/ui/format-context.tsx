@@ -35,7 +35,7 @@ export function useFormat() {
       datetime: (value: Moment, withSeconds = false) => formatDateTime(value, timeZone, withSeconds),
       time: (value: Moment, withSeconds = false) => formatTime(value, timeZone, withSeconds),
       relative: (value: Moment, now?: Date) => formatRelative(value, timeZone, now),
-      money: (value: Writable, of: string = currency, options?: { compact?: boolean }) =>
+      money: (value: Writable, of: string = currency, options?: { compact?: boolean; places?: number }) =>
         formatMoney(value, of, options),
       today: () => dayIn(timeZone),
       toLocalInput: (value: string | null | undefined) => toLocalInput(value, timeZone),

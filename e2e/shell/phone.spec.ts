@@ -73,7 +73,7 @@ test('a phone filters in a sheet and moves cards by their menu @phone', async ({
 })
 
 test('no page of a phone scrolls sideways @phone', async ({ page, api }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const { navigation } = await api.get<{ navigation: { items: { href: string }[] }[] }>('/me')
   for (const href of ['/', ...navigation.flatMap(({ items }) => items.map((item) => item.href)), '/docs/api']) {
     await page.goto(href)

@@ -44,12 +44,18 @@ export const test = base.extend<Fixtures>({
   speech: async ({ page }, use) => use(await listen(page)),
 })
 
-/** A page that came from the server does nothing until React has taken it over; people are rarely that fast, tests are. */
-async function alive(page: Page): Promise<void> {
+/**
+ * A page that came from the server does nothing until React has taken it over; people are rarely that fast, tests are.
+ * What stands in a message's text was rendered by the server as a whole and is never React's own.
+ */
+export async function alive(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return
   await page.waitForFunction(() => {
     const taken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-    return document.readyState !== 'loading' && [...document.querySelectorAll('body button, body a')].every(taken)
+    return (
+      document.readyState !== 'loading' &&
+      [...document.querySelectorAll('body button, body a:not(.chat-text a)')].every(taken)
+    )
   })
 }
 

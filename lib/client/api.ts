@@ -99,7 +99,9 @@ export const apiUrl = (path: string, query = '') => `${ROOT}${path}${query ? `?$
 async function attemptOnce<T>(method: Method, path: string, options: RequestOptions, key?: string): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'indaba' }
   if (key) headers['Idempotency-Key'] = key
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  const isForm = options.body instanceof FormData
+  // A form says itself where its parts end.
+  if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
 
   let response: Response
   try {
@@ -107,7 +109,7 @@ async function attemptOnce<T>(method: Method, path: string, options: RequestOpti
       method,
       headers,
       credentials: 'same-origin',
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: isForm ? (options.body as FormData) : options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal,
     })
   } catch (error) {
@@ -152,7 +154,7 @@ function inWords(status: number, body: ErrorBody | null, retryAfter: number | nu
 /** The shell listens and offers to sign in again without losing the page. */
 export const SIGNED_OUT_EVENT = 'indaba:signed-out'
 
-function announceSignedOut() {
+export function announceSignedOut() {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(SIGNED_OUT_EVENT))
 }
 

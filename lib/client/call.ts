@@ -1,12 +1,34 @@
 import type { z } from 'zod'
 import type { coreApi } from '@/lib/core/api'
+import type { accountingSetupApi, documentsApi, journalsApi, paymentsApi } from '@/lib/modules/accounting/api'
+import type { chargesApi } from '@/lib/modules/banking/api-charges'
+import type { gatewayApi } from '@/lib/modules/banking/api-gateway'
+import type { linesApi } from '@/lib/modules/banking/api-lines'
+import type { matchingApi } from '@/lib/modules/banking/api-matching'
+import type { syncApi } from '@/lib/modules/banking/api-sync'
+import type { vaultApi } from '@/lib/modules/banking/api-vault'
+import type { worklistApi } from '@/lib/modules/banking/api-worklist'
 import type { crmApi } from '@/lib/modules/crm/api'
 import type { outreachApi } from '@/lib/modules/outreach/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import { api, type Method, toQuery } from './api'
 
 /** The route tables themselves, as types: a changed input or answer shows where it is used. A new module adds its own. */
-type Tables = RowsOf<typeof coreApi> & RowsOf<typeof settingsApi> & RowsOf<typeof crmApi> & RowsOf<typeof outreachApi>
+type Tables = RowsOf<typeof coreApi> &
+  RowsOf<typeof settingsApi> &
+  RowsOf<typeof crmApi> &
+  RowsOf<typeof outreachApi> &
+  RowsOf<typeof documentsApi> &
+  RowsOf<typeof paymentsApi> &
+  RowsOf<typeof journalsApi> &
+  RowsOf<typeof accountingSetupApi> &
+  RowsOf<typeof linesApi> &
+  RowsOf<typeof matchingApi> &
+  RowsOf<typeof gatewayApi> &
+  RowsOf<typeof worklistApi> &
+  RowsOf<typeof vaultApi> &
+  RowsOf<typeof chargesApi> &
+  RowsOf<typeof syncApi>
 type RowsOf<T> = T extends { rows?: infer R } ? NonNullable<R> : never
 
 export type RouteName = keyof Tables & `${Method} /${string}`

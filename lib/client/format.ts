@@ -53,7 +53,11 @@ export function formatPercent(value: Writable): string {
 }
 
 /** Amounts come as decimal strings; they are only written here, never calculated with. */
-export function formatMoney(value: Writable, currency: string, options: { compact?: boolean } = {}): string {
+export function formatMoney(
+  value: Writable,
+  currency: string,
+  options: { compact?: boolean; places?: number } = {},
+): string {
   const number = toNumber(value)
   if (number === null) return ''
   const large = options.compact && Math.abs(number) >= 100_000
@@ -62,10 +66,11 @@ export function formatMoney(value: Writable, currency: string, options: { compac
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
+      ...(options.places === undefined ? {} : { maximumFractionDigits: options.places }),
       ...(large ? { notation: 'compact', maximumFractionDigits: 2 } : {}),
     }).format(number)
   } catch {
-    return `${currency} ${formatNumber(number, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+    return `${currency} ${formatNumber(number, { minimumFractionDigits: 2, maximumFractionDigits: options.places ?? 2 })}`
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FilterCondition, FilterNode } from './grid-types'
+import type { ClientGrid, FilterCondition, FilterNode } from './grid-types'
 import {
   DENSITIES,
   EMPTY_VIEW,
@@ -8,6 +8,7 @@ import {
   formatGridView,
   formatSort,
   type GridViewState,
+  isFiltered,
   MAX_WIDTH,
   MIN_WIDTH,
   parseGridView,
@@ -37,6 +38,8 @@ const view: fc.Arbitrary<GridViewState> = fc.record({
     selector: (l) => l.column,
     maxLength: 3,
   }),
+  // Only a grid tells parameters from other conditions.
+  parameters: fc.constant({}),
   conditions: fc.array(condition, { maxLength: 4 }),
   filterGroup: fc.option(group),
   groupBy: fc.option(name),
@@ -118,6 +121,21 @@ describe('the address of a view', () => {
       { column: 'status', op: 'in', value: ['New'] },
       { column: 'value', op: 'gte', value: '100' },
     ])
+  })
+
+  it('holds what a report is made for apart from the conditions, and sends it as a filter', () => {
+    const column = (key: string, more = {}) => ({ key, label: key, type: 'date', filters: ['eq'], ...more })
+    const columns = [column('day'), column('from_date', { parameter: { default: '2026-01-01' } })]
+    const grid = { columns, ops: {}, bin: false, board: null } as unknown as ClientGrid
+    const address = 'filter[from_date]=-7d&filter[day]=today'
+    const state = parseGridView(new URLSearchParams(`${address}&filter[from_date][gte]=x`), grid)
+    expect(state).toMatchObject({
+      parameters: { from_date: '-7d' },
+      conditions: [{ column: 'day', op: 'eq', value: 'today' }],
+    })
+    expect(formatGridView(state)).toBe(address)
+    expect(filterNodeOf(state)).toEqual({ and: [{ column: 'from_date', op: 'eq', value: '-7d' }, ...state.conditions] })
+    expect(isFiltered({ ...state, conditions: [] })).toBe(false)
   })
 
   it('never fails on an address that was tampered with', () => {

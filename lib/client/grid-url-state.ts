@@ -1,11 +1,13 @@
 import { tidyLayout } from './grid-columns'
-import type { ClientGrid, ColumnFigure, FilterCondition, FilterNode, FilterOperator } from './grid-types'
+import type { ClientColumn, ClientGrid, ColumnFigure, FilterCondition, FilterNode, FilterOperator } from './grid-types'
 
 /** Everything that makes a screen of a grid; it lives in the address, so that a copied link shows the same. */
 export type GridViewState = {
   q: string
   /** Empty: the order the grid declares. */
   sort: SortLevel[]
+  /** What a report is made for, by column, as far as it differs from its defaults. */
+  parameters: Record<string, string>
   /** All of them have to hold. */
   conditions: FilterCondition[]
   /** A nested group beside the plain conditions. */
@@ -55,6 +57,7 @@ export type SortLevel = { column: string; descending: boolean }
 export const EMPTY_VIEW: GridViewState = {
   q: '',
   sort: [],
+  parameters: {},
   conditions: [],
   filterGroup: null,
   card: null,
@@ -95,7 +98,7 @@ const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin', 'between'])
 /** Reads the address. With `grid`, whatever the grid does not know is left out instead of failing later. */
 export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridViewState {
   const known = grid ? new Map(grid.columns.map((column) => [column.key, column])) : null
-  const { conditions, filterGroup } = parseFilters(query, known)
+  const { parameters, conditions, filterGroup } = parseFilters(query, known)
   const layout = parseLayout(query, grid)
   const preset: Record<string, string> = {}
   for (const [name, value] of query) {
@@ -105,6 +108,7 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
   return {
     q: query.get('q') ?? '',
     sort: parseSort(query.get('sort') ?? '').filter((level) => !known || known.get(level.column)?.sortable),
+    parameters,
     conditions,
     filterGroup,
     card: parseCard(query.get('card'), known),
@@ -132,6 +136,7 @@ export function formatGridView(view: GridViewState): string {
   if (view.saved) parts.push(['saved', view.saved])
   if (view.view !== 'table') parts.push(['view', view.view])
   if (view.q) parts.push(['q', view.q])
+  for (const condition of parameterConditions(view.parameters)) parts.push(formatCondition(condition))
   for (const condition of view.conditions) parts.push(formatCondition(condition))
   if (view.filterGroup) parts.push(['filter', JSON.stringify(view.filterGroup)])
   if (view.card) parts.push(['card', `${view.card.key}:${JSON.stringify(view.card.filter)}`])
@@ -181,18 +186,24 @@ export function selectionQuery(view: GridViewState): { q?: string; filter?: stri
 }
 
 /** The whole filter as one node; null when everything is shown. The bin is not a part of it. */
-export function filterNodeOf(view: Pick<GridViewState, 'conditions' | 'filterGroup' | 'card'>): FilterNode | null {
-  const nodes: FilterNode[] = [...view.conditions]
+export function filterNodeOf(
+  view: Pick<GridViewState, 'conditions' | 'filterGroup' | 'card'> & Partial<Pick<GridViewState, 'parameters'>>,
+): FilterNode | null {
+  const nodes: FilterNode[] = [...parameterConditions(view.parameters ?? {}), ...view.conditions]
   if (view.filterGroup) nodes.push(view.filterGroup)
   if (view.card) nodes.push(view.card.filter)
   if (nodes.length === 0) return null
   return nodes.length === 1 && nodes[0] ? nodes[0] : { and: nodes }
 }
 
+/** The parameters of a report as the filter that carries them. */
+export const parameterConditions = (parameters: Record<string, string>): FilterCondition[] =>
+  Object.entries(parameters).map(([column, value]) => ({ column, op: 'eq', value }))
+
 export const isFiltered = (view: GridViewState): boolean =>
   view.q.trim() !== '' || view.conditions.length > 0 || view.filterGroup !== null || view.card !== null
 
-function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, unknown> | null) {
+function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, ClientColumn> | null) {
   const conditions: FilterCondition[] = []
   const groups: FilterNode[] = []
   for (const [name, value] of query) {
@@ -216,7 +227,13 @@ function parseFilters(query: URLSearchParams, known: ReadonlyMap<string, unknown
     } else nested.push(node)
   }
   const filterGroup = nested.length > 1 ? { and: nested } : (nested[0] ?? null)
-  return { conditions, filterGroup }
+  const parameters: Record<string, string> = {}
+  const others = conditions.filter(({ column, op, value }) => {
+    if (!known?.get(column)?.parameter) return true
+    if (op === 'eq') parameters[column] = String(value)
+    return false
+  })
+  return { parameters, conditions: others, filterGroup }
 }
 
 /** The value as the address would give it, so that a condition looks the same wherever it came from. */

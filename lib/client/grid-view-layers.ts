@@ -9,6 +9,7 @@ import { EMPTY_VIEW, formatGridView, type GridViewState, parseGridView } from '.
 const FINDING = [
   'q',
   'sort',
+  'parameters',
   'conditions',
   'filterGroup',
   'card',

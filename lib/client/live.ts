@@ -27,6 +27,9 @@ export function useLive(handler: Listener): void {
   useEffect(() => subscribeLive((event) => onEvent(event)), [])
 }
 
+/** Whether the line stands at the moment; while not, whoever needs to know looks by itself. */
+export const liveIsOpen = (): boolean => source?.readyState === EventSource.OPEN
+
 function connect(): void {
   if (source || typeof EventSource === 'undefined') return
   const opened = new EventSource(apiUrl('/live'))

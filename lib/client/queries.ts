@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, toQuery } from './api'
+import { ApiError, api, toQuery } from './api'
 import type {
   BoardAnswer,
   BoardCard,
   BoardColumn,
   BoardMoveResult,
   ClientGrid,
+  FilterNode,
   GridGroups,
   GridListEntry,
   GridPage,
@@ -123,12 +124,26 @@ export const gridStatsQuery = (slug: string, selection: RowSelectionQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export const gridRowQuery = (slug: string, rowId: string) =>
+/** @param parameters of a report, whose rows are other ones for other parameters: the row's address knows the defaults alone */
+export const gridRowQuery = (slug: string, rowId: string, parameters: FilterNode[] = []) =>
   queryOptions({
-    queryKey: gridKeys.row(slug, rowId),
+    queryKey: [...gridKeys.row(slug, rowId), ...parameters] as readonly unknown[],
     queryFn: async ({ signal }) =>
-      (await api<{ row: GridRow }>('GET', path(slug, `/${encodeURIComponent(rowId)}`), { signal })).row,
+      parameters.length > 0
+        ? reportRow(slug, rowId, parameters, signal)
+        : (await api<{ row: GridRow }>('GET', path(slug, `/${encodeURIComponent(rowId)}`), { signal })).row,
   })
+
+async function reportRow(slug: string, rowId: string, parameters: FilterNode[], signal: AbortSignal): Promise<GridRow> {
+  const filter = JSON.stringify({ and: [{ column: 'row_id', op: 'eq', value: rowId }, ...parameters] })
+  const { rows } = await fetchGridPage(slug, { filter, per_page: 1, count: 'none' }, signal)
+  if (rows[0]) return rows[0]
+  throw new ApiError({
+    status: 404,
+    body: { code: 'not_found', detail: 'The report has no such row.' },
+    requestId: null,
+  })
+}
 
 const RELATED_SHOWN = 5
 

@@ -51,6 +51,8 @@ export type Env = Readonly<{
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Requests a minute for one caller; 0 switches the limit off. */
   rateLimitPerMinute: number
+  /** The same for chat clients; also off when the other is. */
+  chatRateLimitPerMinute: number
   dataDir: string
   demo: boolean
 }>
@@ -137,6 +139,7 @@ const fields = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
+  CHAT_RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 200),
   INDABA_DATA_DIR: withDefault(z.string(), '.data'),
   INDABA_DEMO: offUnlessSet,
 })
@@ -216,6 +219,7 @@ function toEnv(value: z.output<typeof settings>): Env {
     files: fileStore(value, dataDir),
     logLevel: value.LOG_LEVEL,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
+    chatRateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value.CHAT_RATE_LIMIT_PER_MINUTE,
     dataDir,
     demo: isOn(value.INDABA_DEMO),
   })

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { env } from './env'
+import { ProxyFailed, tunnel } from './http-tunnel'
 import { resolveTarget, type Target, type TargetPolicy, targetPolicy } from './outbound/target-guard'
 
 /** One HTTP request and its answer, with what a caller must know when none came. */
@@ -22,17 +23,25 @@ type Exchange = {
   body?: string | Buffer | undefined
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Goes through this proxy, by CONNECT; the target is checked here all the same. */
+  proxy?: URL
 }
 
 const MOST_BYTES = 25_000_000
 
 /** Never rejects. No redirect is followed; each request has a connection of its own, so none is lost to an old one. */
 export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
-  const { url, method, headers, body, timeoutMs, signal } = facts
+  const { url, method, headers, body, timeoutMs, signal, proxy } = facts
   const target = await resolveTarget(`${url.origin}/`, servicePolicy())
   if ('refused' in target) {
     const failure = target.refused === 'unresolved' ? 'unavailable' : 'validation'
     return { failure, message: target.reason, sent: false }
+  }
+  // Whatever the proxy speaks, what counts here is where it stands.
+  const via = proxy ? await resolveTarget(`https://${proxy.host}/`, servicePolicy()) : null
+  if (via && 'refused' in via) {
+    const message = `The proxy cannot be used. ${via.reason}`
+    return { failure: via.refused === 'unresolved' ? 'unavailable' : 'validation', message, sent: false }
   }
 
   const deadline = AbortSignal.timeout(timeoutMs)
@@ -43,11 +52,15 @@ export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(method, body), ...headers },
-      agent: false,
       signal: stop,
       lookup: lookupOf(target),
+      ...(proxy && via
+        ? { createConnection: tunnel({ proxy, lookup: lookupOf(via), url, signal: stop }) }
+        : { agent: false }),
     })
     request.once('socket', (socket) => {
+      // A tunnel comes as a connection that stands.
+      if (via) sent = true
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         sent = true
       })
@@ -95,6 +108,7 @@ function wordsFor(error: unknown, { url, deadline, signal, timeoutMs }: Circumst
     return { failure: 'timeout', message: `Asking ${host} was stopped before it answered.`, cause: error }
   if (deadline.aborted)
     return { failure: 'timeout', message: `${host} did not answer within ${timeoutMs / 1000} seconds.`, cause: error }
+  if (error instanceof ProxyFailed) return { failure: 'unavailable', message, cause: error }
   if (code === 'ECONNREFUSED') return { failure: 'unavailable', message: `Nobody answers at ${host}.`, cause: error }
   if (/CERT|SSL|TLS/.test(code))
     return { failure: 'unavailable', message: `The certificate of ${host} is not valid: ${message}`, cause: error }

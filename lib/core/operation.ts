@@ -64,6 +64,10 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
    * retry is told so instead of doing it again.
    */
   secretAnswer?: true
+  /** A sign of life (presence, typing) that no history would tell: it leaves no row in the audit log. */
+  unaudited?: true
+  /** All that it reads is of one moment, whatever others commit meanwhile. */
+  oneMoment?: true
   run(args: { ctx: OperationCtx; input: z.output<I> }): Promise<O>
   /**
    * Throws what `run` would refuse, and touches nothing outside its transaction, which is always rolled back. Previews
@@ -93,14 +97,15 @@ export async function runOperation<I extends z.ZodType, O>(
   if (operation.effect === 'read' && operation.tenancy !== 'none') {
     return operation.run({ ctx: readCtx(ctx as OrganizationCtx), input })
   }
+  const attempt = () => againAfterDeadlock(() => write(operation, ctx, rawInput, input))
   try {
-    return await write(operation, ctx, rawInput, input)
+    return await attempt()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
   }
   // Someone else stored the same a moment before. Now the operation's own rules can see it and answer in their words.
   try {
-    return await write(operation, ctx, rawInput, input)
+    return await attempt()
   } catch (error) {
     throw isUniqueViolation(error)
       ? conflict('Another record has this value already, and it may exist only once.')
@@ -122,13 +127,32 @@ async function write<I extends z.ZodType, O>(
   const output =
     operation.tenancy === 'none'
       ? await systemTransaction(inTransaction)
-      : await tenantTransaction((ctx as OrganizationCtx).organization.id, inTransaction)
+      : await tenantTransaction((ctx as OrganizationCtx).organization.id, inTransaction, operation.oneMoment)
   work.afterCommit()
   return output
 }
 
-/** Prisma's code for a unique index that said no. */
-const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'P2002'
+/** Two that want each other's locks: the database ends one, which has done nothing then and can begin anew. */
+async function againAfterDeadlock<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = (error ?? {}) as { code?: unknown }
+      if (code !== 'P2034' || attempt === attempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt))
+    }
+  }
+}
+
+/** A unique index said no: to one of Prisma's own queries, or to SQL, where PostgreSQL's code lies within Prisma's. */
+function isUniqueViolation(error: unknown): boolean {
+  const { code, meta } = (error ?? {}) as {
+    code?: unknown
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
+  }
+  return code === 'P2002' || (code === 'P2010' && meta?.driverAdapterError?.cause?.originalCode === '23505')
+}
 
 /** All errors at once, each at its place. */
 export function parseInput<I extends z.ZodType>(
@@ -152,16 +176,38 @@ function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) => strin
     }))
   // An optional field is "its value, or blank": what is wrong with its value is what the caller wants to know.
   const [ofValue] = issue.code === 'invalid_union' ? issue.errors : []
-  if (ofValue?.length)
+  // A union that says in its own words what it wants is heard before the kind that its first part wants.
+  const saysItself =
+    issue.message !== 'Invalid input' && ofValue?.every(({ path, message }) => !path.length && isPlain(message))
+  if (ofValue?.length && !saysItself)
     return ofValue.flatMap((inner) => toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }, locate))
   const missing = issue.code === 'invalid_type' && issue.input === undefined
   return [
     {
       loc: place(path),
-      msg: missing ? 'This field is required.' : issue.message,
+      msg: missing ? 'This field is required.' : inWords(issue),
       type: missing ? 'missing' : issue.code,
     },
   ]
+}
+
+const KINDS: Record<string, string> = {
+  array: 'Send a list.',
+  object: 'Send an object with fields.',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Send true or false.',
+}
+
+/** The library's own words. */
+const isPlain = (message: string) => message.startsWith('Invalid input: expected ') || message.startsWith('Too big: ')
+
+/** What the schema says itself; where it says nothing, the kind of value that is wanted, without the library's words. */
+function inWords(issue: z.core.$ZodIssue): string {
+  if (!isPlain(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? issue.message
+  return issue.code === 'too_big' && issue.origin === 'int' ? 'Enter a smaller number.' : issue.message
 }
 
 /** Reads need no transaction: each query binds the organization itself, in the same round trip. */
@@ -267,7 +313,8 @@ class Work {
   finish = async <O>(output: O): Promise<O> => {
     if (this.events.length) await this.tx.db.platformEvent.createMany({ data: this.events })
     // A read across organizations comes this way too, and is no change.
-    if (this.operation.effect !== 'read') await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
+    if (this.operation.effect !== 'read' && !this.operation.unaudited)
+      await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
     return output
   }
 

@@ -13,11 +13,15 @@ const buckets = processState('rate-limit', () => new Map<string, Bucket>())
 /**
  * Takes one request from the caller's allowance of `RATE_LIMIT_PER_MINUTE` (0: no limit).
  * @param callerKey e.g. `key:<id>`, `session:<id>` or `ip:<address>`
+ * @param limit requests a minute
  * @returns headers for the answer: limit, what remains, seconds until all of it is back
  * @throws 429 rateLimited with `Retry-After` and the same headers
  */
-export function takeToken(callerKey: string, now: number = Date.now()): { headers: Record<string, string> } {
-  const limit = env.rateLimitPerMinute
+export function takeToken(
+  callerKey: string,
+  now: number = Date.now(),
+  limit: number = env.rateLimitPerMinute,
+): { headers: Record<string, string> } {
   if (limit === 0) return { headers: {} }
   const perMs = limit / 60_000
   const known = buckets.get(callerKey)

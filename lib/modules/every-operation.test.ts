@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '@/lib/core/http/mount'
 import { openApiDocument } from '@/lib/core/http/openapi'
+import { ownersChatKey } from './test-chat-key'
 import { startTestInstallation, type TestInstallation } from './test-installation'
 import { fitting, garbage, type Schema } from './test-schema-values'
 
@@ -21,6 +22,7 @@ type Parameter = { name: string; in: string; required?: boolean; schema: Schema 
 type Media = Record<string, { schema: Schema; example?: unknown }>
 type Operation = {
   operationId: string
+  'x-surface': string
   parameters: Parameter[]
   requestBody?: { content: Media }
   responses: Record<string, { content?: Media }>
@@ -30,8 +32,10 @@ type Sent = { url: string; init: RequestInit }
 
 let installation: TestInstallation
 let known: string[]
+let basic: string
 beforeAll(async () => {
   installation = await startTestInstallation()
+  basic = (await ownersChatKey()).header
   const lists = await Promise.all(
     ['crm-contacts', 'crm-leads', 'crm-deals', 'crm-opportunities'].map((slug) =>
       installation.call('GET', `/grid/${slug}/data?per_page=3&columns=row_id`, { key: installation.ours.owner }),
@@ -71,8 +75,14 @@ type Plan = {
   random: string
 }
 
-function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
-  const json = operation.requestBody?.content['application/json']?.schema
+/** Of the chat clients' wire: forms instead of JSON, Basic instead of Bearer, an envelope around everything. */
+const FORM = 'application/x-www-form-urlencoded'
+const isChat = ({ operation }: Case) => operation['x-surface'].startsWith('chat')
+
+function requestOf(one: Case): fc.Arbitrary<Sent> {
+  const { method, path, operation } = one
+  const content = operation.requestBody?.content
+  const json = (content?.['application/json'] ?? content?.[FORM])?.schema
   const fields = Object.entries(json?.properties ?? {})
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
   const schemas = [...query.map(({ schema }) => schema), ...fields.map(([, schema]) => schema)]
@@ -120,8 +130,9 @@ function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
       const one = value(index)
       if (one !== undefined) search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
     })
+    const chat = isChat(one)
     if (extra && method === 'GET') search.append('no_such_parameter', '1')
-    const headers: Record<string, string> = { authorization: `Bearer ${installation.ours.owner}` }
+    const headers: Record<string, string> = { authorization: chat ? basic : `Bearer ${installation.ours.owner}` }
     if (form === 3) headers['idempotency-key'] = idempotencyKey
     if (form === 4) headers['x-organization-id'] = encodeURIComponent(random)
     const url = `http://localhost${filled}${search.size ? `?${search}` : ''}`
@@ -132,6 +143,7 @@ function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
       if (one !== undefined) body[name] = one
     })
     if (extra) body.no_such_field = wrong
+    if (chat) return { url, init: { method, headers: { ...headers, 'content-type': FORM }, body: formOf(body) } }
     const files = Object.keys(operation.requestBody?.content ?? {}).find((type) => type !== 'application/json')
     if (files)
       return { url, init: { method, headers: { ...headers, 'content-type': files }, body: JSON.stringify(wrong) } }
@@ -144,6 +156,23 @@ function requestOf({ method, path, operation }: Case): fc.Arbitrary<Sent> {
           : JSON.stringify(json?.properties ? body : (wrong ?? {}))
     return { url, init: { method, headers, body: method === 'DELETE' && form !== 8 ? '' : text } }
   })
+}
+
+/** Strings as they are, everything else as JSON. */
+const formOf = (fields: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
+
+/** An error as the surface has it. */
+function isSoundError(one: Case, status: number, body: Record<string, unknown>): boolean {
+  if (isChat(one)) return body.result === 'error' && typeof body.msg === 'string' && typeof body.code === 'string'
+  const { detail, code } = body
+  if (status !== 422) return typeof detail === 'string' && typeof code === 'string'
+  return (
+    Array.isArray(detail) &&
+    detail.every((entry) => Array.isArray(entry.loc) && typeof entry.msg === 'string' && typeof entry.type === 'string')
+  )
 }
 
 /** What is wrong with an answer; null: nothing. */
@@ -161,15 +190,8 @@ async function judge(one: Case, sent: Sent): Promise<string | null> {
   const text = await answer.text()
   if (status >= 400) {
     if (!type.includes('application/json')) return `an error that is no JSON: ${type}`
-    const { detail, code } = JSON.parse(text)
-    const sound =
-      status === 422
-        ? Array.isArray(detail) &&
-          detail.every(
-            (entry) => Array.isArray(entry.loc) && typeof entry.msg === 'string' && typeof entry.type === 'string',
-          )
-        : typeof detail === 'string' && typeof code === 'string'
-    if (!sound) return `an error of another shape: ${text.slice(0, 300)}`
+    if (status !== 405 && !isSoundError(one, status, JSON.parse(text)))
+      return `an error of another shape: ${text.slice(0, 300)}`
     return described || [405, 502, 504].includes(status) ? null : `${status} is not documented: ${text.slice(0, 200)}`
   }
   if (!described) return `${status} is not documented`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Requirement } from '@/lib/core/context'
 import { openApiDocument } from '@/lib/core/http/openapi'
-import { fullPath, methodOf, mountedRoutes } from '@/lib/core/http/router'
+import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { permissionFacts } from '@/lib/core/registry'
 import { startTestInstallation, type TestInstallation } from './test-installation'
 
@@ -13,7 +13,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => installation?.close())
 
-const routes = mountedRoutes()
+const isChat = ({ table }: MountedRoute) => table.surface === 'chat' || table.surface === 'chat-files'
+/** Chat clients' wire has words of its own: every-chat-route.test.ts. */
+const routes = mountedRoutes().filter((mounted) => !isChat(mounted))
 /** Its keys are the browser's own affair; unknown ones survive. */
 const OPEN = ['PATCH /me/preferences']
 const shape = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
@@ -54,8 +56,21 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
     expectError(await call(method, path, { key: 'ind_no-such-key', ...bodyFor(method) }), 401, 'unauthenticated')
   })
 
-  test.runIf(!['public', 'signed-in', 'guest'].includes(demandOf(requirement)))('a guest is refused', async () => {
-    expectError(await call(method, path, { key: installation.ours.guest, ...bodyFor(method) }), 403, 'forbidden')
+  const { machine } = mounted.route
+  test.runIf(!machine && !['public', 'signed-in', 'guest'].includes(demandOf(requirement)))(
+    'a guest is refused',
+    async () => {
+      expectError(await call(method, path, { key: installation.ours.guest, ...bodyFor(method) }), 403, 'forbidden')
+    },
+  )
+
+  test.runIf(machine)('a program needs its secret: neither an owner’s key nor a wrong secret opens it', async () => {
+    const headers = { [machine!.header]: 'wrong' }
+    expectError(await call(method, path, { headers, ...bodyFor(method) }), 401, 'unauthenticated')
+    expectError(await call(method, path, { key: installation.ours.owner, ...bodyFor(method) }), 401, 'unauthenticated')
+    expectError(await call(method, path, { headers, body: '{"broken' }), 401, 'unauthenticated')
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, { security: object[] }>> }
+    expect(paths[fullPath(mounted)]![method.toLowerCase()]!.security).toEqual([{ [machine!.scheme]: [] }])
   })
 
   test('another method answers 405 with Allow, in JSON', async () => {
@@ -81,7 +96,7 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
   test.runIf(!['GET', 'DELETE'].includes(method) && !mounted.route.rawBody && !mounted.route.rawRequest)(
     'a body that cannot be read and a field too many are refused as the surface says',
     async () => {
-      if (demandOf(requirement) === 'superuser') return
+      if (demandOf(requirement) === 'superuser' || machine) return
       const send = (body: unknown, headers = {}) => call(method, path, { key: installation.ours.owner, body, headers })
       const plain = { 'content-type': 'text/plain' }
       if (mounted.table.surface === 'integration') {

@@ -1,6 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '@/lib/client/format'
+import type { ExportColumn } from '@/lib/core/grid/export-cells'
+import { printed } from '@/lib/core/grid/print-cells'
+import type { ColumnType } from '@/lib/core/grid/wire'
 import { serve } from '@/lib/core/http/mount'
 import { asOwner } from '@/scripts/test/database'
 import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
@@ -22,6 +34,20 @@ const create = async (slug: string, body: object): Promise<Json> =>
   (await installation.call('POST', `/grid/${slug}`, { key: installation.ours.owner, body })).body.row
 const sheetOf = async (response: Response) =>
   (await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })).sheets[0]!
+
+/** Of each page its texts, in the order in which they were drawn. */
+async function pagesOf(response: Response) {
+  const file = await getDocument({ data: new Uint8Array(await response.arrayBuffer()) }).promise
+  const pages = Array.from({ length: file.numPages }, async (_, index) => {
+    const page = await file.getPage(index + 1)
+    const { items } = await page.getTextContent()
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() ? [item.str.replaceAll('\u00a0', ' ')] : [],
+    )
+    return { texts, text: texts.join(' '), wide: page.view[2]! > page.view[3]! }
+  })
+  return Promise.all(pages)
+}
 
 describe('the file of a view', () => {
   test('the rows, columns and order of the view, in words; named after grid and view', async () => {
@@ -89,6 +115,98 @@ describe('the file of a view', () => {
   })
 })
 
+describe('on paper', () => {
+  test('heading, what was asked for, rows, amounts as the browser writes them, and totals', async () => {
+    const customer = await create('acc-customers', { name: 'Rakoma – Łódź' })
+    for (const [title, value] of [
+      ['Rakoma two', '0.5'],
+      ['Rakoma one', '1234567.8'],
+    ])
+      await create('crm-opportunities', {
+        title,
+        customer_id: customer.row_id,
+        value,
+        callback_at: '2026-12-31T22:30:00Z',
+      })
+    const columns = 'columns=title,value,customer_id,callback_at'
+    const filters = `filter[customer_id]=${customer.row_id}&filter[callback_at][gte]=2026-12-01&filter[value][null]=false`
+    const answer = await get(
+      `/grid/crm-opportunities/export?format=pdf&q=rakoma&sort=title&name=Best/ones&${columns}&${filters}`,
+    )
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toMatch(
+      /filename\*=UTF-8''Opportunities, Best ones, \d{4}-\d\d-\d\d\.pdf$/,
+    )
+    const [page, ...others] = await pagesOf(answer)
+    expect(others).toEqual([])
+    expect(page!.wide).toBe(false)
+    expect(page!.text).toContain('Page 1 of 1')
+    expect(page!.text).toContain('Opportunities – Best/ones')
+    for (const words of [
+      'Search: “rakoma”',
+      'Customer is Rakoma – Łódź',
+      'Callback from 01 Dec 2026',
+      'Value is filled in',
+    ])
+      expect(page!.text).toContain(words)
+    const rows = page!.texts.slice(page!.texts.indexOf('Rakoma one'))
+    expect(rows).toEqual([
+      ...['Rakoma one', 'R 1 234 567,80', 'Rakoma – Łódź', '01 Jan 2027, 00:30'],
+      ...['Rakoma two', 'R 0,50', 'Rakoma – Łódź', '01 Jan 2027, 00:30'],
+      ...['Total', 'R 1 234 568,30'],
+    ])
+  })
+
+  test('many columns lie across, more than a sheet holds on a larger one; without a choice those of the screen', async () => {
+    const schema = await installation.call('GET', '/grid/crm-deals/schema', { key: installation.ours.owner })
+    expect(schema.body.exports).toEqual(['csv', 'xlsx', 'pdf'])
+    const labels = (visible: boolean) =>
+      schema.body.columns.filter((column: Json) => !visible || column.visible).map((column: Json) => column.label)
+    const [usual] = await pagesOf(await get('/grid/crm-deals/export?format=pdf'))
+    expect(usual!.wide).toBe(true)
+    const every = schema.body.columns.map((column: Json) => column.key).join()
+    const [all] = await pagesOf(await get(`/grid/crm-deals/export?format=pdf&columns=${every}`))
+    expect(all!.wide).toBe(true)
+    const missing = (text: string, names: string[]) => names.filter((label) => !text.includes(label.split(' ')[0]!))
+    expect(missing(usual!.text, labels(true))).toEqual([])
+    expect(missing(all!.text, labels(false))).toEqual([])
+  })
+
+  test('chosen rows, and a format that there is not', async () => {
+    const made = await Promise.all(['Rav 1', 'Rav 2'].map((name) => create('acc-customers', { name })))
+    const answer = await serve(
+      new Request('http://localhost/api/v1/grid/acc-customers/export', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${installation.ours.owner}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ format: 'pdf', columns: 'name', ids: [made[1].row_id] }),
+      }),
+    )
+    const [page] = await pagesOf(answer)
+    expect(page!.text).toContain('Chosen rows only')
+    expect(page!.texts.filter((text) => text.startsWith('Rav'))).toEqual(['Rav 2'])
+    expect((await get('/grid/acc-customers/export?format=docx')).status).toBe(400)
+  })
+
+  test('values are written as the browser writes them', () => {
+    const place = { timeZone: 'Africa/Johannesburg', currency: 'ZAR' }
+    const exported = (type: ColumnType): ExportColumn => ({ key: 'x', column: { label: 'X', type } })
+    const on = (type: ColumnType, x: unknown) => printed({ row_id: '1', x }, exported(type), place)
+    for (const amount of ['0', '-1.5', '1234567.891', '12.00']) {
+      expect(on('money', amount)).toBe(formatMoney(amount, 'ZAR'))
+      expect(on('number', amount)).toBe(formatNumber(amount, { maximumFractionDigits: 2 }))
+      expect(on('percent', amount)).toBe(formatPercent(amount))
+    }
+    for (const seconds of [0, 59, 60, 61, 3_600, 86_400 * 3, -75])
+      expect(on('duration', seconds)).toBe(formatDuration(seconds))
+    expect(on('date', '2026-03-31')).toBe(formatDate('2026-03-31', place.timeZone))
+    expect(on('datetime', '2026-03-31T22:30:00Z')).toBe(formatDateTime('2026-03-31T22:30:00Z', place.timeZone))
+    expect(on('boolean', false)).toBe('No')
+    expect(on('money', null)).toBe('')
+    // More digits than a binary number has.
+    expect(on('money', '12345678901234567.89').replace(/\D/g, '')).toBe('1234567890123456789')
+  })
+})
+
 describe('long files', () => {
   const ROWS = 120_000
   beforeAll(async () => {
@@ -133,6 +251,25 @@ describe('long files', () => {
     },
     120_000,
   )
+
+  test('pdf: thousands of rows on numbered pages; beyond 20 000 it is refused in words', async () => {
+    const view = '/grid/acc-customers/export?format=pdf&columns=name,city&filter[name]'
+    const refused = await get(`${view}[starts]=Long`)
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).detail[0]).toMatchObject({
+      loc: ['query', 'format'],
+      msg: expect.stringContaining('CSV'),
+    })
+    const pages = await pagesOf(await get(`${view}[starts]=Long 000&sort=name`))
+    expect(pages.length).toBeGreaterThan(100)
+    pages.forEach((page, index) => {
+      expect(page.texts).toEqual(expect.arrayContaining(['Name', 'City']))
+      expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`)
+    })
+    const names = pages.flatMap(({ texts }) => texts.filter((text) => text.startsWith('Long ')))
+    expect(names).toHaveLength(9_999)
+    expect(names.at(-1)).toBe('Long 0009999')
+  }, 120_000)
 
   test.each(['csv', 'xlsx'] as const)(
     '%s: nobody takes it any more, so nobody reads on',

@@ -2,19 +2,27 @@ import { coreModule } from '@/lib/core/core-module'
 import type { ModuleCard } from '@/lib/core/module'
 import { registerModules } from '@/lib/core/registry'
 import { accountingModule } from './accounting/module'
+import { bankingModule } from './banking/module'
+import { buyingModule } from './buying/module'
 import { callsModule } from './calls/module'
 import { crmModule } from './crm/module'
 import { integrationModule } from './integration/module'
 import { outreachModule } from './outreach/module'
+import { sellingModule } from './selling/module'
 import { settingsModule } from './settings/module'
+import { teamChatModule } from './team-chat/module'
 
 /** Every module of the product. A new one is a line here. */
 const cards: ModuleCard[] = [
   coreModule,
   settingsModule,
   crmModule,
+  teamChatModule,
   callsModule,
   outreachModule,
+  sellingModule,
+  buyingModule,
+  bankingModule,
   accountingModule,
   integrationModule,
 ]

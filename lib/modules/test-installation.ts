@@ -4,7 +4,7 @@ import { closePrisma } from '@/lib/core/db/prisma'
 import { serve } from '@/lib/core/http/mount'
 import type { RoleName } from '@/lib/core/permissions'
 import { seedDemo } from '@/prisma/seed'
-import { createTestDatabase } from '@/scripts/test/database'
+import { createDemoDatabase } from '@/scripts/test/demo-template'
 
 /** The demo in a database of its own, called as the world calls it: requests in, responses out. */
 export type TestInstallation = {
@@ -25,8 +25,11 @@ export type Call = (
 ) => Promise<Answer>
 
 export async function startTestInstallation(): Promise<TestInstallation> {
-  await createTestDatabase()
-  const demo = await seedDemo()
+  const disconnect = async () => {
+    await closePrisma()
+    await closePools()
+  }
+  const demo = await createDemoDatabase(seedDemo, disconnect)
   const [ours, theirs] = demo.organizations.map((organization) => ({
     ...Object.fromEntries([...organization.users].reverse().map((user) => [user.role, user.api_key])),
     organization: organization.api_key,
@@ -35,10 +38,7 @@ export async function startTestInstallation(): Promise<TestInstallation> {
     ours,
     theirs,
     call,
-    async close() {
-      await closePrisma()
-      await closePools()
-    },
+    close: disconnect,
   }
 }
 
@@ -48,10 +48,12 @@ const call: Call = async (method, path, { key, body, headers } = {}) => {
       method,
       headers: {
         ...(key ? { authorization: `Bearer ${key}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     }),
   )
   const text = await response.text()

@@ -10,10 +10,13 @@ export async function startTestServer(): Promise<{ url: string; close(): Promise
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, [value].flat().join(', ')]],
     )
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
     const answer = await serve(
       new Request(`http://${request.headers.host}${request.url}`, {
         method: request.method!,
         headers,
+        signal: gone.signal,
         ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
       } as RequestInit),
     )

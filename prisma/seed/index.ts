@@ -1,20 +1,38 @@
 import '@/lib/modules'
 import { systemDb } from '@/lib/core/db/prisma'
 import { seedAccounting } from './accounting'
+import { seedBanking } from './banking'
 import { seedCalls } from './calls'
 import { seedCrm } from './crm'
 import { seedDeals } from './crm-deals'
 import { seedOutreach } from './outreach'
 import { type DemoPeople, seedPeople } from './settings'
+import { type DemoChatKey, seedTeamChat } from './team-chat'
+
+/** What the demo's sign-ins are, with the keys for chat apps. */
+type Demo = Omit<DemoPeople, 'organizations'> & {
+  organizations: (DemoPeople['organizations'][number] & {
+    chat: DemoChatKey[]
+    /** With it websites save and read cards: header X-Vault-Secret. */
+    vault_secret: string
+  })[]
+}
 
 /** Fills an installation with the demo: people first, then each module's data. Safe to run again. */
-export async function seedDemo(): Promise<DemoPeople> {
+export async function seedDemo(): Promise<Demo> {
   const people = await seedPeople()
   const demo = { db: systemDb(), organizations: people.organizations }
   await seedAccounting(demo)
+  const secrets = await seedBanking(demo)
   await seedCrm(demo)
   await seedDeals(demo)
   await seedCalls(demo)
   await seedOutreach(demo)
-  return people
+  const keys = await seedTeamChat(demo)
+  const organizations = people.organizations.map((one) => ({
+    ...one,
+    chat: keys.get(one.id) ?? [],
+    vault_secret: secrets.get(one.id) ?? '',
+  }))
+  return { ...people, organizations }
 }

@@ -1,6 +1,7 @@
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { firstName } from '@/lib/modules/outreach/domain/merge-fields'
-import { campaignsOf } from './support/campaigns'
+import { type Campaign, campaignsOf } from './support/campaigns'
+import { ITEMS_OF_ANSWERS } from './support/catalogue'
 import { Random } from './support/random'
 import { DAY, HOUR, idAt, MINUTE } from './support/time'
 
@@ -45,6 +46,16 @@ export async function seedOutreach({
   }
 }
 
+/** What the answers of the campaigns' forms stand for in the catalogue. */
+const itemMapOf = (campaigns: Campaign[]) =>
+  campaigns.flatMap(({ questions }) =>
+    Object.keys(questions).flatMap((field) =>
+      Object.entries(ITEMS_OF_ANSWERS[field] ?? {}).flatMap(([match_value, codes]) =>
+        codes.map((item_code) => ({ field, match_kind: 'equals', match_value, item_code })),
+      ),
+    ),
+  )
+
 function rowsOf(organization: Organization, leads: Lead[], writer: string, now: Date) {
   const random = new Random(`outreach of ${organization.name}`)
   const campaigns = campaignsOf(organization.name.toLowerCase())
@@ -56,16 +67,7 @@ function rowsOf(organization: Organization, leads: Lead[], writer: string, now: 
     ...(n === 0 ? [{ id: id(), source_type: 'ad', source_id: ads[0]!, category: `${category} special` }] : []),
   ])
   const [first] = campaigns
-  const [question = '', answers = []] = Object.entries(first?.questions ?? {})[0] ?? []
-  const items = answers.map((answer, position) => ({
-    id: id(),
-    position,
-    field: question,
-    match_kind: 'equals',
-    match_value: answer,
-    item_code: `${(first?.category ?? 'ITEM').toUpperCase().replace(/\W+/g, '-')}-${position + 1}`,
-    description: answer,
-  }))
+  const items = itemMapOf(campaigns).map((rule, position) => ({ id: id(), position, ...rule }))
 
   const news = { id: id(), name: 'Newsletter', channel: 'email', description: 'Once a month, for everybody who asked.' }
   const spring = {

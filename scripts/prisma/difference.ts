@@ -20,7 +20,7 @@ export async function schemaDifference(databaseUrl: string): Promise<string> {
       exitCode: null,
       filters: { externalTables: [], externalEnums: [] },
     })
-    return keepOwnIndexes(
+    return keepOwn(
       stdout ?? '',
       readMigrations()
         .map(({ sql }) => sql)
@@ -36,15 +36,28 @@ export async function schemaDifference(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Prisma would drop indexes that its schema cannot say (trigrams, expressions). Those are written by hand in the
- * migrations, in another spelling than Prisma's own, and stay.
+ * Prisma would drop what its schema cannot say: indexes with trigrams or expressions, foreign keys of two columns, columns that are
+ * computed. Those are written by hand in the migrations, in another spelling than Prisma's own, and stay.
  */
-export function keepOwnIndexes(difference: string, migrations: string): string {
-  const steps = difference.split(/^(?=-- [A-Z])/m).filter((step) => {
-    const dropped = /^-- DropIndex\nDROP INDEX "([^"]+)"/.exec(step)?.[1]
-    const byPrisma = new RegExp(`CREATE (UNIQUE )?INDEX "${dropped}" ON "\\w+"\\("`)
-    return !(dropped && !byPrisma.test(migrations)) && !/^-- This is an empty migration/.test(step)
-  })
+export function keepOwn(difference: string, migrations: string): string {
+  const steps = difference
+    .split(/^(?=-- [A-Z])/m)
+    .filter((step) => !dropsOwn(step, migrations) && !/^-- This is an empty migration/.test(step))
   const sql = steps.join('').trim()
   return sql ? `${sql}\n` : ''
+}
+
+function dropsOwn(step: string, migrations: string): boolean {
+  const index = /^-- DropIndex\nDROP INDEX "([^"]+)"/.exec(step)?.[1]
+  if (index) return !new RegExp(`CREATE (UNIQUE )?INDEX "${index}" ON "\\w+"\\(`).test(migrations)
+  const key = /^-- DropForeignKey\nALTER TABLE "\w+" DROP CONSTRAINT "([^"]+)"/.exec(step)?.[1]
+  if (key) return !migrations.includes(`ADD CONSTRAINT "${key}"`)
+  const columns = [
+    ...(/^-- AlterTable\nALTER TABLE "\w+"((?:[\s,]*DROP COLUMN "\w+")+);\s*$/.exec(step)?.[1]?.matchAll(/"(\w+)"/g) ??
+      []),
+  ]
+  return (
+    columns.length > 0 &&
+    columns.every(([, name]) => new RegExp(`\\b${name}\\b[^,;]*GENERATED ALWAYS`).test(migrations))
+  )
 }

@@ -17,7 +17,13 @@ export const TEST_SECRETS = {
   INDABA_ENCRYPTION_KEYS: `test:${Buffer.from([...Array(32).keys()]).toString('base64')}`,
 }
 
-export type TestCluster = Readonly<{ cluster: Cluster; urlOf(database: string): string; stop(): Promise<void> }>
+export type TestCluster = Readonly<{
+  cluster: Cluster
+  urlOf(database: string): string
+  /** A place beside the database that goes with it. */
+  folderOf(name: string): string
+  stop(): Promise<void>
+}>
 
 /** A PostgreSQL of its own in a temporary directory, with nothing in it. Gone when it stops. */
 export async function startTestCluster(): Promise<TestCluster> {
@@ -33,7 +39,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { cluster, urlOf: cluster.urlOf, stop }
+  return { cluster, urlOf: cluster.urlOf, folderOf: (name) => path.join(folder, name), stop }
 }
 
 export function testSettings(databaseUrl: string): Record<string, string> {

@@ -4,7 +4,7 @@ import { type Env, getEnv } from '../../lib/core/env'
 import { withClient } from '../database/connect'
 import { TEMPLATE } from './cluster'
 
-export type TestDatabase = Readonly<{ url: string; env: Env }>
+export type TestDatabase = Readonly<{ name: string; url: string; env: Env }>
 
 let created: Promise<TestDatabase> | undefined
 
@@ -15,22 +15,28 @@ let created: Promise<TestDatabase> | undefined
  *
  * It is dropped after the file's last test.
  */
-export function createTestDatabase(): Promise<TestDatabase> {
-  created ??= create()
+export function createTestDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
+  created ??= create(template)
   return created
 }
 
-async function create(): Promise<TestDatabase> {
+/** The test cluster's own database, for making others. */
+export function testServer(): string {
   const server = process.env.INDABA_TEST_SERVER
   if (!server) throw new Error('The test cluster is not running: run this file with vitest, in the project "database".')
+  return server
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const server = testServer()
   const env = getEnv()
   const name = new URL(env.databaseUrl).pathname.slice(1)
-  await withClient(server, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE ${TEMPLATE}`))
+  await withClient(server, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`))
   afterAll(async () => {
     await withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
     rmSync(env.dataDir, { recursive: true, force: true })
   })
-  return { url: env.databaseUrl, env }
+  return { name, url: env.databaseUrl, env }
 }
 
 /** As the owner, past row-level security: for arranging data that no caller could, and for looking at the truth. */

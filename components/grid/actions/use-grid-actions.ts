@@ -1,5 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
 import { followJob, isUndoable, setJobsTrayOpen } from '@/components/shell/use-jobs'
 import { type ConfirmRequest, confirm } from '@/components/ui/confirm'
@@ -37,6 +38,7 @@ export type GridActions = ReturnType<typeof useGridActions>
 /** Runs actions of a grid: asks first where the action says so, tells what came of it, offers the way back. */
 export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
   const queries = useQueryClient()
+  const router = useRouter()
   const [asking, setAsking] = useState<{ action: ClientAction; target: ActionTarget } | null>(null)
   const [failed, setFailed] = useState<FailedResult | null>(null)
   const around = useMemo(() => ({ grid, queries, onDone }), [grid, queries, onDone])
@@ -93,10 +95,12 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
       if (result.results.some(({ ok }) => !ok))
         return setFailed({ title: action.label, result, labels: labelsOf(target, result), retry })
       if (!result.ok) return toast.error(result.message)
+      const page = pageOf(result)
+      if (page) return router.push(page)
       const back = step && withdraw ? { label: 'Undo', onClick: () => void takeBack(step, withdraw) } : undefined
       toast.success(words, back ? { action: back, duration: 10_000 } : undefined)
     },
-    [around, doneInWords, labelsOf, onDone, undo],
+    [around, doneInWords, labelsOf, onDone, router, undo],
   )
 
   /** Goes on in the background, where the shell shows it. */
@@ -153,6 +157,12 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
     }),
     [run, execute, questionOf, asking, failed],
   )
+}
+
+/** An action on one row may answer with the page where it goes on: `data.href`. */
+function pageOf({ results }: ActionResult): string | null {
+  const { href } = ((results.length === 1 && results[0]?.data) || {}) as { href?: unknown }
+  return typeof href === 'string' && /^\/(?!\/)/.test(href) ? href : null
 }
 
 export function tellFailure(error: unknown): void {

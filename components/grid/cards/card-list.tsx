@@ -2,11 +2,13 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { MoreHorizontal } from 'lucide-react'
+import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { Cell } from '@/components/cells/cell'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu'
+import { linkOf } from '@/lib/client/grid-links'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 import { isSelectable } from '../actions/action-targets'
 import { RowMenuItems } from '../actions/row-menu'
@@ -14,12 +16,10 @@ import { useGrid } from '../grid-context'
 import { isSelected, toggleRow } from '../state/selection'
 import { useGroups } from '../state/use-groups'
 import { useScrollToTop } from '../table/use-scroll-to-top'
+import { type CardShape, cardLines, cardShape, isBlank } from './card-lines'
 import { GROUP_HEIGHT, GroupCard } from './group-card'
 import { TotalsStrip } from './totals-strip'
 
-/** Lines of a card below its name; whoever has chosen columns gets all of those, as far as a card can hold them. */
-const LINES = 3
-const MOST_LINES = 6
 const heightOf = (lines: number) => 62 + lines * 24
 
 /** The rows on a phone: a card each, only those in sight. */
@@ -27,9 +27,13 @@ export function CardList() {
   const { grid, columns, view, shown, store, selection, setSelection, labelOf, openRow, switching, version } = useGrid()
   const scrollRef = useRef<HTMLDivElement>(null)
   const rowCount = shown.rowCount
-  const chosen = view.columns !== null
-  const lines = chosen ? Math.min(MOST_LINES, Math.max(1, columns.length - 1)) : LINES
-  const cardHeight = heightOf(lines)
+  const shape = cardShape({
+    columns,
+    chosen: view.columns !== null,
+    tree: grid.tree !== undefined,
+    report: grid.columns.some(({ parameter }) => parameter),
+  })
+  const cardHeight = heightOf(shape.lines)
   const selectable = isSelectable(grid)
   const virtual = useVirtualizer({
     count: rowCount,
@@ -60,8 +64,9 @@ export function CardList() {
         role="list"
         aria-label={grid.title}
         aria-busy={switching || !shown.ready}
+        data-flat={view.sort.length > 0 || grouped || undefined}
         className={cn(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas',
+          'group/grid min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-canvas',
           switching && 'opacity-60',
         )}
       >
@@ -86,8 +91,8 @@ export function CardList() {
                     label={labelOf(row)}
                     primary={primary}
                     others={others}
-                    most={lines}
-                    inOrder={chosen}
+                    shape={shape}
+                    heads={grid.tree !== undefined && row[grid.tree.group] === true}
                     q={view.q}
                     selected={isSelected(selection, row.row_id)}
                     onToggle={selectable ? () => setSelection((now) => toggleRow(now, row, item.index)) : undefined}
@@ -114,10 +119,9 @@ type RowCardProps = {
   label: string
   primary: ClientColumn
   others: ClientColumn[]
-  /** Lines that it has room for. */
-  most: number
-  /** Somebody has chosen the lines; otherwise the state of a row leads, since it matters most. */
-  inOrder: boolean
+  shape: CardShape
+  /** It heads those below it. */
+  heads: boolean
   q: string
   selected: boolean
   /** Missing where no rows can be chosen. */
@@ -125,29 +129,34 @@ type RowCardProps = {
   onOpen: () => void
 }
 
-function RowCard({ row, label, primary, others, most, inOrder, q, selected, onToggle, onOpen }: RowCardProps) {
-  const filled = others.filter((column) => !isBlank(row[column.key]) && row[column.key] !== false)
-  const state = inOrder ? undefined : filled.find((column) => column.type === 'choice')
-  const lines = [...(state ? [state] : []), ...filled.filter((column) => column !== state)].slice(0, most)
+function RowCard({ row, label, primary, others, shape, heads, q, selected, onToggle, onOpen }: RowCardProps) {
+  const href = linkOf(primary.link, row)
+  const look = cn(NAME_LOOK, !primary.tree && 'font-medium')
+  const name = isBlank(row[primary.key]) ? label : <Cell column={primary} row={row} q={q} />
   return (
     <article
       className={cn(
         'relative flex h-full flex-col gap-0.5 rounded-lg border bg-surface py-1.5 pr-1.5 pl-3',
         selected ? 'border-accent bg-selected' : 'border-line',
+        heads && 'font-semibold',
       )}
     >
       <div className="flex min-h-11 items-center gap-2">
         {/* The name's area covers the card, so that it opens wherever it is touched. */}
-        <button
-          type="button"
-          onClick={onOpen}
-          className="min-w-0 flex-1 truncate text-left text-base font-medium after:absolute after:inset-0"
-        >
-          {isBlank(row[primary.key]) ? label : <Cell column={primary} row={row} q={q} />}
-        </button>
-        <span className="relative z-[1] flex size-11 items-center justify-center">
-          {onToggle && <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />}
-        </span>
+        {href ? (
+          <Link href={href} className={look}>
+            {name}
+          </Link>
+        ) : (
+          <button type="button" onClick={onOpen} className={look}>
+            {name}
+          </button>
+        )}
+        {onToggle && (
+          <span className="relative z-[1] flex size-11 items-center justify-center">
+            <Checkbox checked={selected} aria-label={`Select ${label}`} onCheckedChange={onToggle} />
+          </span>
+        )}
         <Menu>
           <MenuTrigger
             aria-label={`Actions for ${label}`}
@@ -161,11 +170,11 @@ function RowCard({ row, label, primary, others, most, inOrder, q, selected, onTo
         </Menu>
       </div>
       <dl className="flex flex-col gap-1">
-        {lines.map((column) => (
+        {cardLines(row, others, shape).map((column) => (
           <div key={column.key} className="flex h-5 min-w-0 items-center gap-2 text-sm">
             <dt className="w-24 shrink-0 truncate text-xs text-ink-faint">{column.label}</dt>
             <dd className="flex min-w-0 flex-1 items-center">
-              <Cell column={column} row={row} q={q} />
+              <Cell column={column} row={row} q={q} tabStop />
             </dd>
           </div>
         ))}
@@ -174,5 +183,4 @@ function RowCard({ row, label, primary, others, most, inOrder, q, selected, onTo
   )
 }
 
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const NAME_LOOK = 'min-w-0 flex-1 truncate text-left text-base after:absolute after:inset-0'

@@ -97,10 +97,16 @@ export function useCellEditor({ edits, drafts, columns, goTo }: Options): CellEd
 
   const start = useCallback(
     (place: CellPlace, { seed = null }: { seed?: string | null } = {}) => {
-      const { controller, columns } = latest.current
+      const { controller, columns, open } = latest.current
       const row = controller.shown.getRow(place.row)
       const column = columns[place.column - 1]
       if (!row || !column) return false
+      // The editor is still on its way over the network: what is typed meanwhile belongs into it too.
+      const typed = open?.row.row_id === row.row_id && open.column.key === column.key ? open.seed : null
+      if (typed !== null) {
+        setOpen((now) => now && { ...now, seed: typed + (seed ?? '') })
+        return true
+      }
       if (!mayEdit(controller, column, row)) {
         const words = readOnlyWords(controller, column)
         announce(words)

@@ -1,7 +1,7 @@
 import { ApiError, apiUrl } from '@/lib/client/api'
 import type { ExportRequest } from '../toolbar/use-export-link'
 
-type Chosen = ExportRequest & { format: 'csv' | 'xlsx'; ids?: string[]; except?: string[] }
+type Chosen = ExportRequest & { format: 'csv' | 'xlsx' | 'pdf'; ids?: string[]; except?: string[] }
 
 /** Asks for a file by a body, since the chosen rows may be too many for an address, and lets the browser keep it. */
 export async function exportChosen(slug: string, body: Chosen): Promise<void> {

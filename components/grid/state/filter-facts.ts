@@ -2,7 +2,8 @@ import type { ClientColumn, FilterNode } from '@/lib/client/grid-types'
 
 // What every page of a grid asks; how filters are read, said and edited comes with their panel.
 
-export const isFilterable = (column: ClientColumn): boolean => column.filters.length > 0
+/** The parameters of a report have their own places above the rows. */
+export const isFilterable = (column: ClientColumn): boolean => column.filters.length > 0 && !column.parameter
 
 /** How many conditions a filter of the view has; a nested one counts with all it holds. */
 export function countNodes(node: FilterNode | null): number {

@@ -43,7 +43,7 @@ export function GridStates({ state }: { state: Exclude<GridState, 'rows' | 'boar
           title={grid.empty.title}
           body={grid.empty.body}
           action={
-            grid.ops.create && (
+            (grid.ops.create || grid.createPage) && (
               <Button variant="primary" onClick={() => startCreating()}>
                 New {inSentence(grid.singular)}
               </Button>

@@ -28,6 +28,7 @@ export function StatCards() {
     <div
       role="group"
       aria-label="Figures"
+      aria-busy={!data}
       className="flex shrink-0 gap-2 overflow-x-auto px-3 pb-3 [scrollbar-width:none] sm:px-4"
     >
       {grid.stats.map((stat) => {

@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
 import { Check, MoreHorizontal } from 'lucide-react'
+import Link from 'next/link'
 import { type MouseEvent, memo } from 'react'
 import { Cell } from '@/components/cells/cell'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
-import type { GridRow } from '@/lib/client/grid-types'
+import { linkOf } from '@/lib/client/grid-links'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 import { isDraft } from '../data/row-overlay'
 import type { RowMark } from '../data/row-source'
 import { CHECK_COLUMN } from './layout'
@@ -30,6 +32,8 @@ type Props = {
   slice: ColumnSlice
   q: string
   selected: boolean
+  /** It heads the rows below it. */
+  heads?: boolean
   /** Its details are open beside the table. */
   open: boolean
   /** Why it stands apart for now. */
@@ -59,6 +63,7 @@ export const GridTableRow = memo(function GridTableRow({
   slice,
   q,
   selected,
+  heads = false,
   open,
   mark,
   activeColumn,
@@ -82,6 +87,7 @@ export const GridTableRow = memo(function GridTableRow({
         className={cn(
           cellLook,
           colour,
+          heads && 'font-semibold',
           pinned && 'sticky z-[1] border-r border-r-line',
           !column.primary && isNumeric(column) && 'justify-end',
         )}
@@ -93,7 +99,7 @@ export const GridTableRow = memo(function GridTableRow({
             style={{ width: skeletonWidth(index, at) }}
           />
         ) : column.primary && !isDraft(row.row_id) ? (
-          <PrimaryCell row={row} handlers={handlers} label={label}>
+          <PrimaryCell row={row} column={column} handlers={handlers} label={label}>
             <Cell column={column} row={row} q={q} />
           </PrimaryCell>
         ) : (
@@ -200,31 +206,42 @@ function RowCheckbox({
 
 function PrimaryCell({
   row,
+  column,
   label,
   handlers,
   children,
 }: {
   row: GridRow
+  column: ClientColumn
   label: string
   handlers: RowHandlers
   children: React.ReactNode
 }) {
+  const href = linkOf(column.link, row)
+  // In a tree the weight tells what heads others.
+  const look = cn('flex min-w-0 max-w-full hover:text-accent-ink hover:underline', !column.tree && 'font-medium')
   return (
     <>
-      <a
-        href={`?row=${encodeURIComponent(row.row_id)}`}
-        tabIndex={-1}
-        draggable={false}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.button !== 0) return
-          event.preventDefault()
-          // With Shift a click selects cells.
-          if (!event.shiftKey) handlers.onOpen(row)
-        }}
-        className="flex min-w-0 max-w-full font-medium hover:text-accent-ink hover:underline"
-      >
-        {children}
-      </a>
+      {href ? (
+        <Link href={href} data-leads tabIndex={-1} draggable={false} className={look}>
+          {children}
+        </Link>
+      ) : (
+        <a
+          href={`?row=${encodeURIComponent(row.row_id)}`}
+          tabIndex={-1}
+          draggable={false}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.button !== 0) return
+            event.preventDefault()
+            // With Shift a click selects cells.
+            if (!event.shiftKey) handlers.onOpen(row)
+          }}
+          className={look}
+        >
+          {children}
+        </a>
+      )}
       <button
         type="button"
         tabIndex={-1}

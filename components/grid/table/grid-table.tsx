@@ -62,6 +62,8 @@ export function GridTable() {
     () => (view.sort.length > 0 ? view.sort : controller.defaultSort),
     [view.sort, controller.defaultSort],
   )
+  // In another order than the declared one, depths say nothing.
+  const flat = view.sort.length > 0 || grouped
   const onSort = useCallback(
     (column: ClientColumn, addLevel: boolean) => {
       if (column.sortable) setView({ sort: nextSort(view.sort, controller.defaultSort, column.key, addLevel) })
@@ -154,6 +156,7 @@ export function GridTable() {
         aria-busy={switching || !shown.ready}
         onKeyDown={onKeyDown}
         {...editing.handlers}
+        data-flat={flat || undefined}
         className="group/grid relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface [contain:strict]"
         // What the browser itself scrolls into view, e.g. a focused cell, comes out from under header and pins.
         style={{ scrollPaddingTop: HEADER_HEIGHT, scrollPaddingLeft: slice.pinnedWidth }}
@@ -211,6 +214,7 @@ export function GridTable() {
                 slice={slice}
                 q={view.q}
                 selected={row !== undefined && isSelected(selection, row.row_id)}
+                heads={grid.tree !== undefined && row?.[grid.tree.group] === true}
                 open={row !== undefined && row.row_id === view.row}
                 mark={row && shown.markOf(row.row_id)}
                 activeColumn={active.row === item.index ? active.column : null}

@@ -3,7 +3,11 @@ import type { Shortcut } from '@/lib/client/shortcuts'
 /** Handled by the table itself while it has the focus; listed for the help. */
 export const KEYS_OF_THE_TABLE: Shortcut[] = [
   { keys: 'ArrowDown', label: 'Move through cells; with Ctrl to the edge', group: 'Table' },
-  { keys: 'Enter', label: 'Edit the cell; on the name: open the row; on a header: sort', group: 'Table' },
+  {
+    keys: 'Enter',
+    label: 'Edit the cell or follow its link; on the name: open the row; on a header: sort',
+    group: 'Table',
+  },
   { keys: 'Mod+Enter', label: 'Open the row', group: 'Table' },
   { keys: 'o', label: 'Open the row, from a cell that cannot be typed into', group: 'Table' },
   { keys: 'e', label: 'Edit the row, from a cell that cannot be typed into', group: 'Table' },

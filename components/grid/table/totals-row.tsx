@@ -150,7 +150,8 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
             <span
               className={cn(
                 'flex h-4 min-w-0 flex-wrap gap-x-1.5 overflow-hidden leading-4',
-                isNumeric(column) && 'justify-end',
+                // The figure stands under those it sums, its label left of it.
+                isNumeric(column) && !column.primary && 'flex-row-reverse',
               )}
             >
               <span className="tabular font-semibold whitespace-nowrap">{value}</span>{' '}

@@ -11,6 +11,7 @@ import {
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { announce } from '@/components/ui/announce'
 import { visibleColumns } from '@/lib/client/grid-columns'
+import { linkColumns } from '@/lib/client/grid-links'
 import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
 import { MAX_WIDTH, MIN_WIDTH } from '@/lib/client/grid-url-state'
 import { isSelectable } from '../actions/action-targets'
@@ -110,6 +111,13 @@ export function columnsToRead(grid: ClientGrid, visible: ClientColumn[]): string
   for (const column of visible) {
     keys.add(column.key)
     if (column.currencyColumn) keys.add(column.currencyColumn)
+    for (const key of linkColumns(column.link ?? '')) keys.add(key)
+    if (column.tree) for (const key of Object.values(column.tree)) keys.add(key)
+  }
+  for (const key of grid.chart ? [grid.chart.x, ...grid.chart.series] : []) {
+    const currency = grid.columns.find((column) => column.key === key)?.currencyColumn
+    keys.add(key)
+    if (currency) keys.add(currency)
   }
   for (const action of grid.actions) if (action.when) keys.add(action.when.column)
   return grid.columns.map((column) => column.key).filter((key) => keys.has(key))

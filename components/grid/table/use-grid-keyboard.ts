@@ -19,6 +19,12 @@ export function useGridKeyboard(context: KeyContext) {
       event.preventDefault()
       return selectAll(controller)
     }
+    // Where a value leads somewhere, Enter follows it.
+    const leads = cell.querySelector<HTMLAnchorElement>('a[data-leads]')
+    if (leads && event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return leads.click()
+    }
     const used =
       active.row === HEADER_ROW
         ? headerKey(event, context) || moveByKey(event, context)

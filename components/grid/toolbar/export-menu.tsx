@@ -11,10 +11,11 @@ import { hasSelection, selectedCount } from '../state/selection'
 import { inSentence, rowsInWords, totalInWords } from '../state/words'
 import { useExportLink, useExportRequest } from './use-export-link'
 
-const LABELS = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+const LABELS = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' }
 type Format = keyof typeof LABELS
 
 const SHEET_ROWS = 1_048_575
+const PDF_ROWS = 20_000
 
 export function ExportMenu() {
   const { grid, count } = useGrid()
@@ -26,6 +27,9 @@ export function ExportMenu() {
       </MenuTrigger>
       <MenuContent align="end">
         <ExportItems />
+        {count && count.value > PDF_ROWS && (
+          <MenuLabel className="max-w-64">A PDF holds 20 000 rows at the most.</MenuLabel>
+        )}
         {count && count.value > SHEET_ROWS && (
           <MenuLabel className="max-w-64">
             A sheet of Excel ends at 1 048 576 rows; the rest follows on further sheets.
@@ -40,6 +44,8 @@ export function ExportMenu() {
 export function ExportItems({ className }: { className?: string }) {
   const { grid, view, count, selection } = useGrid()
   const linkTo = useExportLink()
+  // A PDF of more rows would be refused.
+  const offered = grid.exports.filter((format) => format !== 'pdf' || (count?.value ?? 0) <= PDF_ROWS)
   const chosen = selectedCount(selection, count?.value ?? 0)
   return (
     <>
@@ -54,25 +60,29 @@ export function ExportItems({ className }: { className?: string }) {
       {grid.exports.length > 0 && (
         <>
           <MenuLabel className={className}>This view{count ? `: ${totalInWords(count)} rows` : ''}</MenuLabel>
-          {grid.exports.map((format) => (
+          {offered.map((format) => (
             <ExportLink key={format} className={className} href={linkTo(format)}>
               Export as {LABELS[format]}
             </ExportLink>
           ))}
           <MenuLabel className={className}>The same rows with all fields</MenuLabel>
-          {grid.exports.map((format) => (
-            <ExportLink key={format} className={className} href={linkTo(format, { allFields: true })}>
-              All fields as {LABELS[format]}
-            </ExportLink>
-          ))}
+          {offered
+            .filter((format) => format !== 'pdf')
+            .map((format) => (
+              <ExportLink key={format} className={className} href={linkTo(format, { allFields: true })}>
+                All fields as {LABELS[format]}
+              </ExportLink>
+            ))}
         </>
       )}
       {grid.exports.length > 0 && hasSelection(selection) && (
         <>
           <MenuLabel className={className}>Selected: {rowsInWords(grid, chosen)}</MenuLabel>
-          {grid.exports.map((format) => (
-            <SelectionItem key={format} format={format} className={className} />
-          ))}
+          {grid.exports.map((format) =>
+            format === 'pdf' && chosen > PDF_ROWS ? null : (
+              <SelectionItem key={format} format={format} className={className} />
+            ),
+          )}
         </>
       )}
     </>

@@ -40,15 +40,16 @@ export function GridHeading() {
   const targetOf = useToolbarTarget()
   const [choosingColumns, setChoosingColumns] = useState(false)
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-3 sm:px-4">
+    <header className="flex shrink-0 items-center gap-x-2 gap-y-2 px-3 pt-3 pb-3 sm:flex-wrap sm:gap-x-3 sm:px-4">
+      {/* On a phone a long name takes two lines, so that the buttons keep their size. */}
       <div className="flex min-w-0 items-baseline gap-2">
-        <h1 className="truncate text-xl" title={grid.description}>
+        <h1 className="text-xl max-sm:line-clamp-2 max-sm:leading-5.5 sm:truncate" title={grid.description}>
           {grid.title}
         </h1>
         <span className="tabular shrink-0 text-sm text-ink-faint">{count ? totalInWords(count) : ''}</span>
         {view.bin && <Badge tone="warning">Bin</Badge>}
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="flex-1 max-sm:shrink-0 max-sm:basis-auto sm:min-w-0">
         <ViewSwitcher />
       </div>
       <div className="flex shrink-0 items-center gap-2">
@@ -104,7 +105,7 @@ export function GridHeading() {
             </MenuContent>
           </Menu>
         )}
-        {grid.ops.create && !view.bin && (
+        {(grid.ops.create || grid.createPage) && !view.bin && (
           <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => startCreating()}>
             <span className="max-sm:sr-only">New {inSentence(grid.singular)}</span>
           </Button>

@@ -5,7 +5,7 @@ import { formatSort, type GridViewState } from '@/lib/client/grid-url-state'
 import { useGrid } from '../grid-context'
 import { useGridViews } from '../views/use-grid-views'
 
-type Format = 'csv' | 'xlsx'
+type Format = 'csv' | 'xlsx' | 'pdf'
 
 /** The order on the screen: rows under headings come heading by heading. */
 export function exportSort(grid: ClientGrid, view: Pick<GridViewState, 'sort' | 'groupBy'>): string {

@@ -22,9 +22,10 @@ export function useGridCommands(): void {
   const exportLink = useExportLink()
   const other = view.view === 'board' ? 'table' : 'board'
   const canCreate = grid.ops.create && !view.bin
+  const canStart = canCreate || (grid.createPage !== undefined && !view.bin)
 
   const commands: Command[] = []
-  if (canCreate)
+  if (canStart)
     commands.push({
       id: 'new',
       label: `New ${inSentence(grid.singular)}`,
@@ -83,7 +84,7 @@ export function useGridCommands(): void {
       label: `New ${inSentence(grid.singular)}`,
       group: 'Lists',
       run: () => startCreating(),
-      disabled: !canCreate,
+      disabled: !canStart,
     },
     {
       keys: 'b',

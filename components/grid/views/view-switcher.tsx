@@ -48,7 +48,7 @@ export function ViewSwitcher() {
           <Button
             variant="ghost"
             aria-label={`View: ${name}${modified && current ? ', modified' : ''}`}
-            className="max-w-56 px-2"
+            className="max-w-56 px-2 max-sm:min-w-(--control)"
           >
             <Layers aria-hidden />
             <span className="truncate max-sm:max-w-24">

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { alive } from '../test'
 
 export class SignInPage {
   readonly heading: Locator
@@ -14,6 +15,8 @@ export class SignInPage {
   }
 
   async enter(email: string, password: string): Promise<void> {
+    // Signing out leads here by itself; what is typed before React has taken the page over would be lost.
+    await alive(this.page)
     await this.email.fill(email)
     await this.password.fill(password)
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()

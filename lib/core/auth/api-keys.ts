@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { newId } from '../db/ids'
 import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
@@ -5,6 +6,8 @@ import { hashToken, newToken } from '../secrets'
 import { authCaches } from './auth-caches'
 
 export const KEY_PREFIX = 'ind_'
+/** Chat clients take keys of this form alone. */
+const CHAT_KEY = /^[A-Za-z0-9]{32}$/
 const SHOWN_CHARACTERS = 10
 const TOUCH_EVERY_MS = 60_000
 
@@ -30,16 +33,18 @@ export async function createApiKey(
     scopes: string[]
     expiresAt: Date | null
     createdByName: string
+    /** `chat`: for chat clients, and good for nothing else. */
+    kind?: 'api' | 'chat'
   },
 ) {
-  const key = newToken(KEY_PREFIX)
+  const key = input.kind === 'chat' ? newChatKey() : newToken(KEY_PREFIX)
   const row = await db.apiKey.create({
     data: {
       id: newId(),
       organization_id: input.organizationId,
       user_id: input.userId,
       name: input.name,
-      prefix: key.slice(0, SHOWN_CHARACTERS),
+      prefix: key.slice(0, input.kind === 'chat' ? 4 : SHOWN_CHARACTERS),
       key_hash: hashToken(key),
       scopes: input.scopes,
       created_by_name: input.createdByName,
@@ -49,9 +54,25 @@ export async function createApiKey(
   return { key, row }
 }
 
+/** 190 random bits in the letters and digits that chat clients take. */
+function newChatKey(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  return Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('')
+}
+
 /** The key if it is valid now, from memory where possible; null: unknown, revoked or expired. */
 export async function readApiKey(key: string): Promise<KeyFacts | null> {
-  if (!key.startsWith(KEY_PREFIX) || key.length > 100) return null
+  return key.startsWith(KEY_PREFIX) && key.length <= 100 ? readKey(key) : null
+}
+
+/** The same for a key of a chat client; null too when it is malformed, see `isChatKey`. */
+export async function readChatKey(key: string): Promise<KeyFacts | null> {
+  return isChatKey(key) ? readKey(key) : null
+}
+
+export const isChatKey = (key: string): boolean => CHAT_KEY.test(key)
+
+async function readKey(key: string): Promise<KeyFacts | null> {
   const hash = hashToken(key)
   const cache = authCaches().keys
   const facts = cache.peek(hash) ?? (await cache.get(hash, () => loadKey(hash)))
@@ -72,6 +93,21 @@ async function loadKey(key_hash: string): Promise<KeyFacts | null> {
     scopes: row.scopes,
     expires_at: row.expires_at?.getTime() ?? null,
   }
+}
+
+/** Somebody's keys for chat clients that still stand, the one used last first. */
+export async function chatKeysOf(db: Pick<TenantDb, 'apiKey'>, userId: string): Promise<{ id: string }[]> {
+  const keys = await db.apiKey.findMany({
+    where: { user_id: userId, revoked_at: null, NOT: { prefix: { startsWith: KEY_PREFIX } } },
+    select: { id: true, created_at: true, last_used_at: true },
+  })
+  const seen = (key: (typeof keys)[number]) => (key.last_used_at ?? key.created_at).getTime()
+  return keys.sort((a, b) => seen(b) - seen(a))
+}
+
+/** Ends keys; the caller announces each with `invalidate('key', id)` once this is committed. */
+export async function revokeApiKeys(db: Pick<TenantDb, 'apiKey'>, ids: string[]): Promise<void> {
+  await db.apiKey.updateMany({ where: { id: { in: ids }, revoked_at: null }, data: { revoked_at: new Date() } })
 }
 
 const touched = new Map<string, number>()

@@ -54,6 +54,29 @@ export async function keyCaller(
   return { ...nobody(request.requestId, request.ip), idempotencyKey: request.idempotencyKey, ...caller }
 }
 
+/**
+ * The caller behind a chat key: its person, with the rights that they have in that organization, or a bot, which has
+ * those of a member. Null when the person has left.
+ */
+export async function chatKeyCaller(key: KeyFacts, name: string, request: RequestFacts): Promise<Ctx | null> {
+  const caller = key.user_id ? await personalKeyCaller(key, key.user_id) : await botCaller(key, name)
+  return caller && { ...nobody(request.requestId, request.ip), idempotencyKey: request.idempotencyKey, ...caller }
+}
+
+async function botCaller(key: KeyFacts, name: string): Promise<KeyCaller | null> {
+  const organization = await readOrganization(key.organization_id)
+  if (!organization) return null
+  return {
+    actor: { type: 'key', id: key.id, label: name },
+    user: null,
+    organization,
+    role: ROLES.member,
+    isApprover: false,
+    isSuperuser: false,
+    scopes: key.scopes,
+  }
+}
+
 type KeyCaller = Pick<Ctx, 'actor' | 'user' | 'organization' | 'role' | 'isApprover' | 'isSuperuser' | 'scopes'>
 
 /** Acts as its person does in that organization, within its scopes; ends with their membership. */

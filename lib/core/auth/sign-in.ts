@@ -24,8 +24,18 @@ export type SignInResult =
   | { ok: false; reason: 'wrong' | 'code_needed' | 'code_wrong' }
   | { ok: false; reason: 'wait'; seconds: number }
 
+type Refused = Exclude<SignInResult, { ok: true }>
+type Known = { id: string; name: string; last_organization_id: string | null }
+
 /** Checks e-mail, password and second factor, and opens a session. */
 export async function signIn(input: SignInInput): Promise<SignInResult> {
+  const checked = await checkCredentials(input)
+  if (!checked.ok) return checked
+  return { ok: true, sessionId: await openAndRecord(checked.user, input), userId: checked.user.id }
+}
+
+/** The same checks, counted like every try, for those who open no session. */
+export async function checkCredentials(input: SignInInput): Promise<{ ok: true; user: Known } | Refused> {
   const email = input.email.trim().toLowerCase()
   // The system role: nobody has an organization before they are signed in.
   const found = await systemDb().user.findUnique({ where: { email } })
@@ -55,14 +65,10 @@ export async function signIn(input: SignInInput): Promise<SignInResult> {
     if (!(await spendCode(systemDb(), user, code))) return { ok: false, reason: 'code_wrong' }
   }
   await Promise.all([clearThrottle(account), address && forgive(address)])
-  const sessionId = await openAndRecord(user, input)
-  return { ok: true, sessionId, userId: user.id }
+  return { ok: true, user }
 }
 
-async function openAndRecord(
-  user: { id: string; name: string; last_organization_id: string | null },
-  input: SignInInput,
-): Promise<string> {
+async function openAndRecord(user: Known, input: SignInInput): Promise<string> {
   return systemTransaction(async ({ db }) => {
     const memberships = await db.membership.findMany({
       where: { user_id: user.id },

@@ -14,6 +14,8 @@ export type ConnectorField = {
   choices?: readonly { value: string; label: string }[]
   /** Used while nothing is entered. */
   preset?: string | number
+  /** Characters at the most; 500 unless said. */
+  longest?: number
 }
 
 /** What is entered by field: a number for `number` (null: blank), else text (blank: ''). */
@@ -40,6 +42,8 @@ export type Connector<Port = unknown, F extends readonly ConnectorField[] = read
   description: string
   /** Name in the browser's icon map. */
   icon: string
+  /** Who may save and test it, beside those who may connect services at all, e.g. `banking.sync.manage`. */
+  permission?: string
   fields: F
   /** What is entered to speak to the sandbox; null when it has no part of this kind. */
   sandbox?: (place: SandboxPlace) => SettingsOf<F> | null

@@ -26,6 +26,7 @@ export async function closePrisma(): Promise<void> {
   const open = [clients.app, clients.system]
   clients.app = undefined
   clients.system = undefined
+  bound.clear()
   await Promise.all(open.map((client) => client?.$disconnect()))
 }
 
@@ -45,15 +46,20 @@ export type Transaction = { db: TenantDb; raw: Prisma.TransactionClient }
 /**
  * Runs `work` in one transaction that is bound to the organization: queries through `db` are narrowed to it and
  * new rows get it; the database refuses the rest.
+ * @param oneMoment every query sees what the first one saw
  */
-export function tenantTransaction<T>(organizationId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function tenantTransaction<T>(
+  organizationId: string,
+  work: (tx: Transaction) => Promise<T>,
+  oneMoment?: boolean,
+): Promise<T> {
   return boundClient(organizationId).$transaction(
     async (tx) => {
       const raw = tx as unknown as Prisma.TransactionClient
       await raw.$queryRaw`select set_config('app.organization_id', ${organizationId}, true)`
       return work({ db: raw, raw })
     },
-    { timeout: 20_000, maxWait: 10_000 },
+    { timeout: 20_000, maxWait: 10_000, ...(oneMoment ? { isolationLevel: 'RepeatableRead' } : {}) },
   )
 }
 
@@ -74,12 +80,15 @@ function boundClient(organizationId: string) {
   return client
 }
 
+/** The types of all models' queries at once are more than the compiler takes. */
+type AnyQuery = { model: string; operation: string; args: unknown; query: (args: unknown) => Promise<unknown> }
+
 function bindClient(organizationId: string) {
   return appClient().$extends({
     query: {
       $allModels: {
-        $allOperations({ model, operation, args, query }) {
-          return query(tenantModels.has(model) ? (narrow(operation, args, organizationId) as typeof args) : args)
+        $allOperations({ model, operation, args, query }: AnyQuery) {
+          return query(tenantModels.has(model) ? narrow(operation, args, organizationId) : args)
         },
       },
     },

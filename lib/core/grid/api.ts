@@ -67,14 +67,14 @@ export const gridApi = defineApi('platform', 'Grid', {
     aliases: alias('/{slug}/options'),
   }),
   'GET /grid/{slug}/export': route(exportGrid, {
-    summary: 'The view as a CSV or XLSX file, streamed',
+    summary: 'The view as a CSV, XLSX or PDF file (`format`), streamed; a PDF of 20 000 rows at the most',
     rawQuery: true,
     produces: 'text/csv',
     respond: ({ output }) => output as Response,
     aliases: alias('/{slug}/export'),
   }),
   'POST /grid/{slug}/export': route(exportSelection, {
-    summary: 'The chosen rows as a CSV or XLSX file, when they are too many for an address',
+    summary: 'The chosen rows as a CSV, XLSX or PDF file, when they are too many for an address',
     produces: 'text/csv',
     respond: ({ output }) => output as Response,
     aliases: alias('/{slug}/export'),

@@ -59,7 +59,7 @@ export async function readLanes(
   sum: Sql,
 ): Promise<Lanes> {
   const column = laneColumn(grid, wanted.lanes, 'query')
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const boardColumn = columnSql(board.column, grid.columns[board.column]!)
   const keys = board.columns.map(({ key }) => key)
   const label = column.reference
@@ -123,7 +123,7 @@ export async function readCellCards(
   wanted: RowsWanted & { lanes: string; perColumn: number },
   lanes: string[],
 ): Promise<Map<string, Cards>> {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const lane = laneKeySql(wanted.lanes, grid.columns[wanted.lanes]!)
   const boardColumn = columnSql(board.column, grid.columns[board.column]!)
   const keys = board.columns.map(({ key }) => key)

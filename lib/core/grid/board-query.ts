@@ -8,6 +8,7 @@ import { laneColumn, laneKeySql, placeKey, readCellCards, readLanes } from './bo
 import type { BoardColumnFacts, Grid } from './define-grid'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
 import type { TextRow } from './page-shape'
+import { withParameters } from './parameters'
 
 export type BoardWanted = RowsWanted & {
   perColumn: number
@@ -22,8 +23,9 @@ export type BoardWanted = RowsWanted & {
 }
 
 /** The board as JSON text: a fixed number of queries, however many columns and lanes. */
-export async function readBoard(grid: Grid, ctx: OrganizationCtx, wanted: BoardWanted): Promise<string> {
+export async function readBoard(grid: Grid, ctx: OrganizationCtx, asked: BoardWanted): Promise<string> {
   if (!grid.board) throw notFound('board')
+  const wanted = await withParameters(grid, ctx, asked)
   const board = await knownBoard(grid.board, ctx, wanted.board)
   const shown = wanted.column ? board.columns.filter((column) => column.key === wanted.column) : board.columns
   if (shown.length === 0) throw badRequest(`There is no board column ${wanted.column}.`)
@@ -99,7 +101,7 @@ function sumOf(cells: Totals[]): string {
 }
 
 async function readTotals(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wanted: BoardWanted) {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
   const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null`
   const keys = board.columns.map(({ key }) => key)
@@ -127,7 +129,7 @@ const laneCondition = (grid: Grid, { lanes, lane }: BoardWanted): Sql[] =>
     : [sql`${laneKeySql(lanes, laneColumn(grid, lanes, 'query'))} = ${lane}`]
 
 async function readCards(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
   const shape = cardShape(grid)
   const conditions: Sql[] = [where, sql`${column} = board_columns.key`, ...laneCondition(grid, wanted)]

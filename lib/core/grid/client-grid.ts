@@ -3,14 +3,16 @@ import { laneColumns } from './board-lanes'
 import { filtersOf, isTextType, TYPES } from './column-types'
 import type { AnyOperation, Column, Field, Grid } from './define-grid'
 import { isGroupable } from './groups'
+import { clientParameters } from './parameters'
 import { relatedGrids } from './related-grids'
 import { offeredActions } from './run-action'
 import { statFormat } from './stats'
-import type { ActionParam, ClientAction, ClientColumn, ClientGrid, GridListEntry } from './wire'
+import type { ActionParam, ClientAction, ClientColumn, ClientGrid, ClientParameter, GridListEntry } from './wire'
 
 /** What the browser may know of a grid, for this caller: JSON only. */
-export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
+export async function toClientGrid(grid: Grid, ctx: OrganizationCtx): Promise<ClientGrid> {
   const ops = opsOf(grid, ctx)
+  const [parameters, presets] = await Promise.all([clientParameters(grid, ctx), grid.periodPresets?.(ctx)])
   const { source } = grid
   return {
     slug: grid.slug,
@@ -20,7 +22,7 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
     module: grid.module,
     description: grid.description,
     hidden: grid.hidden ?? false,
-    columns: Object.entries(grid.columns).map(([key, column]) => clientColumn(key, column, ops)),
+    columns: Object.keys(grid.columns).map((key) => clientColumn(grid, key, ops, parameters.get(key))),
     form: grid.form ?? { sections: [{ fields: Object.keys(grid.columns).filter((key) => grid.columns[key]!.edit) }] },
     ops,
     actions: offeredActions(grid, ctx).map(clientAction),
@@ -45,9 +47,13 @@ export function toClientGrid(grid: Grid, ctx: OrganizationCtx): ClientGrid {
     defaultSort: grid.defaultSort,
     searchPlaceholder: grid.searched ? (grid.searchPlaceholder ?? `Search ${grid.title.toLowerCase()}`) : null,
     requiredFilters: grid.requiredFilters ?? [],
+    ...(presets ? { periodPresets: presets } : {}),
+    ...(grid.tree ? { tree: grid.tree } : {}),
+    ...(grid.chart ? { chart: grid.chart } : {}),
     bin: source.kind === 'model' && source.softDelete === true && grid.writes?.restore !== undefined,
     rowPage: grid.rowPage ?? null,
-    exports: ['csv', 'xlsx'],
+    ...createPageOf(grid, ctx),
+    exports: ['csv', 'xlsx', 'pdf'],
     history: source.kind === 'model',
     related: relatedGrids(grid, ctx),
     empty: grid.empty,
@@ -65,8 +71,12 @@ export function toListEntry(grid: Grid, ctx: OrganizationCtx): GridListEntry {
     actions: offeredActions(grid, ctx).map(({ key, label, scope }) => ({ key, label, scope })),
     board: grid.board !== undefined,
     aliases: grid.aliases,
+    ...createPageOf(grid, ctx),
   }
 }
+
+const createPageOf = ({ createPage }: Grid, ctx: OrganizationCtx): { createPage?: string } =>
+  createPage && can(ctx, createPage.permission as Requirement) ? { createPage: createPage.href } : {}
 
 function opsOf(grid: Grid, ctx: OrganizationCtx): ClientGrid['ops'] {
   const may = (operation: AnyOperation | undefined) =>
@@ -76,7 +86,13 @@ function opsOf(grid: Grid, ctx: OrganizationCtx): ClientGrid['ops'] {
   return { create: may(create), update: may(update), delete: may(remove) && (soft ? 'soft' : true) }
 }
 
-function clientColumn(key: string, column: Column, ops: ClientGrid['ops']): ClientColumn {
+function clientColumn(
+  grid: Grid,
+  key: string,
+  ops: ClientGrid['ops'],
+  parameter: ClientParameter | undefined,
+): ClientColumn {
+  const column = grid.columns[key]!
   return {
     ...clientField(column),
     key,
@@ -85,21 +101,25 @@ function clientColumn(key: string, column: Column, ops: ClientGrid['ops']): Clie
     filters: [...filtersOf(column)],
     editable: ops.update && Boolean(column.edit) && column.edit !== 'create-only',
     creatable: ops.create && Boolean(column.edit) && column.edit !== 'edit-only',
-    visible: !column.hidden,
+    // A parameter is the same in every row, and stands above them.
+    visible: !column.hidden && !parameter,
     primary: column.primary ?? false,
     searched: column.search ?? false,
     ...(isGroupable(column) ? { groupable: true } : {}),
     ...totalOf(column),
     ...(column.currencyColumn ? { currencyColumn: column.currencyColumn } : {}),
     ...(column.cell ? { cell: column.cell } : {}),
+    ...(column.cell === 'tree' && grid.tree ? { tree: grid.tree } : {}),
+    ...(column.link ? { link: column.link } : {}),
+    ...(parameter ? { parameter } : {}),
     ...(column.default === undefined ? {} : { default: column.default }),
   }
 }
 
-const totalOf = ({ type, total }: Column) => (total ? { total } : type === 'money' ? { total: 'sum' as const } : {})
+const totalOf = ({ type, total = type === 'money' ? 'sum' : false }: Column) => (total ? { total } : {})
 
 function clientField(field: Field) {
-  const { label, type, choices, reference, maxLength, min, max, help, placeholder } = field
+  const { label, type, choices, reference, maxLength, min, max, places, help, placeholder } = field
   return {
     label,
     type,
@@ -109,6 +129,7 @@ function clientField(field: Field) {
     ...((maxLength ?? isTextType(type)) ? { maxLength: maxLength ?? (type === 'long_text' ? 20_000 : 255) } : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
+    ...(places === undefined ? {} : { places }),
     ...(help ? { help } : {}),
     ...(placeholder ? { placeholder } : {}),
   }

@@ -1,8 +1,8 @@
 import type { OrganizationCtx } from '../context'
-import { type Sql, sql } from '../db/sql'
+import { and, type Sql, sql } from '../db/sql'
 import { TYPES } from './column-types'
 import type { Column, Grid } from './define-grid'
-import { isEmptySql } from './filter'
+import { checkFilter, filterSql, isEmptySql } from './filter'
 import { columnSql } from './list-query'
 import { isEmptyValue } from './live-source'
 import type { ColumnFigure, ColumnType, FieldError, FigureValue, GridRow } from './wire'
@@ -51,9 +51,9 @@ export function figureSql(grid: Grid, ctx: OrganizationCtx, asked: FigureAsked):
   if (figure === 'filled' || figure === 'empty')
     return sql`count(*) filter (where ${isEmptySql(column, x, figure === 'empty')})::text`
   const currency = ownCurrencyOnly(asked)
-  const own = currency
-    ? sql` filter (where ${columnSql(currency, grid.columns[currency]!)} = ${ctx.organization.currency})`
-    : sql``
+  const conditions = counted(grid, ctx)
+  if (currency) conditions.push(sql`${columnSql(currency, grid.columns[currency]!)} = ${ctx.organization.currency}`)
+  const own = conditions.length ? sql` filter (where ${and(conditions)})` : sql``
   switch (figure) {
     case 'sum':
       return sql`coalesce(sum(${x})${own}, 0)::text`
@@ -64,10 +64,16 @@ export function figureSql(grid: Grid, ctx: OrganizationCtx, asked: FigureAsked):
   }
 }
 
+/** Amounts of rows that are sums of others are not added up again; whether they are filled in counts as ever. */
+function counted(grid: Grid, ctx: OrganizationCtx): Sql[] {
+  if (!grid.totalsWhere) return []
+  return [filterSql(checkFilter(grid, grid.totalsWhere, ctx.organization.time_zone), columnSql)]
+}
+
 /** How many filled values are left out because they are in another currency than the organization's. */
 export function otherCurrenciesSql(grid: Grid, ctx: OrganizationCtx, key: string, currency: string): Sql {
   const own = sql`${columnSql(currency, grid.columns[currency]!)} is distinct from ${ctx.organization.currency}`
-  return sql`count(*) filter (where ${columnSql(key, grid.columns[key]!)} is not null and ${own})::int`
+  return sql`count(*) filter (where ${columnSql(key, grid.columns[key]!)} is not null and ${and([own, ...counted(grid, ctx)])})::int`
 }
 
 /** PostgreSQL's text of a figure as it leaves: counts as numbers, values as the column's own are. */

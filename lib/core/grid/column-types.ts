@@ -27,7 +27,13 @@ export const TYPES: Record<ColumnType, TypeFacts> = {
   number: { pg: 'int4', filters: ORDERED, width: 100, encode: asIs },
   percent: { pg: 'numeric', filters: ORDERED, width: 100, encode: asIs },
   duration: { pg: 'int4', filters: ORDERED, width: 110, encode: asIs },
-  money: { pg: 'numeric', filters: ORDERED, width: 130, encode: quoted },
+  // At least cents; a price of parts of a cent without the zeros that its column adds.
+  money: {
+    pg: 'numeric',
+    filters: ORDERED,
+    width: 130,
+    encode: (text) => quoted(text.replace(/(\.\d{2}\d*?)0+$/, '$1')),
+  },
   date: { pg: 'date', filters: DATES, width: 120, encode: quoted },
   datetime: { pg: 'timestamptz', filters: DATES, width: 150, encode: (text) => `"${isoFromPostgres(text)}"` },
   boolean: {
@@ -44,7 +50,13 @@ export const TYPES: Record<ColumnType, TypeFacts> = {
 }
 
 export const filtersOf = (column: Column): readonly FilterOperator[] =>
-  column.filter === false ? [] : Array.isArray(column.filter) ? column.filter : TYPES[column.type].filters
+  column.parameter
+    ? ['eq']
+    : column.filter === false
+      ? []
+      : Array.isArray(column.filter)
+        ? column.filter
+        : TYPES[column.type].filters
 
 export const pgTypeOf = (column: Column): string => column.pgType ?? TYPES[column.type].pg
 
@@ -55,7 +67,11 @@ export const isTextType = (type: ColumnType): boolean => TYPES[type].pg === 'tex
 export const comparesCaseless = (column: Column): boolean =>
   isTextType(column.type) && column.type !== 'choice' && column.pgType === undefined
 
-const DECIMAL = /^-?\d{1,16}(\.\d{1,2})?$/
+const AMOUNT = /^-?\d{1,16}(\.\d{1,18})?$/
+
+/** Zeros beyond the decimals that a column has say nothing. */
+const isAmount = (text: string, places: number): boolean =>
+  AMOUNT.test(text) && (text.split('.')[1] ?? '').replace(/0+$/, '').length <= places
 
 /** The schema of a value in JSON, for create, update and action parameters. Blank means empty. */
 export function fieldSchema(field: Field): z.ZodType {
@@ -76,10 +92,19 @@ function valueSchema(field: Field): z.ZodType {
       return z
         .union([z.string(), z.number()], { error: 'Enter an amount such as 1250.00.' })
         .transform(String)
-        .refine((text) => DECIMAL.test(text), 'Enter an amount such as 1250.00, with two decimals at the most.')
+        .refine((text) => isAmount(text, field.places ?? 2), {
+          error: `Enter an amount such as 1250.00, with ${field.places ?? 'two'} decimals at the most.`,
+          abort: true,
+        })
         .refine((text) => field.min === undefined || Number(text) >= field.min, `The least is ${field.min}.`)
+        .refine((text) => field.max === undefined || Number(text) <= field.max, `The most is ${field.max}.`)
     case 'date':
-      return z.iso.date('Enter a date such as 2026-03-31.')
+      return (
+        z.iso
+          .date({ error: 'Enter a date such as 2026-03-31.', abort: true })
+          // The year 0, which PostgreSQL does not know.
+          .refine((day) => day >= '0001', 'Enter a date such as 2026-03-31.')
+      )
     case 'datetime':
       return z.iso.datetime({ offset: true, error: 'Enter a date and time such as 2026-03-31T09:30:00Z.' })
     case 'boolean':

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { OrganizationCtx } from '../context'
 import type { Sql } from '../db/sql'
 import type { Operation } from '../operation'
+import { linkColumns } from './link-columns'
+import type { Parameters } from './parameters'
 import type {
   ActionScope,
   Choice,
@@ -10,7 +12,9 @@ import type {
   ColumnType,
   FilterNode,
   FilterOperator,
+  GridChart,
   Option,
+  PeriodPreset,
   Tone,
 } from './wire'
 
@@ -48,6 +52,8 @@ export type Field = {
   maxLength?: number
   min?: number
   max?: number
+  /** Money: decimals at the most, 2 unless said; unit prices have more. */
+  places?: number
   help?: string
   placeholder?: string
 }
@@ -75,11 +81,28 @@ export type Column = Field & {
   width?: number
   /** Money: the column that holds the currency. */
   currencyColumn?: string
-  /** The figure at its foot unless a person chooses otherwise; money has its sum. */
-  total?: ColumnFigure
+  /** The figure at its foot unless a person chooses otherwise; money has its sum, or none with `false`. */
+  total?: ColumnFigure | false
   /** Phone: the table's column with the last nine digits, which every spelling of a number shares. */
   last9?: string
+  /** Name of a special cell; `tree`: indented by the grid's `tree`. */
   cell?: string
+  /**
+   * Where a value leads: an address with `{column}` or `{row_id}` filled from the row, such as
+   * `/accounting/general-ledger?filter[account_id]={account_id}`. A row without one of the values has no link; with
+   * `{column?}` only that part of the query is left out.
+   */
+  link?: string
+  /**
+   * Only in reports: one value for all rows, which the select is written for. It comes as a filter with `eq`, so that
+   * whatever carries filters carries it; the select hands it out again as a constant column of this name.
+   */
+  parameter?: {
+    /** What counts while nothing is given: a day as `yyyy-mm-dd` in the organization's time zone, an id, a choice. */
+    default: (ctx: OrganizationCtx) => string | Promise<string>
+    /** May be left open: the select gets empty text. */
+    optional?: boolean
+  }
 }
 
 export type ModelSource = {
@@ -100,8 +123,11 @@ export type LiveSource = {
   rows: (args: { ctx: OrganizationCtx; scope: Record<string, string> }) => Promise<Record<string, unknown>[]>
 }
 
-/** A read-only join: a select with a `row_id` column; tables in it are under row-level security as ever. */
-export type ReportSource = { kind: 'report'; select: (ctx: OrganizationCtx) => Sql }
+/**
+ * A read-only join: a select with a `row_id` column; tables in it are under row-level security as ever.
+ * `parameters` has a checked value for every column with `parameter`.
+ */
+export type ReportSource = { kind: 'report'; select: (ctx: OrganizationCtx, parameters: Parameters) => Sql }
 
 export type GridSource = ModelSource | LiveSource | ReportSource
 
@@ -175,6 +201,8 @@ export type GridDeclaration = {
   access: { read: string; create?: string; update?: string; delete?: string }
   /** Rows that the caller may change, where the permission alone does not say it; counted before a bulk edit. */
   mayUpdate?: (table: Sql, ctx: OrganizationCtx) => Sql
+  /** Grids over the same rows: what was done to a row there is part of its history here. */
+  sameRowsAs?: string[]
   /** `create`: flat fields; `update`: `{row_id, version?, changes}`; `remove` and `restore`: `{row_id}`. */
   writes?: { create?: AnyOperation; update?: AnyOperation; remove?: AnyOperation; restore?: AnyOperation }
   form?: ClientGrid['form']
@@ -183,7 +211,17 @@ export type GridDeclaration = {
   board?: Board
   searchPlaceholder?: string
   requiredFilters?: string[]
+  /** Of a report with a from and a to: the spans that people choose by name, such as "Last financial year". */
+  periodPresets?: (ctx: OrganizationCtx) => Promise<PeriodPreset[]>
+  /** Rows are given in the order of a tree: columns with the depth, 0 at the root, and whether the row heads others. */
+  tree?: { depth: string; group: string }
+  /** Which rows the figures at the foot and of headings are of, where some rows are sums of others. */
+  totalsWhere?: FilterNode
+  /** Drawn above the rows, of the rows that are there. */
+  chart?: GridChart
   rowPage?: string
+  /** Where a row is made on a page of its own instead of in the form, and who may. */
+  createPage?: { href: string; permission: string }
   /** Rows like the one being typed, for the form's warning. */
   duplicates?: (args: {
     ctx: OrganizationCtx
@@ -215,6 +253,18 @@ export function defineGrid(declaration: GridDeclaration): Grid {
     known(key, 'defaultSort')
     if (!columns[key]?.sort) fail(`defaultSort: ${key} is not sortable`)
   }
+  for (const [key, column] of Object.entries(columns)) {
+    if (!column.parameter) continue
+    if (declaration.source.kind !== 'report') fail(`${key}: only a report has parameters`)
+    if (!PARAMETER_TYPES.has(column.type)) fail(`${key}: a ${column.type} cannot be a parameter`)
+    if (column.sort) fail(`${key}: a parameter is the same in every row and sorts nothing`)
+  }
+  for (const [key, { link }] of Object.entries(columns))
+    for (const name of linkColumns(link ?? '')) if (name !== 'row_id') known(name, `link of ${key}`)
+  const { tree, chart, totalsWhere } = declaration
+  if (tree) for (const key of [tree.depth, tree.group]) known(key, 'tree')
+  if (chart) for (const key of [chart.x, ...chart.series]) known(key, 'chart')
+  if (totalsWhere && declaration.source.kind === 'live') fail('totalsWhere is for rows in the database')
   for (const stat of declaration.stats ?? []) if (stat.sum) known(stat.sum, `stat ${stat.key}`)
   if (declaration.board) {
     known(declaration.board.column, 'board')
@@ -234,6 +284,8 @@ export function defineGrid(declaration: GridDeclaration): Grid {
     searched: Object.values(columns).some((column) => column.search),
   }
 }
+
+const PARAMETER_TYPES: ReadonlySet<ColumnType> = new Set(['date', 'reference', 'choice', 'boolean', 'number', 'text'])
 
 /** Words of the grid's own paths; they never clash with a row id. */
 export const RESERVED = new Set([

@@ -21,7 +21,7 @@ export async function dryRun(
   params: Record<string, unknown>,
 ): Promise<DryRun> {
   if (grid.source.kind === 'live') return dryRunOfLive(grid, action, ctx, chosen, params)
-  const { from, where } = chosenSql(grid, ctx, chosen)
+  const { from, where } = await chosenSql(grid, ctx, chosen)
   const can = possible(grid, action, ctx)
   const changes = action.key === EDIT ? ((params.changes as Record<string, unknown> | undefined) ?? null) : null
   const same = changes ? hasAlready(grid, changes) : sql`false`
@@ -39,12 +39,16 @@ export async function dryRun(
 }
 
 /** The chosen rows as SQL; ids of rows that are gone simply are not among them. */
-function chosenSql(grid: Grid, ctx: OrganizationCtx, chosen: ChosenRows): Pick<StoredRows, 'from' | 'where'> {
+async function chosenSql(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  chosen: ChosenRows,
+): Promise<Pick<StoredRows, 'from' | 'where'>> {
   if ('ids' in chosen) {
-    const { from, where } = storedRows(grid, ctx, { filter: everywhere(grid) })
+    const { from, where } = await storedRows(grid, ctx, { filter: everywhere(grid) })
     return { from, where: and([where, amongIds(grid, chosen.ids)]) }
   }
-  const { from, where } = storedRows(grid, ctx, { filter: chosen.filter, ...(chosen.q ? { q: chosen.q } : {}) })
+  const { from, where } = await storedRows(grid, ctx, { filter: chosen.filter, ...(chosen.q ? { q: chosen.q } : {}) })
   return { from, where: chosen.except.length ? and([where, sql`not ${amongIds(grid, chosen.except)}`]) : where }
 }
 

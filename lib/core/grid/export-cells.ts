@@ -1,27 +1,41 @@
 import type { Column, Grid } from './define-grid'
 import { momentInWords, wallClock } from './local-time'
+import { parseSort, type SortKey, sortText } from './sort'
 import type { ColumnType, GridRow } from './wire'
 
-/** A column of a file: one of the grid's, in the order that was asked for. */
-export type ExportColumn = { key: string; column: Column }
+/** A column of a file: one of the grid's, in the order that was asked for; `indent`: the column with the row's depth. */
+export type ExportColumn = { key: string; column: Column; indent?: string }
 
 export type SheetValue = string | number | boolean | Date | null
 
 /** The chosen columns; an amount is followed by its currency, without which it says little. */
-export function exportColumns(grid: Grid, keys: string[]): ExportColumn[] {
+export function exportColumns(grid: Grid, keys: string[], inTree = true): ExportColumn[] {
   const currencies = keys.flatMap((key) => {
     const currency = grid.columns[key]?.currencyColumn
     return currency && grid.columns[currency] && !keys.includes(currency) ? [[key, currency] as const] : []
   })
   const added = new Set<string>()
   return keys.flatMap((key) => {
-    const own = { key, column: grid.columns[key]! }
+    const own = ownColumn(grid, key, inTree)
     const currency = currencies.find(([money]) => money === key)?.[1]
     if (!currency || added.has(currency)) return [own]
     added.add(currency)
     return [own, { key: currency, column: grid.columns[currency]! }]
   })
 }
+
+/** On paper an amount has its currency's sign beside it. */
+export const printColumns = (grid: Grid, keys: string[], inTree: boolean): ExportColumn[] =>
+  keys.map((key) => ownColumn(grid, key, inTree))
+
+function ownColumn(grid: Grid, key: string, inTree: boolean): ExportColumn {
+  const column = grid.columns[key]!
+  return inTree && grid.tree && column.cell === 'tree' ? { key, column, indent: grid.tree.depth } : { key, column }
+}
+
+/** Whether rows come as the tree says: in any other order depths say nothing. */
+export const inTreeOrder = (grid: Grid, sort: SortKey[]): boolean =>
+  grid.tree !== undefined && sortText(sort) === sortText(parseSort(grid, undefined))
 
 /** Text that a spreadsheet would run as a formula gets a quote before it. */
 export function csvCell(text: string): string {
@@ -30,7 +44,16 @@ export function csvCell(text: string): string {
 }
 
 /** A value as people read it; times are those of the organization. */
-export function textOf(row: GridRow, { key, column }: ExportColumn, timeZone: string): string {
+export function textOf(row: GridRow, exported: ExportColumn, timeZone: string): string {
+  const text = plainText(row, exported, timeZone)
+  return exported.indent ? INDENT.repeat(depthOf(row, exported.indent)) + text : text
+}
+
+const INDENT = '  '
+const DEEPEST = 20
+export const depthOf = (row: GridRow, key: string): number => Math.min(DEEPEST, Math.max(0, Number(row[key]) || 0))
+
+function plainText(row: GridRow, { key, column }: ExportColumn, timeZone: string): string {
   const value = column.reference ? (row[`${key}__label`] ?? row[key]) : row[key]
   if (value === null || value === undefined) return ''
   if (column.choices) return column.choices.find((choice) => choice.value === value)?.label ?? String(value)
@@ -62,7 +85,7 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
 export const sheetColumn = ({ column }: ExportColumn) => ({
   header: column.label,
   width: Math.round((column.width ?? 140) / 8),
-  ...(FORMATS[column.type] ? { numFmt: FORMATS[column.type] } : {}),
+  ...(FORMATS[column.type] ? { numFmt: `${FORMATS[column.type]}${'#'.repeat((column.places ?? 2) - 2)}` } : {}),
 })
 
 /** Excel refuses some characters in the name of a sheet. */

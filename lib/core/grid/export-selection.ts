@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../errors'
 import { defineOperation } from '../operation'
-import { exportResponse } from './export'
+import { EXPORT_FORMATS, exportResponse } from './export'
 import { readFilterNode } from './filter'
 import { inBatches } from './import/in-batches'
 import { parseListRequest, readableGrid } from './read-grid'
@@ -19,7 +19,7 @@ export const exportSelection = defineOperation({
   effect: 'read',
   input: z.strictObject({
     slug: z.string(),
-    format: z.enum(['csv', 'xlsx']).default('csv'),
+    format: z.enum(EXPORT_FORMATS).default('csv'),
     name: z.string().max(100).default(''),
     q: z.string().max(200).optional(),
     filter: z.unknown().optional(),

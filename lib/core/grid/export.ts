@@ -1,17 +1,32 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { OrganizationCtx } from '../context'
 import { disposition } from '../files/file-response'
+import { PDF_TYPE } from '../pdf/document'
 import { dateIn } from './dates'
 import type { Grid } from './define-grid'
-import { csvCell, type ExportColumn, exportColumns, sheetColumn, sheetName, sheetValue, textOf } from './export-cells'
+import {
+  csvCell,
+  type ExportColumn,
+  exportColumns,
+  inTreeOrder,
+  printColumns,
+  sheetColumn,
+  sheetName,
+  sheetValue,
+  textOf,
+} from './export-cells'
+import { demandPrintable, pdfOf } from './export-pdf'
 import { liveRows } from './live-source'
+import { withParameters } from './parameters'
 import type { ListRequest } from './read-grid'
 import { readPage } from './stored-source'
 import type { GridRow } from './wire'
 
 export { csvCell } from './export-cells'
 
-export type ExportFormat = 'csv' | 'xlsx'
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const isExportFormat = (format: string): format is ExportFormat => EXPORT_FORMATS.some((one) => one === format)
 export type ExportAs = { format: ExportFormat /** The view's, for the file's name. */; name: string }
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -24,28 +39,49 @@ const PAGE = 2_000
 export async function exportResponse(
   grid: Grid,
   ctx: OrganizationCtx,
-  request: ListRequest,
+  asked: ListRequest,
   { format, name }: ExportAs,
 ): Promise<Response> {
-  const columns = exportColumns(grid, request.columns)
-  const { time_zone } = ctx.organization
-  const rows = await begun(allRows(grid, ctx, { ...request, columns: columns.map(({ key }) => key) }))
-  const body =
-    format === 'csv'
-      ? textStream(csvLines(columns, rows, time_zone))
-      : // Beyond the 1 048 576 rows of a sheet the rows go on in another one, under the same headings.
-        writeXlsxStream(sheetRows(columns, rows, time_zone), {
+  const request = await withParameters(grid, ctx, asked)
+  const inTree = inTreeOrder(grid, request.sort)
+  const columns =
+    format === 'pdf' ? printColumns(grid, request.columns, inTree) : exportColumns(grid, request.columns, inTree)
+  if (format === 'pdf') await demandPrintable(grid, ctx, request)
+  const rows = await begun(allRows(grid, ctx, { ...request, columns: columnsToRead(grid, columns, inTree) }))
+  const headers = {
+    'Content-Disposition': disposition('attachment', fileName(grid, ctx, name, format)),
+    'Content-Type': TYPES_OF_FILES[format],
+    'Cache-Control': 'no-store',
+  }
+  switch (format) {
+    case 'pdf':
+      return new Response(await pdfOf({ grid, ctx, wanted: request, columns, name }, rows), { headers })
+    case 'csv':
+      return new Response(textStream(csvLines(columns, rows, ctx.organization.time_zone)), { headers })
+    default:
+      // Beyond the 1 048 576 rows of a sheet the rows go on in another one, under the same headings.
+      return new Response(
+        writeXlsxStream(sheetRows(columns, rows, ctx.organization.time_zone), {
           name: sheetName(grid.title),
           columns: columns.map(sheetColumn),
           freezePane: { rows: 1 },
-        })
-  return new Response(body, {
-    headers: {
-      'Content-Disposition': disposition('attachment', fileName(grid, ctx, name, format)),
-      'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE,
-      'Cache-Control': 'no-store',
-    },
-  })
+        }),
+        { headers },
+      )
+  }
+}
+
+const TYPES_OF_FILES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: XLSX_TYPE,
+  pdf: PDF_TYPE,
+}
+
+/** What the columns are made of: amounts need their currency, a tree its depths. */
+function columnsToRead(grid: Grid, columns: ExportColumn[], inTree: boolean): string[] {
+  const currencies = columns.flatMap(({ column }) => column.currencyColumn ?? [])
+  const tree = inTree && grid.tree ? [grid.tree.depth, grid.tree.group] : []
+  return [...new Set([...columns.map(({ key }) => key), ...currencies, ...tree])]
 }
 
 function fileName(grid: Grid, ctx: OrganizationCtx, view: string, format: ExportFormat): string {

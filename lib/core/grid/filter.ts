@@ -121,9 +121,9 @@ export type CheckedFilter = CheckedCondition | { and: CheckedFilter[] } | { or: 
 export function checkFilter(grid: Grid, node: FilterNode, timeZone: string, now = new Date()): CheckedFilter {
   const errors: FieldError[] = []
   let count = 0
-  const check = (part: FilterNode): CheckedFilter => {
-    if ('and' in part) return { and: part.and.map(check) }
-    if ('or' in part) return { or: part.or.map(check) }
+  const check = (part: FilterNode, alternative: boolean): CheckedFilter => {
+    if ('and' in part) return { and: part.and.map((child) => check(child, alternative)) }
+    if ('or' in part) return { or: part.or.map((child) => check(child, true)) }
     count++
     const loc = ['query', `filter[${part.column}]`]
     const column = columnOf(grid, part.column)
@@ -133,9 +133,16 @@ export function checkFilter(grid: Grid, node: FilterNode, timeZone: string, now 
     }
     if (!filtersOf(column).includes(part.op)) {
       const usable = filtersOf(column)
-      const msg = usable.length
-        ? `${column.label} can be filtered by ${usable.join(', ')}, not by ${part.op}.`
-        : `${column.label} cannot be filtered.`
+      const msg = column.parameter
+        ? `The report is made for one value of ${column.label}: write filter[${part.column}]=…, not ${part.op}.`
+        : usable.length
+          ? `${column.label} can be filtered by ${usable.join(', ')}, not by ${part.op}.`
+          : `${column.label} cannot be filtered.`
+      errors.push({ loc, msg, type: 'operator_not_allowed' })
+      return { and: [] }
+    }
+    if (column.parameter && alternative) {
+      const msg = `The report is made for one value of ${column.label}, so it cannot stand in a group of alternatives.`
       errors.push({ loc, msg, type: 'operator_not_allowed' })
       return { and: [] }
     }
@@ -146,7 +153,7 @@ export function checkFilter(grid: Grid, node: FilterNode, timeZone: string, now 
       return { and: [] }
     }
   }
-  const checked = check(node)
+  const checked = check(node, false)
   if (count > MOST_CONDITIONS)
     errors.push({ loc: ['query', 'filter'], msg: `At most ${MOST_CONDITIONS} conditions.`, type: 'too_long' })
   if (errors.length) throw invalid(errors)
@@ -173,11 +180,30 @@ function checkValues(part: FilterCondition, column: Column, timeZone: string, no
       throw new Error('A value must be text, a number, true or false.')
     return String(value)
   })
+  if (column.parameter) return { ...base, values: [parameterValue(values[0]!, column, timeZone, now)] }
   if (column.type === 'date' || column.type === 'datetime') {
     return { ...base, values, spans: values.map((value) => spanText(value, column, timeZone, now)) }
   }
   if (part.op === 'like' || part.op === 'starts') return { ...base, values: values.map(storable) }
   return { ...base, values: values.map((value) => checkValue(value, column)) }
+}
+
+/** One value that SQL can be written for: relative days become days. */
+function parameterValue(value: string, column: Column, timeZone: string, now: Date): string {
+  if (value === '') {
+    if (column.parameter?.optional) return value
+    throw new Error(`${column.label} cannot be left open.`)
+  }
+  if (column.type === 'reference' && !UUID.test(value)) throw new Error(`${value} is no id of a record.`)
+  if (column.type !== 'date') return checkValue(value, column)
+  const span = spanOf(value, timeZone, now)
+  const day = span && dateIn(timeZone, span.from)
+  const last = span && dateIn(timeZone, new Date(span.to.getTime() - 1))
+  if (!day || span.from.getTime() === span.to.getTime() || day !== last)
+    throw new Error(
+      `${value} is not one day. Write a date such as 2026-03-31, or today, yesterday, tomorrow, -7d, -1m or 2w.`,
+    )
+  return day
 }
 
 function spanText(value: string, column: Column, timeZone: string, now: Date) {
@@ -200,6 +226,9 @@ function checkValue(value: string, column: Column): string {
     case 'bool':
       return booleanText(value)
     case 'int4':
+      return wholeNumber(value, 2n ** 31n)
+    case 'int8':
+      return wholeNumber(value, 2n ** 63n)
     case 'numeric':
     case 'float8':
       if (!NUMBER.test(value)) throw new Error(`${value} is no number.`)
@@ -209,6 +238,15 @@ function checkValue(value: string, column: Column): string {
         throw new Error(`${value} is none of ${column.choices?.map((choice) => choice.value).join(', ')}.`)
       return storable(value)
   }
+}
+
+/** @param bound what the type does not hold any more */
+function wholeNumber(value: string, bound: bigint): string {
+  if (!/^-?\d{1,19}(\.0+)?$/.test(value)) throw new Error(`${value} is no whole number.`)
+  const [digits = ''] = value.split('.')
+  const number = BigInt(digits)
+  if (number >= bound || number < -bound) throw new Error(`${value} is too large a number.`)
+  return digits
 }
 
 function storable(value: string): string {
@@ -226,6 +264,8 @@ function booleanText(value: unknown): string {
 export function filterSql(filter: CheckedFilter, expression: (key: string, column: Column) => Sql): Sql {
   if ('and' in filter) return and(filter.and.map((part) => filterSql(part, expression)))
   if ('or' in filter) return or(filter.or.map((part) => filterSql(part, expression)))
+  // The select was written for it, so that every row meets it.
+  if (filter.column.parameter) return sql`true`
   return conditionSql(filter, expression(filter.key, filter.column))
 }
 

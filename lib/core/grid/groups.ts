@@ -5,11 +5,12 @@ import { invalid } from '../errors'
 import { type FigureAsked, figureOfRows, figureSql, figureValue, ownCurrencyOnly } from './column-figures'
 import { comparesCaseless, filtersOf } from './column-types'
 import type { Column, Grid } from './define-grid'
-import { figureFamily } from './figure-family'
+import { figureFamily, figureKey } from './figure-family'
 import { cachedFigure } from './figures-cache'
 import { isEmptySql } from './filter'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
 import { isEmptyValue, liveRows } from './live-source'
+import { withParameters } from './parameters'
 import type { Choice, FieldError, FigureValue, FilterNode, GridGroup, GridGroups, GridRow } from './wire'
 
 /** Beyond this the rest share one heading: their pages are read with a filter that names every other group. */
@@ -46,14 +47,15 @@ type Found = { value: string | null; label: string | null; count: number; figure
  * The groups of the wanted rows with their counts and figures. Each carries the filter of its rows, so that the heading and
  * what stands under it always agree.
  */
-export async function readGroups(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWanted): Promise<GridGroups> {
+export async function readGroups(grid: Grid, ctx: OrganizationCtx, asking: GroupsWanted): Promise<GridGroups> {
   const errors: FieldError[] = []
-  demandGroupable(grid, wanted.by, errors)
+  demandGroupable(grid, asking.by, errors)
   if (errors.length) throw invalid(errors)
   // Rows of a provider may be the caller's own, and are cheap to count.
-  if (grid.source.kind === 'live') return groupLive(grid, ctx, wanted)
+  if (grid.source.kind === 'live') return groupLive(grid, ctx, asking)
+  const wanted = await withParameters(grid, ctx, asking)
   const figures = wanted.totals.map(({ key, figure }) => `${key}:${figure}`)
-  const asked = JSON.stringify([wanted.by, figures, wanted.q ?? '', wanted.filter ?? null, ctx.user?.id ?? null])
+  const asked = figureKey(ctx, wanted, [wanted.by, figures])
   return cachedFigure(figureFamily(ctx.organization.id, grid.slug), `groups ${asked}`, () =>
     groupStored(grid, ctx, wanted),
   )
@@ -61,7 +63,7 @@ export async function readGroups(grid: Grid, ctx: OrganizationCtx, wanted: Group
 
 async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWanted): Promise<GridGroups> {
   const column = grid.columns[wanted.by]!
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const figures = figureColumns(grid, ctx, wanted.totals)
   const grouped = sql`select ${keySql(wanted.by, column)} as value, count(*)::int as count${figures}
                       from ${from} where ${where} group by 1`
@@ -99,7 +101,7 @@ async function groupOf(
   label: string | null,
 ): Promise<Found> {
   const filter = wanted.filter ? { and: [wanted.filter, own] } : own
-  const { from, where, customPlan } = storedRows(grid, ctx, { ...wanted, filter })
+  const { from, where, customPlan } = await storedRows(grid, ctx, { ...wanted, filter })
   const statement = sql`select count(*)::int as count${figureColumns(grid, ctx, wanted.totals)} from ${from} where ${where}`
   const [row] = await tenantQuery<Record<string, unknown>>(ctx.organization.id, compile(statement), { customPlan })
   return {

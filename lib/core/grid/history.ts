@@ -23,7 +23,7 @@ export async function readHistory(grid: Grid, ctx: OrganizationCtx, rowId: strin
   const statement = compile(sql`
     select id::text, at, operation, actor_type, actor_id, actor_label, before, after
     from audit_log
-    where organization_id = ${ctx.organization.id}::uuid and entity = ${grid.slug} and entity_id = ${rowId}
+    where organization_id = ${ctx.organization.id}::uuid and entity = any(${[grid.slug, ...(grid.sameRowsAs ?? [])]}::text[]) and entity_id = ${rowId}
       ${cursor && /^[0-9a-f-]{36}$/.test(cursor) ? sql`and id < ${cursor}::uuid` : sql``}
     order by id desc limit ${sql.lit(PAGE + 1)}`)
   const rows = await tenantQuery<AuditRow>(ctx.organization.id, statement)

@@ -3,11 +3,17 @@ import { and, or, type Sql, sql } from '../db/sql'
 import { invalid } from '../errors'
 import type { Column, Grid } from './define-grid'
 import { type CheckedFilter, checkFilter, filterSql, likeText } from './filter'
+import { type Parameters, withParameters } from './parameters'
 import { sortExpression } from './sort'
 import type { FilterNode } from './wire'
 
 /** What a list, its count, its stats, its board and its export agree on: which rows. */
-export type RowsWanted = { q?: string; filter?: FilterNode | null }
+export type RowsWanted = {
+  q?: string
+  filter?: FilterNode | null
+  /** Settled by `withParameters`; else it happens here. */
+  parameters?: Parameters
+}
 
 /** The rows of a stored grid (model or report) as SQL: `from` has the alias `t`. */
 export type StoredRows = {
@@ -30,7 +36,7 @@ const filterExpression =
   (key: string, column: Column): Sql =>
     key === 'row_id' ? ID(grid) : key === 'deleted' ? sql`(t.deleted_at is not null)` : columnSql(key, column)
 
-export function storedRows(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): StoredRows {
+export async function storedRows(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<StoredRows> {
   const filter = wanted.filter ? checkFilter(grid, wanted.filter, ctx.organization.time_zone) : null
   demandScope(grid, filter)
   const conditions: Sql[] = []
@@ -38,7 +44,8 @@ export function storedRows(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted)
 
   if (grid.source.kind === 'report') {
     if (wanted.q) conditions.push(reportSearch(grid, wanted.q))
-    return { from: sql`(${grid.source.select(ctx)}) t`, where: and(conditions), customPlan: false }
+    const { parameters = {} } = await withParameters(grid, ctx, wanted)
+    return { from: sql`(${grid.source.select(ctx, parameters)}) t`, where: and(conditions), customPlan: false }
   }
   if (grid.source.kind !== 'model') throw new Error(`${grid.slug} has no stored rows`)
   const { source } = grid

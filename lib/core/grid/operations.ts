@@ -5,7 +5,7 @@ import { defineOperation, type OperationCtx, runOperation } from '../operation'
 import { grids } from '../registry'
 import { toClientGrid, toListEntry } from './client-grid'
 import type { Grid } from './define-grid'
-import { exportResponse } from './export'
+import { exportResponse, isExportFormat } from './export'
 import { parseFilter } from './filter'
 import { readHistory } from './history'
 import { readOptions } from './options'
@@ -99,10 +99,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const exportGrid = gridRead('export', { query }, z.instanceof(Response), ({ grid, ctx, input }) => {
   const format = input.query.get('format') ?? 'csv'
-  if (format !== 'csv' && format !== 'xlsx') throw badRequest('format is csv or xlsx.')
-  const request = parseListRequest(grid, input.query, ['format', 'name'])
+  if (!isExportFormat(format)) throw badRequest('format is csv, xlsx or pdf.')
+  const query = new URLSearchParams(input.query)
+  // Paper holds what the screen shows; every field is for spreadsheets.
+  if (format === 'pdf' && !query.get('columns')) query.set('columns', columnsShown(grid).join(','))
+  const request = parseListRequest(grid, query, ['format', 'name'])
   return exportResponse(grid, ctx, request, { format, name: input.query.get('name') ?? '' })
 })
+
+const columnsShown = (grid: Grid): string[] =>
+  Object.keys(grid.columns).filter((key) => !grid.columns[key]!.hidden && !grid.columns[key]!.parameter)
 
 export const readGridHistory = gridRead(
   'history',

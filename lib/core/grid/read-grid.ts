@@ -3,12 +3,13 @@ import { demand } from '../context'
 import { badRequest, invalid, notFound } from '../errors'
 import { findGrid } from '../registry'
 import type { Grid } from './define-grid'
-import { figureFamily } from './figure-family'
+import { figureFamily, figureKey } from './figure-family'
 import { cachedFigure } from './figures-cache'
 import { parseFilter } from './filter'
 import type { RowsWanted } from './list-query'
 import { livePage, liveRows } from './live-source'
 import { DELETED } from './page-shape'
+import { withParameters } from './parameters'
 import { parseSort } from './sort'
 import { countEstimated, countExactly, countUpTo, type PageWanted, readPage } from './stored-source'
 import type { FieldError, FilterNode, GridRow } from './wire'
@@ -85,7 +86,8 @@ export function demandKnown(query: URLSearchParams, known: string[]): void {
 }
 
 /** A page as JSON text: `{"rows": [...], "total", ...}`. */
-export async function listJson(grid: Grid, ctx: OrganizationCtx, request: ListRequest): Promise<string> {
+export async function listJson(grid: Grid, ctx: OrganizationCtx, asked: ListRequest): Promise<string> {
+  const request = await withParameters(grid, ctx, asked)
   const [page, count] =
     grid.source.kind === 'live'
       ? await livePage(grid, ctx, request).then((live) => [live, { total: live.total, exact: true }] as const)
@@ -114,10 +116,10 @@ const familyOf = (grid: Grid, ctx: OrganizationCtx) => figureFamily(ctx.organiza
 export async function defaultCount(
   grid: Grid,
   ctx: OrganizationCtx,
-  wanted: RowsWanted,
+  asking: RowsWanted,
 ): Promise<{ total: number; exact: boolean }> {
-  // Rows of a grid may be the caller's own, such as keys.
-  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null, ctx.user?.id ?? null])
+  const wanted = await withParameters(grid, ctx, asking)
+  const asked = figureKey(ctx, wanted)
   const capped = await cachedFigure(familyOf(grid, ctx), `count ${asked}`, () =>
     countUpTo(grid, ctx, wanted, COUNTED_EXACTLY),
   )
@@ -187,7 +189,8 @@ export async function readRows(
 }
 
 /** Every id that matches, page by page. */
-export async function* matchingIds(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): AsyncGenerator<string[]> {
+export async function* matchingIds(grid: Grid, ctx: OrganizationCtx, asked: RowsWanted): AsyncGenerator<string[]> {
+  const wanted = await withParameters(grid, ctx, asked)
   if (grid.source.kind === 'live') {
     yield (await liveRows(grid, ctx, wanted)).map((row) => row.row_id)
     return

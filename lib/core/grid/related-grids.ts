@@ -13,7 +13,9 @@ export function relatedGrids(grid: Grid, ctx: OrganizationCtx): RelatedGrid[] {
     .filter((other) => !other.hidden && can(ctx, other.access.read))
     .flatMap((other) =>
       Object.entries(other.columns)
-        .filter(([, column]) => column.reference?.grid === grid.slug && filtersOf(column).includes('eq'))
+        .filter(
+          ([, column]) => column.reference?.grid === grid.slug && filtersOf(column).includes('eq') && !column.parameter,
+        )
         .map(([column, { label }]) => ({
           grid: other.slug,
           title: other.title,

@@ -3,7 +3,8 @@ import { compile, type Sql, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { isTextType } from './column-types'
 import type { Grid } from './define-grid'
-import { columnSql, ID, idPgType } from './list-query'
+import { columnSql, ID, idPgType, type RowsWanted } from './list-query'
+import { withParameters } from './parameters'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -12,6 +13,9 @@ export function amongIds(grid: Grid, ids: string[]): Sql {
   const possible = idPgType(grid) === 'uuid' ? ids.filter((id) => UUID.test(id)) : ids
   return sql`${ID(grid)} = any(${possible}::${sql.raw(idPgType(grid))}[])`
 }
+
+/** Without an address that says more, a report is the one of its defaults. */
+const settled = (grid: Grid, ctx: OrganizationCtx): Promise<RowsWanted> => withParameters(grid, ctx, {})
 
 /** What stored rows are called, also those in the bin: their primary column, else what they can be searched by. */
 export async function labelsOfRows(grid: Grid, ctx: OrganizationCtx, ids: string[]): Promise<Map<string, string>> {
@@ -25,7 +29,7 @@ export async function labelsOfRows(grid: Grid, ctx: OrganizationCtx, ids: string
   const from =
     source.kind === 'model'
       ? sql`${sql.table(source.table)} t where t.organization_id = ${ctx.organization.id}::uuid and`
-      : sql`(${source.select(ctx)}) t where`
+      : sql`(${source.select(ctx, (await settled(grid, ctx)).parameters ?? {})}) t where`
   const rows = await tenantQuery<{ id: string; label: string | null }>(
     ctx.organization.id,
     compile(sql`

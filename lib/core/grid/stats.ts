@@ -1,20 +1,21 @@
 import type { OrganizationCtx } from '../context'
 import { sql } from '../db/sql'
 import type { Column, Grid, Stat } from './define-grid'
-import { figureFamily } from './figure-family'
+import { figureFamily, figureKey } from './figure-family'
 import { cachedFigure } from './figures-cache'
 import { checkFilter, filterSql } from './filter'
 import { columnSql, ID, type RowsWanted } from './list-query'
 import { liveRows, matches } from './live-source'
+import { withParameters } from './parameters'
 import { readAggregates } from './stored-source'
 import type { FilterNode, StatCard } from './wire'
 
 /** Stat cards over the wanted rows, in one query; each carries the filter that opens the rows behind its number. */
-export async function readStats(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<StatCard[]> {
+export async function readStats(grid: Grid, ctx: OrganizationCtx, asking: RowsWanted): Promise<StatCard[]> {
   const stats = grid.stats ?? []
   if (stats.length === 0) return []
-  // Rows of a grid may be the caller's own, such as keys.
-  const asked = JSON.stringify([wanted.q ?? '', wanted.filter ?? null, ctx.user?.id ?? null])
+  const wanted = await withParameters(grid, ctx, asking)
+  const asked = figureKey(ctx, wanted)
   const values = await cachedFigure(figureFamily(ctx.organization.id, grid.slug), `stats ${asked}`, () =>
     grid.source.kind === 'live' ? liveFigures(grid, ctx, wanted, stats) : storedFigures(grid, ctx, wanted, stats),
   )

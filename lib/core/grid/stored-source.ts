@@ -21,7 +21,7 @@ export type PageWanted = RowsWanted & {
 const FAR = 500
 
 export async function readPage(grid: Grid, ctx: OrganizationCtx, wanted: PageWanted): Promise<EncodedPage> {
-  const stored = storedRows(grid, ctx, wanted)
+  const stored = await storedRows(grid, ctx, wanted)
   const cursor = wanted.cursor ? decodeCursor(wanted.cursor, wanted.sort) : null
   const shape = pageShape(grid, wanted.columns, wanted.sort)
   const rows = await tenantQuery<TextRow>(ctx.organization.id, compile(pageSql(grid, stored, shape, wanted, cursor)), {
@@ -70,7 +70,7 @@ export async function countUpTo(
   wanted: RowsWanted,
   most: number,
 ): Promise<number | null> {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const statement = compile(
     sql`select count(*)::int as n from (select 1 from ${from} where ${where} limit ${sql.lit(most + 1)}) c`,
   )
@@ -79,7 +79,7 @@ export async function countUpTo(
 }
 
 export async function countExactly(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<number> {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const statement = compile(sql`select count(*)::int as n from ${from} where ${where}`)
   const [row] = await tenantQuery<{ n: number }>(ctx.organization.id, statement, { customPlan })
   return row!.n
@@ -87,7 +87,7 @@ export async function countExactly(grid: Grid, ctx: OrganizationCtx, wanted: Row
 
 /** What the planner believes; costs nothing. */
 export async function countEstimated(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<number> {
-  const { from, where } = storedRows(grid, ctx, wanted)
+  const { from, where } = await storedRows(grid, ctx, wanted)
   const statement = compile(sql`explain (format json) select 1 from ${from} where ${where}`)
   const [row] = await tenantQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     ctx.organization.id,
@@ -106,7 +106,7 @@ export async function readAggregates(
   wanted: RowsWanted,
   aggregates: { key: string; sum?: string; where?: Sql }[],
 ): Promise<Record<string, string>> {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const select = sql.join(
     aggregates.map(({ key, sum, where: only }) => {
       const total = sum ? sql`sum(${columnSql(sum, grid.columns[sum]!)})` : sql`count(*)`

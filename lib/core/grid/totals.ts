@@ -3,25 +3,27 @@ import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { figureOfRows, figureSql, figuresOf, figureValue, otherCurrenciesSql } from './column-figures'
 import type { Grid } from './define-grid'
-import { figureFamily } from './figure-family'
+import { figureFamily, figureKey } from './figure-family'
 import { cachedFigure } from './figures-cache'
 import { type RowsWanted, storedRows } from './list-query'
 import { liveRows } from './live-source'
+import { withParameters } from './parameters'
 import type { ColumnTotals, GridTotals } from './wire'
 
 export type TotalsWanted = RowsWanted & { columns: string[] }
 
 /** Every figure of the columns over all wanted rows, in one query, however many pages they fill. */
-export async function readTotals(grid: Grid, ctx: OrganizationCtx, wanted: TotalsWanted): Promise<GridTotals> {
-  if (grid.source.kind === 'live') return totalsOfLive(grid, ctx, wanted)
-  const asked = JSON.stringify([wanted.columns, wanted.q ?? '', wanted.filter ?? null, ctx.user?.id ?? null])
+export async function readTotals(grid: Grid, ctx: OrganizationCtx, asking: TotalsWanted): Promise<GridTotals> {
+  if (grid.source.kind === 'live') return totalsOfLive(grid, ctx, asking)
+  const wanted = await withParameters(grid, ctx, asking)
+  const asked = figureKey(ctx, wanted, wanted.columns)
   return cachedFigure(figureFamily(ctx.organization.id, grid.slug), `totals ${asked}`, () =>
     totalsOfStored(grid, ctx, wanted),
   )
 }
 
 async function totalsOfStored(grid: Grid, ctx: OrganizationCtx, wanted: TotalsWanted): Promise<GridTotals> {
-  const { from, where, customPlan } = storedRows(grid, ctx, wanted)
+  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const figures = figuresAsked(grid, wanted.columns)
   const select = [
     sql`count(*)::int as count`,

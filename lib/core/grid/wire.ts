@@ -3,7 +3,10 @@
  * Types only, so that the browser may read them too.
  */
 
+import type { ClientParameter, GridChart, PeriodPreset } from './wire-reports'
+
 export type * from './import/wire'
+export type * from './wire-reports'
 
 /** One type table for grid, export, forms and tools. */
 export type ColumnType =
@@ -75,12 +78,20 @@ export type ClientColumn = {
   maxLength?: number
   min?: number
   max?: number
+  /** Money: decimals at the most; 2 unless said. */
+  places?: number
   help?: string
   placeholder?: string
   /** What a new row gets where nothing is entered. */
   default?: unknown
   /** Name of a special cell in the browser's keyed map. */
   cell?: string
+  /** The address that a value leads to, with `{column}` and `{column?}` to be filled from the row. */
+  link?: string
+  /** Indented: columns with the row's depth and whether it heads others. */
+  tree?: { depth: string; group: string }
+  /** A report is made for one value of this column, given as a filter with `eq`. */
+  parameter?: ClientParameter
 }
 
 export type ClientForm = {
@@ -178,11 +189,18 @@ export type ClientGrid = {
   searchPlaceholder: string | null
   /** Columns that must come as a filter (hidden drill-down grids). */
   requiredFilters: string[]
+  /** Spans that a report is often made for. */
+  periodPresets?: PeriodPreset[]
+  /** Rows come in the order of a tree: columns with the depth and whether the row heads others. */
+  tree?: { depth: string; group: string }
+  chart?: GridChart
   /** Deleted rows can be shown with `filter[deleted]=true` and restored. */
   bin: boolean
   /** Has a page of its own: the address with `{row_id}`. */
   rowPage: string | null
-  exports: ('csv' | 'xlsx')[]
+  /** Rows are made on this page instead of in the form. */
+  createPage?: string
+  exports: ('csv' | 'xlsx' | 'pdf')[]
   /** Row history is readable at `/grid/{slug}/{row_id}/history`. */
   history: boolean
   /** Grids whose rows refer to rows of this one. */
@@ -201,13 +219,10 @@ export type RelatedGrid = {
 }
 
 /** `GET /grid`, one entry. */
-export type GridListEntry = {
-  slug: string
-  title: string
-  singular: string
-  module: string
-  hidden: boolean
-  ops: ClientGrid['ops']
+export type GridListEntry = Pick<
+  ClientGrid,
+  'slug' | 'title' | 'singular' | 'module' | 'hidden' | 'ops' | 'createPage'
+> & {
   actions: { key: string; label: string; scope: ActionScope[] }[]
   board: boolean
   aliases: string[]

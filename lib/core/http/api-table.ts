@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import type { RequestFacts } from '../auth/caller'
 import type { Ctx } from '../context'
 import type { Operation } from '../operation'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `integration`: the Integration REST API; its document has every wrong input answer 422. */
-export type SurfaceName = 'platform' | 'integration'
+/**
+ * `integration`: the Integration REST API; its document has every wrong input answer 422. `chat`: the chat clients' wire
+ * (`chat-wire.ts`); `chat-files`: their files, which lie beside `/api`.
+ */
+export type SurfaceName = 'platform' | 'integration' | 'chat' | 'chat-files'
 
 /** `METHOD /path/{name}`, letter for letter as documented, relative to the surface's root. */
 export type RouteKey = `${Method} /${string}`
@@ -13,10 +17,15 @@ export type Route = {
   operation: Operation<z.ZodType, unknown>
   /** Status of success; 200 unless said, 204 answers no body. */
   status?: number
+  /** Statuses that it answers beside its own and the usual errors, with what they mean, for OpenAPI. */
+  further?: Record<number, string>
   /** Further full paths that answer the same, e.g. `/api/grid/{slug}/data`. */
   aliases?: string[]
-  /** Makes the whole Response itself (a file, a stream); the operation's output is handed over. */
-  respond?: (args: { output: unknown; ctx: Ctx; request: Request }) => Response | Promise<Response>
+  /**
+   * Makes the whole Response itself (a file, a stream); the operation's output is handed over.
+   * `ignored`: the parameters that a chat client sent in vain.
+   */
+  respond?: (args: { output: unknown; ctx: Ctx; request: Request; ignored?: string[] }) => Response | Promise<Response>
   /** What the answer looks like when `respond` makes it, for OpenAPI. */
   produces?: string
   /** Free query parameters that the schema reads as a whole (`filter[...]`): handed over as `query`. */
@@ -30,10 +39,35 @@ export type Route = {
    * case) as `headers`, beside path and query. At most this many bytes.
    */
   rawRequest?: { maxBytes: number }
+  /** Programs call it with a secret of its own in a header: neither keys nor sessions open it. */
+  machine?: MachineAccess
+  /** The last name in the path takes all that follows, slashes too. */
+  restOfPath?: true
+  /** Chat: other names of parameters, by the name that the operation knows. */
+  otherNames?: Record<string, string>
+  /**
+   * The body may be a multipart form, of at most this many bytes in all. Chat: its files are handed over as `files`.
+   * Platform: each as a `File` under its field's own name, beside the other fields; a body without files may be JSON.
+   */
+  formFiles?: { maxBytes: () => number }
+  /** Chat: counted apart from other requests (`events`), or not at all (`none`). */
+  rateBucket?: 'events' | 'none'
+  deprecated?: true
   /** One line for the reference page. */
   summary?: string
   /** An answer of success, as OpenAPI shows it. */
   example?: unknown
+}
+
+/** Who stands behind a secret that programs send in a header of its own, in place of an API key. */
+export type MachineAccess = {
+  /** Its name among OpenAPI's security schemes. */
+  scheme: string
+  /** As documented, e.g. `X-Vault-Secret`. */
+  header: string
+  description: string
+  /** @throws 401 when it is missing or wrong, without telling which */
+  authenticate(secret: string | null, request: RequestFacts): Promise<Ctx>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input and output

@@ -1,12 +1,15 @@
-import { authenticate, clientAddress, stranger } from '../auth/authenticate'
-import { demand } from '../context'
+import { authenticate, clientAddress, requestFacts, stranger } from '../auth/authenticate'
+import { type Ctx, demand } from '../context'
 import { newId } from '../db/ids'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
 import { log } from '../log'
 import { runOperation } from '../operation'
 import { takeToken } from '../rate-limit'
+import type { MachineAccess } from './api-table'
+import { chatError } from './chat/chat-answers'
+import { serveChat } from './chat/serve-chat'
 import { readInput } from './read-input'
-import { findMounted, methodsAt } from './router'
+import { findMounted, methodsAt, surfaceAt } from './router'
 
 /**
  * Serves every route table: `Request` in, `Response` out, knowing nothing of Next.
@@ -17,15 +20,21 @@ export async function serve(request: Request): Promise<Response> {
   let routeKey = 'none'
   try {
     const url = new URL(request.url)
+    const surface = surfaceAt(url.pathname)
+    if (surface === 'chat' || surface === 'chat-files') return await serveChat(request, url.pathname)
+    // No clients but those of chat send Basic: they read nothing but their own envelope, also of what is not there.
+    if (!surface && /^basic /i.test(request.headers.get('authorization') ?? ''))
+      return chatError(notFound('address'), headers, routeKey)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const found = findMounted(method, url.pathname)
     if (!found) return withoutRoute(request, url.pathname, headers)
     routeKey = found.mounted.key
 
     const take = (caller: string) => Object.assign(headers, takeToken(caller).headers)
-    const ctx = found.mounted.route.rawRequest
+    const { rawRequest, machine } = found.mounted.route
+    const ctx = rawRequest
       ? stranger(request)
-      : await authenticate(request).catch((error) => {
+      : await (machine ? machineCaller(machine, request) : authenticate(request)).catch((error) => {
           // Whoever tries out keys is slowed down too.
           take(`address:${clientAddress(request.headers)}`)
           throw error
@@ -49,6 +58,10 @@ export async function serve(request: Request): Promise<Response> {
     return errorResponse(error, headers, routeKey)
   }
 }
+
+/** Whatever key or cookie comes along counts for nothing. */
+const machineCaller = async ({ header, authenticate }: MachineAccess, { headers }: Request): Promise<Ctx> =>
+  authenticate(headers.get(header), requestFacts(headers))
 
 export const LONGEST_IDEMPOTENCY_KEY = 200
 

@@ -3,6 +3,7 @@ import type { Requirement } from '../context'
 import { env } from '../env'
 import { actionsOf } from '../grid/actions-of'
 import { grids } from '../registry'
+import type { SurfaceName } from './api-table'
 import { LONGEST_IDEMPOTENCY_KEY } from './mount'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from './router'
 
@@ -26,6 +27,8 @@ export function openApiDocument(): Json {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A personal or organization API key.' },
         session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+        basic: { type: 'http', scheme: 'basic', description: 'Chat clients: e-mail and chat API key.' },
+        ...machineSchemes(),
       },
       schemas: errorSchemas,
       headers: answerHeaders,
@@ -45,6 +48,15 @@ export function openApiDocument(): Json {
   return document
 }
 
+const machineSchemes = (): Json =>
+  Object.fromEntries(
+    mountedRoutes().flatMap(({ route: { machine } }) =>
+      machine
+        ? [[machine.scheme, { type: 'apiKey', in: 'header', name: machine.header, description: machine.description }]]
+        : [],
+    ),
+  )
+
 function paths(): Json {
   const all: Record<string, Json> = {}
   for (const mounted of mountedRoutes()) {
@@ -60,6 +72,7 @@ function operationObject(mounted: MountedRoute): Json {
   const schema = jsonSchema(operation.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   const required = new Set(schema.required ?? [])
   const names = Object.keys(schema.properties ?? {})
+  const chat = isChat(table.surface)
   const bodyless = methodOf(key) === 'GET' || methodOf(key) === 'DELETE' || route.rawBody !== undefined
   const parameters = names.flatMap((name): Json[] => {
     const property = schema.properties![name]!
@@ -85,17 +98,45 @@ function operationObject(mounted: MountedRoute): Json {
     summary: route.summary ?? operation.title,
     'x-permission': operation.permission,
     'x-effect': operation.effect,
+    'x-surface': table.surface,
     ...(route.aliases ? { 'x-aliases': route.aliases } : {}),
+    ...(chat ? { security: [{ basic: [] }, { session: [] }] } : {}),
+    ...(route.machine ? { security: [{ [route.machine.scheme]: [] }] } : {}),
     ...((operation.permission as Requirement) === 'public' ? { security: [] } : {}),
+    ...(route.deprecated ? { deprecated: true } : {}),
     parameters: [...parameters, ...(methodOf(key) === 'GET' ? [] : [idempotencyHeader])],
     ...(route.rawBody ? { requestBody: { content: fileContent(route.rawBody) } } : {}),
-    ...(bodyNames.length ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
+    ...(bodyNames.length ? { requestBody: { content: bodyContent(mounted, bodySchema) } } : {}),
     responses: {
       [String(route.status ?? 200)]: success(mounted),
-      ...Object.fromEntries(errorsOf(mounted).map((status) => [status, errorAnswer(status, errors[status]!)])),
+      ...Object.fromEntries(
+        Object.entries(route.further ?? {}).map(([status, description]) => [
+          status,
+          Number(status) < 400 ? { ...success(mounted), description } : errorAnswer(status, description, chat),
+        ]),
+      ),
+      ...Object.fromEntries(errorsOf(mounted).map((status) => [status, errorAnswer(status, errors[status]!, chat)])),
     },
   }
 }
+
+const isChat = (surface: SurfaceName): boolean => surface === 'chat' || surface === 'chat-files'
+
+const bodyContent = ({ table, route }: MountedRoute, schema: Json): Json =>
+  isChat(table.surface)
+    ? formContent(schema)
+    : { [route.formFiles ? 'multipart/form-data' : 'application/json']: { schema } }
+
+/** Chat clients send forms: strings as they are, everything else as JSON inside its field. */
+const formContent = (schema: Json): Json => ({
+  'application/x-www-form-urlencoded': { schema },
+  'multipart/form-data': { schema },
+})
+
+/** The envelope around a chat operation's own answer. */
+const enveloped = (schema: Json): Json => ({
+  allOf: [{ $ref: '#/components/schemas/ChatSuccess' }, schema],
+})
 
 const fileContent = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
@@ -107,7 +148,8 @@ function pathSchema(name: string, property: Json): Json {
 function success({ route, table }: MountedRoute): Json {
   if (route.status === 204) return { description: 'Done; no body.', headers }
   const type = route.produces ?? 'application/json'
-  const schema = route.respond ? {} : jsonSchema(route.operation.output, 'output', table.surface === 'integration')
+  const own = route.respond ? {} : jsonSchema(route.operation.output, 'output', table.surface !== 'platform')
+  const schema = isChat(table.surface) && !route.respond ? enveloped(own) : own
   const example = route.example === undefined ? {} : { example: route.example }
   return { description: 'Success.', headers, content: { [type]: { schema, ...example } } }
 }
@@ -150,6 +192,7 @@ const errors: Record<string, string> = {
 /** What an operation may answer when it fails. The integration API says 422 to everything that it cannot read. */
 function errorsOf({ key, params, table }: MountedRoute): string[] {
   const reads = methodOf(key) === 'GET'
+  if (isChat(table.surface)) return ['400', '401', '404', '429']
   const integration = table.surface === 'integration'
   return Object.keys(errors).filter((status) => {
     if (status === '400') return !integration
@@ -160,13 +203,16 @@ function errorsOf({ key, params, table }: MountedRoute): string[] {
   })
 }
 
-const errorAnswer = (status: string, description: string): Json => ({
+const errorAnswer = (status: string, description: string, chat: boolean): Json => ({
   description,
   ...(status === '429' ? { headers: { ...headers, 'Retry-After': header('RetryAfter') } } : { headers }),
   content: {
-    'application/json': { schema: { $ref: `#/components/schemas/${status === '422' ? 'ValidationError' : 'Error'}` } },
+    'application/json': { schema: { $ref: `#/components/schemas/${errorSchema(status, chat)}` } },
   },
 })
+
+const errorSchema = (status: string, chat: boolean): string =>
+  chat ? 'ChatError' : status === '422' ? 'ValidationError' : 'Error'
 
 const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
 const headers: Json = {
@@ -185,6 +231,24 @@ const answerHeaders: Json = {
 }
 
 const errorSchemas = {
+  ChatSuccess: {
+    type: 'object',
+    required: ['result', 'msg'],
+    properties: {
+      result: { const: 'success' },
+      msg: { const: '' },
+      ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  ChatError: {
+    type: 'object',
+    required: ['result', 'msg', 'code'],
+    properties: {
+      result: { const: 'error' },
+      msg: { type: 'string', description: 'What went wrong, for people.' },
+      code: { type: 'string', description: 'What went wrong, for programs, e.g. BAD_REQUEST.' },
+    },
+  },
   Error: {
     type: 'object',
     required: ['detail', 'code'],

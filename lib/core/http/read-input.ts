@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError, badRequest, invalid, tooLarge } from '../errors'
 import type { SurfaceName } from './api-table'
 import { type MountedRoute, methodOf } from './router'
@@ -25,7 +26,11 @@ export async function readInput(
     return { input: { ...Object.fromEntries(query), ...path, raw, headers }, locate }
   }
   const hasBody = methodOf(key) !== 'GET'
-  const body = hasBody ? await readJsonBody(request, mounted.table.surface) : {}
+  const body = !hasBody
+    ? {}
+    : route.formFiles && isForm(request)
+      ? await readForm(request, route.formFiles.maxBytes())
+      : await readJsonBody(request, mounted.table.surface as keyof typeof UNREADABLE)
   if (route.wholeBody) return { input: { ...path, body }, locate: () => 'body' }
   if (route.rawQuery) return { input: { ...path, query }, locate: (field) => (field in path ? 'path' : 'query') }
 
@@ -60,7 +65,35 @@ function fileBody(request: Request, types: readonly string[]): ReadableStream<Ui
   return request.body
 }
 
-async function readJsonBody(request: Request, surface: SurfaceName): Promise<Record<string, unknown>> {
+const isForm = ({ headers }: Request): boolean => /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+
+/** Fields and files by their names. A name that comes twice is an error, not a guess. */
+async function readForm(request: Request, mostBytes: number): Promise<Record<string, string | File>> {
+  const bytes = await readBytes(request, mostBytes)
+  const headers = { 'Content-Type': request.headers.get('content-type') as string }
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
+    throw badRequest('The form cannot be read. Send multipart/form-data with its boundary.')
+  })
+  const fields: Record<string, string | File> = {}
+  for (const [name, value] of form) {
+    if (Object.hasOwn(fields, name))
+      throw invalid([{ loc: ['body', name], msg: `Send ${name} once.`, type: 'value_error' }])
+    if (typeof value === 'string') refuseNull('body', { [name]: value })
+    fields[name] = typeof value === 'string' ? value : await withFingerprint(value)
+  }
+  return fields
+}
+
+/** Files say in JSON what they hold, so that one Idempotency-Key with another file is seen to be another request. */
+async function withFingerprint(file: File): Promise<File> {
+  const sha256 = createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex')
+  const { name, type, size } = file
+  return Object.defineProperty(file, 'toJSON', { value: () => ({ name, type, size, sha256 }) })
+}
+
+async function readJsonBody(request: Request, surface: keyof typeof UNREADABLE): Promise<Record<string, unknown>> {
   const unreadable = UNREADABLE[surface]
   const text = new TextDecoder().decode(await readBytes(request, MOST_BODY_BYTES))
   if (text.trim() === '') return {}
@@ -81,13 +114,13 @@ async function readJsonBody(request: Request, surface: SurfaceName): Promise<Rec
 type Unreadable = (type: 'json_type' | 'json_invalid' | 'json_object', msg: string) => AppError
 
 /** What a body that is no JSON object is answered; the integration API's document has 422 for every wrong input. */
-const UNREADABLE: Record<SurfaceName, Unreadable> = {
+const UNREADABLE: Record<Exclude<SurfaceName, 'chat' | 'chat-files'>, Unreadable> = {
   platform: (type, msg) => (type === 'json_type' ? new AppError(415, 'unsupported_type', msg) : badRequest(msg)),
   integration: (type, msg) => invalid([{ loc: ['body'], msg, type }]),
 }
 
 /** Stops reading at the limit, whatever the caller claimed. */
-async function readBytes({ body, headers }: Request, mostBytes: number): Promise<Buffer> {
+export async function readBytes({ body, headers }: Request, mostBytes: number): Promise<Buffer> {
   const refuse = () => tooLarge(`The body is larger than ${mostBytes / 1_000_000} MB.`)
   if (Number(headers.get('content-length') ?? 0) > mostBytes) throw refuse()
   const pieces: Uint8Array[] = []

@@ -1,10 +1,10 @@
 import { addRoute, createRouter, findRoute } from 'rou3'
 import { z } from 'zod'
 import { modules } from '../registry'
-import type { ApiTable, Method, Route, RouteKey } from './api-table'
+import type { ApiTable, Method, Route, RouteKey, SurfaceName } from './api-table'
 
 /** Where each surface's paths begin. */
-export const ROOTS = { platform: '/api/v1', integration: '/api/v1/rest' } as const
+export const ROOTS = { platform: '/api/v1', integration: '/api/v1/rest', chat: '/api/v1', 'chat-files': '' } as const
 
 export type MountedRoute = {
   route: Route
@@ -48,6 +48,15 @@ export function findMounted(
   return { mounted: found.data, path: decodeValues(found.params ?? {}) }
 }
 
+/** Whose words a path answers in, whatever the method; null: nobody's. */
+export function surfaceAt(path: string): SurfaceName | null {
+  for (const method of METHODS) {
+    const found = findMounted(method, path)
+    if (found) return found.mounted.table.surface
+  }
+  return null
+}
+
 /** The methods that a path has, for `Allow`. */
 export const methodsAt = (path: string): Method[] => METHODS.filter((method) => findMounted(method, path))
 
@@ -62,6 +71,9 @@ function decodeValues(values: Record<string, string>): Record<string, string> {
     }),
   )
 }
+
+const routerPath = (path: string, restOfPath?: true): string =>
+  (restOfPath ? path.replace(/\{([^}]+)\}$/, '**:$1') : path).replace(/\{([^}]+)\}/g, ':$1')
 
 /** Checks the tables at start: a path's names are inputs, and no two rows have one path. */
 function buildRouter(): Router {
@@ -78,7 +90,7 @@ function buildRouter(): Router {
       const other = taken.get(shape)
       if (other) throw new Error(`${mounted.key} and ${other} have the same path ${path}`)
       taken.set(shape, mounted.key)
-      addRoute(built, methodOf(mounted.key), path.replace(/\{([^}]+)\}/g, ':$1'), mounted)
+      addRoute(built, methodOf(mounted.key), routerPath(path, mounted.route.restOfPath), mounted)
     }
   }
   return built

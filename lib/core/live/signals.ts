@@ -8,6 +8,8 @@ export type Signal =
   /** Counts and figures of a grid that were told from memory are computed anew by now. */
   | { type: 'figures'; slug: string }
   | { type: 'notification'; user_id: string }
+  /** Something of a module happened that is no grid's; with `user_ids` only these people's browsers hear it. */
+  | { type: 'module'; module: string; user_ids?: string[] }
   /** `user_id`: who started it, so that others need not ask. */
   | { type: 'job'; job_id: string; user_id?: string }
   /** Messages may have been missed: fetch again what is on the screen. */

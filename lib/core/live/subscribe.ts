@@ -7,7 +7,7 @@ type Subscriber = { userId: string | null; tell: (signal: Signal) => void }
 const byOrganization = processState('live-subscribers', () => new Map<string, Set<Subscriber>>())
 
 /**
- * Hears the signals of an organization, and of notifications only the user's own.
+ * Hears the signals of an organization, and of those for certain people only the user's own.
  * After a gap in the line it hears `resync`. @returns ends it
  */
 export function subscribe(organizationId: string, userId: string | null, tell: (signal: Signal) => void): () => void {
@@ -23,13 +23,19 @@ export function subscribe(organizationId: string, userId: string | null, tell: (
   }
 }
 
+function concerns(signal: Signal, userId: string | null): boolean {
+  if (signal.type === 'notification') return signal.user_id === userId
+  if (signal.type === 'module' && signal.user_ids) return userId !== null && signal.user_ids.includes(userId)
+  return true
+}
+
 function connectOnce(): void {
   processState('live-subscribers-connected', () => {
     onMessage((message) => {
       if (!('signal' in message)) return
       const { organization, signal } = message
       for (const { userId, tell } of byOrganization.get(organization) ?? []) {
-        if (signal.type !== 'notification' || signal.user_id === userId) tell(signal)
+        if (concerns(signal, userId)) tell(signal)
       }
     })
     onGap(() => {

@@ -1,6 +1,7 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { qualifyDeal } from '@/lib/modules/calls/operations/qualify-deal'
 import { addContactNote, addDealNote, addLeadNote } from './operations/add-note'
+import { buildQuote } from './operations/build-quote'
 import { createCategoryRule, deleteCategoryRule } from './operations/change-category-rules'
 import { createCrmDeal, moveCrmDeal, readCrmDeal, resetDealCalls, updateCrmDeal } from './operations/change-deals'
 import { createPipeline, deletePipeline, updatePipeline } from './operations/change-pipelines'
@@ -12,6 +13,7 @@ import { answerOfSync, listSyncRuns, runLeadSync } from './operations/lead-sync-
 import { listContacts, listLeads, readCrmStats } from './operations/list-crm'
 import { logContactCall, logDealCall, logLeadCall } from './operations/log-call'
 import { mergeContacts } from './operations/merge-contacts'
+import { prepareDealQuotation, prepareLeadQuotation } from './operations/prepare-quotation'
 import { listCategoryRules, previewCategoryRule, suggestRuleSources } from './operations/read-category-rules'
 import { listPipelines } from './operations/read-pipelines'
 import { readContactPage, readDealPage, readLeadPage } from './operations/read-records'
@@ -33,6 +35,9 @@ export const crmApi = defineApi('platform', 'CRM', {
   'GET /crm/leads': route(listLeads, { summary: 'Leads, read-only; the grid crm-leads can do more' }),
   'GET /crm/leads/{lead_id}': route(readLeadPage, { summary: 'A lead with its opportunities' }),
   'GET /crm/leads/{lead_id}/timeline': route(readLeadTimeline, { summary: 'What happened with a lead, newest first' }),
+  'GET /crm/leads/{lead_id}/quotation': route(prepareLeadQuotation, {
+    summary: 'What the form of its quotation begins with; saves nothing',
+  }),
   'POST /crm/leads/{lead_id}/notes': route(addLeadNote, { status: 201, summary: 'Add a note to a lead' }),
   'POST /crm/leads/{lead_id}/calls': route(logLeadCall, { status: 201, summary: 'Log a call with a lead' }),
 
@@ -42,6 +47,13 @@ export const crmApi = defineApi('platform', 'CRM', {
   'POST /crm/deals/{id}/move': route(moveCrmDeal, { summary: 'Move a deal to a stage of its pipeline' }),
   'POST /crm/deals/{id}/qualify': route(qualifyDeal, { summary: 'Place a live qualification call' }),
   'POST /crm/deals/{id}/reset-calls': route(resetDealCalls, { summary: 'Clear the logged call attempts of a deal' }),
+  'POST /crm/deals/{id}/build-quote': route(buildQuote, {
+    status: 201,
+    summary: 'Build a draft quotation from the form answers of its lead, by the item map',
+  }),
+  'GET /crm/deals/{id}/quotation': route(prepareDealQuotation, {
+    summary: 'What the form of its quotation begins with; saves nothing',
+  }),
   'GET /crm/deals/{id}/page': route(readDealPage, { summary: 'A deal with the stages of its pipeline, for its page' }),
   'GET /crm/deals/{id}/timeline': route(readDealTimeline, { summary: 'What happened with a deal, newest first' }),
   'POST /crm/deals/{id}/notes': route(addDealNote, { status: 201, summary: 'Add a note to a deal' }),

@@ -175,6 +175,7 @@ export const timelineEntry = z.object({
     'note',
     'call',
     'calls_reset',
+    'quotation',
     'merged',
     'restored',
     'deleted',

@@ -162,3 +162,17 @@ test('the inbox shows an organization its own mails and SMS, and is not there wi
   withSandbox(false)
   expect((await here.call('GET', '/sandbox/inbox', { key: here.ours.owner })).status).toBe(404)
 })
+
+test('a connector with its own permission is saved and tested by who holds that too, and read by all administrators', async () => {
+  withSandbox(true)
+  const { connections } = await get('')
+  const guarded = connections.filter((one: Json) => one.permission !== null)
+  expect(guarded.map((one: Json) => one.kind)).toContain('bank-sync')
+  for (const { kind } of guarded) {
+    expect((await put(kind, { mode: 'off' })).status).toBe(403)
+    expect((await put(kind, { mode: 'off' }, here.ours.owner)).status).toBe(403)
+    const tested = await here.call('POST', `/connections/${kind}/test`, { key: here.ours.owner, body: {} })
+    expect([tested.status, tested.body.code]).toEqual([403, 'forbidden'])
+    expect((await get(kind)).kind).toBe(kind)
+  }
+})

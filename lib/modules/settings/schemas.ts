@@ -168,6 +168,8 @@ export const connectionOutput = z.object({
   title: z.string(),
   description: z.string(),
   icon: z.string(),
+  /** Who may save and test it, beside those who may connect services at all; null: nobody else. */
+  permission: z.string().nullable(),
   mode: z.enum(connectionModes),
   state: z.enum(['live', 'sandbox', 'not_configured']),
   /** Why it is not configured. */

@@ -165,7 +165,9 @@ function money(field: EditableField, text: string): Conversion {
   const found = decimal(text, true)
   const fraction = found?.split('.')[1]?.replace(/0+$/, '') ?? ''
   if (found === null) return problem('Enter an amount such as 1250.00.')
-  if (fraction.length > 2) return problem('Enter an amount with two decimals at the most.')
+  const { places = 2 } = field
+  if (fraction.length > places)
+    return problem(`Enter an amount with ${places === 2 ? 'two' : places} decimals at the most.`)
   const [digits = '0'] = found.split('.')
   return numeric(field, Number(found), fraction ? `${digits}.${fraction.padEnd(2, '0')}` : `${digits}.00`)
 }

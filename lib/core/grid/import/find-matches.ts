@@ -53,7 +53,7 @@ async function rowsWith(grid: Grid, ctx: OrganizationCtx, key: string, column: C
     const rows = await liveRows(grid, ctx, {})
     return rows.map((row) => ({ id: row.row_id, value: String(row[key] ?? '') }))
   }
-  const { from, where } = storedRows(grid, ctx, {})
+  const { from, where } = await storedRows(grid, ctx, {})
   const x = columnSql(key, column)
   const statement = compile(
     sql`select ${ID(grid)}::text as id, ${x}::text as value from ${from} where ${where} and ${condition(column, x, values)}`,

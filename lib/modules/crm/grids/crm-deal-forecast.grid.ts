@@ -62,6 +62,12 @@ export const crmDealForecast = defineGrid({
     won: { label: 'Won', type: 'money', currencyColumn: 'currency', sort: true, width: 150 },
     currency: { label: 'Currency', type: 'text', hidden: true, width: 90 },
   },
+  chart: {
+    kind: 'bar',
+    title: 'What open deals will bring, and what was won',
+    x: 'name',
+    series: ['value', 'weighted', 'won'],
+  },
   defaultSort: 'month',
   access: { read: 'crm.deal.read' },
   stats: [

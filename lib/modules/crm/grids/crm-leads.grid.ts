@@ -14,6 +14,7 @@ import { runLeadSync } from '../operations/lead-sync-run'
 import { leadWrites } from '../operations/lead-writes'
 import { logLeadCall } from '../operations/log-call'
 import { makeDeal } from '../operations/make-deal'
+import { openLeadQuotation } from '../operations/prepare-quotation'
 import { CALL_OUTCOMES, isOpen, LONGEST_NOTE, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
 import { leadColumns } from './crm-leads.columns'
 
@@ -95,6 +96,14 @@ export const crmLeads = defineGrid({
         title: { label: 'Title', type: 'text', maxLength: 300, help: 'Blank: its category and name.' },
         value: { label: 'Value', type: 'money' },
       },
+    },
+    {
+      key: 'create_quotation',
+      label: 'Create quotation',
+      icon: 'receipt-text',
+      scope: ['row'],
+      runs: 'each',
+      operation: openLeadQuotation,
     },
     {
       key: 'assign_owner',

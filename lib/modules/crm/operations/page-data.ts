@@ -19,15 +19,15 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
 
 export async function contactPageData(ctx: OrganizationCtx, contact_id: string) {
   const page = await orNull(runOperation(readContactPage, ctx, { contact_id }))
-  return page && { page, grid: toClientGrid(crmContacts, ctx) }
+  return page && { page, grid: await toClientGrid(crmContacts, ctx) }
 }
 
 export async function leadPageData(ctx: OrganizationCtx, lead_id: string) {
   const page = await orNull(runOperation(readLeadPage, ctx, { lead_id }))
-  return page && { page, grid: toClientGrid(crmLeads, ctx) }
+  return page && { page, grid: await toClientGrid(crmLeads, ctx) }
 }
 
 export async function dealPageData(ctx: OrganizationCtx, id: string) {
   const page = await orNull(runOperation(readDealPage, ctx, { id }))
-  return page && { page, grid: toClientGrid(crmDeals, ctx) }
+  return page && { page, grid: await toClientGrid(crmDeals, ctx) }
 }

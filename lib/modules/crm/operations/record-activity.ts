@@ -8,6 +8,7 @@ export type ActivityKind =
   | 'note'
   | 'call'
   | 'calls_reset'
+  | 'quotation'
   | 'merged'
   | 'restored'
   | 'deleted'

@@ -45,12 +45,15 @@ export function mergeConnection(
   return { connection, errors }
 }
 
-function problemWith({ type, choices }: ConnectorField, value: string | number | null): string | null {
+function problemWith(
+  { type, choices, longest = MOST_CHARACTERS }: ConnectorField,
+  value: string | number | null,
+): string | null {
   if (value === null || value === '') return null
   if (type === 'number')
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? null : 'Enter a whole number.'
   if (typeof value !== 'string') return 'Enter a text.'
-  if (value.length > MOST_CHARACTERS) return `Use at most ${MOST_CHARACTERS} characters.`
+  if (value.length > longest) return `Use at most ${longest} characters.`
   if (/\p{Cc}/u.test(value)) return 'Leave out line breaks and other control characters.'
   if (type === 'choice' && !choices?.some((choice) => choice.value === value)) return 'Choose one of the list.'
   if (type === 'url' && !(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value)))

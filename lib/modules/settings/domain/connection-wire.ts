@@ -10,7 +10,7 @@ export function connectionToWire(
   connector: AnyConnector,
   stored: StoredConnection,
 ): z.infer<typeof connectionOutput> {
-  const { kind, title, description, icon, fields } = connector
+  const { kind, title, description, icon, permission = null, fields } = connector
   const inUse = settingsInUse(organizationId, connector, stored)
   const entered = completeSettings(connector, stored)
   return {
@@ -18,6 +18,7 @@ export function connectionToWire(
     title,
     description,
     icon,
+    permission,
     mode: stored.mode,
     state: stateOf(organizationId, connector, stored),
     reason: 'reason' in inUse ? inUse.reason : null,

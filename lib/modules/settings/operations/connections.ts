@@ -8,6 +8,7 @@ import {
   toRow,
 } from '@/lib/core/connections/connection-store'
 import type { AnyConnector } from '@/lib/core/connections/define-connector'
+import { demand } from '@/lib/core/context'
 import { conflict, invalid, notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { connectors, findConnector } from '@/lib/core/registry'
@@ -53,6 +54,7 @@ export const updateConnection = defineOperation({
   output: connectionOutput,
   run: async ({ ctx, input }) => {
     const connector = connectorOf(input.kind)
+    if (connector.permission) demand(ctx, connector.permission)
     const { kind } = connector
     const key = settingKey(kind)
     const organization_id = ctx.organization.id

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openConnection, settingsInUse } from '@/lib/core/connections/connection'
 import { noteTest, readConnection, type StoredConnection } from '@/lib/core/connections/connection-store'
 import type { AnyConnector } from '@/lib/core/connections/define-connector'
+import { demand } from '@/lib/core/context'
 import { AppError, invalid } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { defineOperation } from '@/lib/core/operation'
@@ -28,6 +29,7 @@ export const testConnection = defineOperation({
   output: connectionTest,
   run: async ({ ctx, input }) => {
     const connector = connectorOf(input.kind)
+    if (connector.permission) demand(ctx, connector.permission)
     const { id } = ctx.organization
     const stored = await readConnection(id, connector.kind)
     const { connection, errors } = mergeConnection(connector, stored, input)
