@@ -138,20 +138,31 @@ async function againAfterDeadlock<T>(work: () => Promise<T>, attempts = 5): Prom
     try {
       return await work()
     } catch (error) {
-      const { code } = (error ?? {}) as { code?: unknown }
-      if (code !== 'P2034' || attempt === attempts) throw error
+      if (!isDeadlock(error) || attempt === attempts) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt))
     }
   }
 }
 
-/** A unique index said no: to one of Prisma's own queries, or to SQL, where PostgreSQL's code lies within Prisma's. */
+/** It wanted what another holds, or changed first: in one of Prisma's own queries, or in SQL. */
+export function isDeadlock(error: unknown): boolean {
+  const { code, original } = codesOf(error)
+  return code === 'P2034' || (code === 'P2010' && (original === '40P01' || original === '40001'))
+}
+
+/** A unique index said no: to one of Prisma's own queries, or to SQL. */
 function isUniqueViolation(error: unknown): boolean {
+  const { code, original } = codesOf(error)
+  return code === 'P2002' || (code === 'P2010' && original === '23505')
+}
+
+/** Prisma's code of an error, and PostgreSQL's within it. */
+function codesOf(error: unknown): { code: unknown; original: unknown } {
   const { code, meta } = (error ?? {}) as {
     code?: unknown
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
   }
-  return code === 'P2002' || (code === 'P2010' && meta?.driverAdapterError?.cause?.originalCode === '23505')
+  return { code, original: meta?.driverAdapterError?.cause?.originalCode }
 }
 
 /** All errors at once, each at its place. */

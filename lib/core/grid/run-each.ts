@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import type { JobProgress } from '../jobs/define-job'
 import { cancelledInWords, spaced } from '../jobs/job-run'
 import { log } from '../log'
-import { runOperation } from '../operation'
+import { isDeadlock, runOperation } from '../operation'
 import { EDIT, UNDO_EDIT } from './bulk-edit'
 import type { Action, Grid } from './define-grid'
 import { labelsOfRows } from './row-labels'
@@ -91,7 +91,7 @@ async function onceMoreAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'P2034') throw error
+    if (!isDeadlock(error)) throw error
     return work()
   }
 }

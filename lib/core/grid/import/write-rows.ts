@@ -3,7 +3,7 @@ import { demand, type OrganizationCtx } from '../../context'
 import { compile, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { log } from '../../log'
-import { defineOperation, type OperationCtx, parseInput, runOperation } from '../../operation'
+import { defineOperation, isDeadlock, type OperationCtx, parseInput, runOperation } from '../../operation'
 import { findGrid } from '../../registry'
 import type { AnyOperation, Grid } from '../define-grid'
 import { changeOf, problemsOf } from './check-rows'
@@ -102,13 +102,10 @@ async function writeRow(grid: Grid, ctx: OperationCtx, row: Waiting, guarded: bo
   } catch (error) {
     if (!guarded) throw new SomeRowFailed('once more, each row by itself', { cause: error })
     // Two transactions waited for each other; the row is not to blame, and the next attempt writes it.
-    if ((error as { code?: unknown }).code === DEADLOCK) throw error
+    if (isDeadlock(error)) throw error
     return failed(row, inWords(grid, ctx, error))
   }
 }
-
-/** Prisma's. */
-const DEADLOCK = 'P2034'
 
 type Saved = { id: string; version?: number }
 
