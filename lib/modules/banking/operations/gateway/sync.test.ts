@@ -70,6 +70,16 @@ test('fetched again nothing comes twice; what is new since comes', async () => {
   expect(await systemDb().bankImport.count({ where: { organization_id: id } })).toBe(imports)
 })
 
+test('when another bank account becomes the gateway’s, what came in before does not come again', async () => {
+  const { id, organization, addBank } = await withGateway()
+  const first = await fetchOnce(organization)
+  const further = await addBank()
+  await systemDb().bankAccount.updateMany({ where: { organization_id: id }, data: { is_gateway: false } })
+  await systemDb().bankAccount.update({ where: { id: further }, data: { is_gateway: true } })
+  expect(await fetchOnce(organization)).toMatchObject({ imported: 0, duplicates: first.imported })
+  expect(await linesOf(id)).toHaveLength(first.imported)
+})
+
 test('a page that fails keeps those before it, and says so; the next fetch brings the rest', async () => {
   const { id, organization } = await withGateway()
   const second = { match: { op: 'list_transactions', subject: 'page=2' }, mode: 'status', status: 500, times: 3 }

@@ -22,8 +22,9 @@ export const takeGatewayPayments = defineOperation({
     for (const currency of [...new Set(paid.map((one) => one.currency))].sort()) {
       const account = await gatewayAccount(ctx, currency)
       const ofCurrency = paid.filter((one) => one.currency === currency)
+      // On whichever account: the gateway's may have been another one when a payment came in.
       const known = await ctx.db.bankTransaction.findMany({
-        where: { bank_account_id: account.id, source: 'gateway', bank_ref: { in: ofCurrency.map(({ id }) => id) } },
+        where: { source: 'gateway', bank_ref: { in: ofCurrency.map(({ id }) => id) } },
         select: { bank_ref: true },
       })
       const there = new Set(known.map(({ bank_ref }) => bank_ref))
