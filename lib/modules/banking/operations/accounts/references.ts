@@ -6,6 +6,7 @@ import { likeText } from '@/lib/core/grid/filter'
 import type { Option } from '@/lib/core/grid/wire'
 import { plainReference } from '@/lib/modules/accounting/operations/plain-reference'
 import { ACCOUNTS_GRID, LINES_GRID } from '../../schemas'
+import { modeInUse } from '../gateway/gateway-port'
 
 /** What grids of banking choose from. */
 
@@ -44,12 +45,26 @@ export const vatReference = plainReference({
   open: sql.raw('not o.disabled'),
 })
 
-export const settlementReference: Reference = plainReference({
-  grid: LINES_GRID,
-  table: 'gateway_settlement',
-  label: sql.raw(`concat_ws(' ', o.provider_id, o.currency, o.net::text, to_char(o.settled_on, 'YYYY-MM-DD'))`),
-  open: sql.raw('o.transaction_id is null'),
-})
+/** @param more what must hold beside: a payout that no line has cleared yet */
+const settlements = (more: Sql): Reference =>
+  plainReference({
+    grid: LINES_GRID,
+    table: 'gateway_settlement',
+    label: sql.raw(`concat_ws(' ', o.provider_id, o.currency, o.net::text, to_char(o.settled_on, 'YYYY-MM-DD'))`),
+    open: sql`o.transaction_id is null and o.status = 'paid' and ${more}`,
+  })
+
+async function settlementsInUse(ctx: OrganizationCtx): Promise<Reference> {
+  const mode = await modeInUse(ctx.organization.id)
+  return settlements(mode ? sql`o.mode = ${mode}` : sql`true`)
+}
+
+/** Play money is not offered beside real keys, nor the other way round; whoever names one all the same is told by the match. */
+export const settlementReference: Reference = {
+  ...settlements(sql`true`),
+  options: async (asked) => (await settlementsInUse(asked.ctx)).options(asked),
+  named: async (asked) => (await settlementsInUse(asked.ctx)).named!(asked),
+}
 
 /** Customers and suppliers in one list; ids are unique over both. */
 const PARTIES = sql.raw(`(

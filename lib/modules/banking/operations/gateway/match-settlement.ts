@@ -16,6 +16,7 @@ import { type Leg, makeJournal } from '../lines/make-journal'
 import { readWholeLine } from '../lines/read-line'
 import { postingDay, rateInput } from '../lines/verb-input'
 import { gatewayAccount } from './gateway-account'
+import { modeInUse } from './gateway-port'
 import { ON_GATEWAY, wrongOf } from './preview-settlement'
 import { type Chosen, chosenSettlement, settlementChoice, settlementsFor } from './settlement-choice'
 
@@ -114,7 +115,7 @@ async function matchLocked(
 async function claim(ctx: OperationCtx, { settlement, amounts }: Chosen, line: StoredLine, account: StoredAccount) {
   await ctx.db.gatewaySettlement.updateMany({ where: { id: settlement!.id }, data: { updated_at: new Date() } })
   const now = await ctx.db.gatewaySettlement.findFirstOrThrow({ where: { id: settlement!.id } })
-  const wrong = wrongOf({ settlement: now, amounts }, account)
+  const wrong = wrongOf({ settlement: now, amounts }, account, await modeInUse(ctx.organization.id))
   if (wrong && now.transaction_id && now.transaction_id !== line.id) throw conflict(wrong)
   if (wrong) throw invalidField('settlement_id', wrong)
 }

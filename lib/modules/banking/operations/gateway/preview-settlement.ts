@@ -7,6 +7,7 @@ import type { SettlementLeg, SettlementPreview } from '../../schemas-gateway'
 import { amountOf } from '../lines/clear-verbs'
 import { findBankAccount, findLine, type StoredAccount } from '../lines/line-rows'
 import { findGatewayAccount } from './gateway-account'
+import { modeInUse } from './gateway-port'
 import {
   amountsOf,
   type Chosen,
@@ -47,7 +48,7 @@ export const previewSettlement = defineOperation({
       problem: chosen
         ? account.is_gateway
           ? ON_GATEWAY
-          : wrongOf(chosen, account) || problemOf(chosen.amounts, amountOf(line))
+          : wrongOf(chosen, account, await modeInUse(ctx.organization.id)) || problemOf(chosen.amounts, amountOf(line))
         : '',
     }
   },
@@ -56,9 +57,17 @@ export const previewSettlement = defineOperation({
 export const ON_GATEWAY =
   'This line stands on the card gateway’s own account. Match the settlement to the line of the bank that it came to.'
 
-/** Why a stored settlement cannot clear a line of an account; empty: it can. */
-export function wrongOf({ settlement }: Chosen, account: StoredAccount): string {
+/** Why a stored settlement cannot clear a line of an account; empty: it can. @param mode what the gateway is used in */
+export function wrongOf(
+  { settlement }: Chosen,
+  account: StoredAccount,
+  mode: Awaited<ReturnType<typeof modeInUse>>,
+): string {
   if (!settlement) return ''
+  if (mode && settlement.mode !== mode)
+    return mode === 'live'
+      ? 'This settlement is play money of the sandbox, and the card gateway has live keys. Choose another one.'
+      : 'This settlement is of the live card gateway, which is set to the sandbox now. Choose another one.'
   if (settlement.currency !== account.currency)
     return `The settlement is in ${settlement.currency}, and ${account.name} is kept in ${account.currency}.`
   if (settlement.transaction_id) return 'This settlement cleared another line already. Choose another one.'

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
+import { encryptSecret } from '@/lib/core/secrets'
 import { cancelJournal } from '@/lib/modules/accounting/operations/journals/cancel-journal'
 import { createTestDatabase } from '@/scripts/test/database'
 import { balances, closeAll, openBank, refusal, run, type TestBank } from '../../test-support'
+import { settlementReference } from '../accounts/references'
 import { unallocateLine } from '../lines/unallocate-line'
 import { undoStep } from '../lines/undo'
+import { matchCandidates } from '../matching/match-candidates'
 import { listSettlements } from './list-settlements'
 import { matchSettlement, matchSettlementRow } from './match-settlement'
 import { previewSettlement } from './preview-settlement'
@@ -38,6 +41,11 @@ const settlement = async (bank: TestBank, facts: object = {}): Promise<string> =
   })
   return id
 }
+const setLiveKey = (bank: TestBank) =>
+  systemDb().organizationSetting.updateMany({
+    where: { organization_id: bank.organization.id, key: 'connection.gateway' },
+    data: { secret: encryptSecret(JSON.stringify({ secret_key: 'sk_live_something' })) },
+  })
 const settlementOf = (id: string) => systemDb().gatewaySettlement.findFirstOrThrow({ where: { id } })
 const onGateway = async (bank: TestBank) =>
   systemDb().bankTransaction.findMany({
@@ -222,16 +230,36 @@ test('what is wrong is told in words', async () => {
 
 test('play money never clears a line once the keys are of real money', async () => {
   const bank = await openBank()
-  await settlement(bank)
+  const play = await settlement(bank)
   const line = await bank.line('96.10')
   await setGateway(bank.organization.id, { mode: 'live', settings: {} })
   expect((await run(previewSettlement, bank.owner, { txn_id: line })).candidates).toHaveLength(1)
-  const { encryptSecret } = await import('@/lib/core/secrets')
-  await systemDb().organizationSetting.updateMany({
-    where: { organization_id: bank.organization.id, key: 'connection.gateway' },
-    data: { secret: encryptSecret(JSON.stringify({ secret_key: 'sk_live_something' })) },
-  })
+  await setLiveKey(bank)
   expect((await run(previewSettlement, bank.owner, { txn_id: line })).candidates).toEqual([])
+  const named = { txn_id: line, settlement_id: play }
+  expect((await run(previewSettlement, bank.owner, named)).problem).toContain('play money')
+  expect(await refusal(run(matchSettlement, bank.owner, named))).toMatchObject({ status: 422 })
+  expect((await bank.lineOf(line)).status).toBe('unreconciled')
+})
+
+test('only what was paid out in the mode in use is offered and suggested, and nothing for the gateway’s own lines', async () => {
+  const bank = await openBank()
+  await setGateway(bank.organization.id, { mode: 'live', settings: {} })
+  await setLiveKey(bank)
+  const paid = await settlement(bank, { mode: 'live' })
+  await settlement(bank)
+  for (const status of ['pending', 'failed']) await settlement(bank, { mode: 'live', status })
+  const own = await bank.addBank()
+  await systemDb().bankAccount.update({ where: { id: own }, data: { is_gateway: true } })
+  const [line, onOwn] = [await bank.line('96.10'), await bank.line('96.10', { bank_account_id: own })]
+  const offered = await settlementReference.options({ ctx: bank.owner, q: '', limit: 10 })
+  expect(offered.map(({ value }) => value)).toEqual([paid])
+  const of = async (txn_id: string) =>
+    (await run(matchCandidates, bank.owner, { txn_id })).candidates
+      .filter(({ kind }) => kind === 'settlement')
+      .map(({ accept }) => accept)
+  expect(await of(line)).toEqual([{ action: 'match_settlement', settlement_id: paid }])
+  expect(await of(onOwn)).toEqual([])
 })
 
 test('a dollar account is booked in both currencies', async () => {

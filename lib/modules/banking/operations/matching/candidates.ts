@@ -18,7 +18,7 @@ import type { Candidate } from '../../schemas'
 import { aliasesOf, memoriesOf, rulesOf } from './known-words'
 import { invoicesFor, invoicesOfParties, ordersFor, partiesNamed, seriesOf } from './open-papers'
 import { openVouchers } from './open-vouchers'
-import { mirrorsOf, settlementsFor, siblingsOf } from './own-lines'
+import { isPayout, mirrorsOf, settlementsFor, siblingsOf } from './own-lines'
 import { type OpenLine, openLines } from './read-facts'
 
 /** Most ways that are told of one line. */
@@ -83,7 +83,7 @@ export async function candidatesOf(ctx: OperationCtx, lines: readonly OpenLine[]
           }),
           ...mirrors.filter(({ line_id }) => line_id === line.id).map((mirror) => transferCandidate(line, mirror)),
           ...settlements
-            .filter(({ net, currency }) => net === line.amount && currency === line.currency)
+            .filter((settlement) => isPayout(line, settlement))
             .flatMap((settlement) => settlementCandidate(line, settlement) ?? []),
           ...(rule ? [ruleCandidate(line, rule)] : []),
           ...accounts.slice(0, 3).map((memory) => memoryCandidate(line, memory)),

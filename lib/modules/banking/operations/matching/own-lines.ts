@@ -4,6 +4,7 @@ import { amountOf, centsOf, dayNumber } from '../../domain/matching/cents'
 import { narrativeKey, narrativeOf } from '../../domain/matching/narrative'
 import type { Mirror, Settlement, Sibling } from '../../domain/matching/own-lines'
 import { WINDOW } from '../../domain/matching/score'
+import { modeInUse } from '../gateway/gateway-port'
 import type { OpenLine } from './read-facts'
 
 /** Open lines of the opposite amount on other accounts of the same currency, within three days (product bar 1.3, row 5). */
@@ -58,18 +59,26 @@ export async function siblingsOf(ctx: OperationCtx, lines: readonly OpenLine[]):
   }))
 }
 
-/** Payouts of the card gateway that no line has cleared yet, of the lines' amounts. */
+/** What the card gateway has paid out and no line has cleared yet, of the lines' amounts and in the mode that counts now. */
 export async function settlementsFor(ctx: OperationCtx, lines: readonly OpenLine[]): Promise<Settlement[]> {
-  const incoming = lines.filter(({ amount }) => amount > 0n)
+  const incoming = lines.filter(mayBePayout)
   if (incoming.length === 0) return []
+  const mode = await modeInUse(ctx.organization.id)
   const rows = await ctx.query<Omit<Settlement, 'net' | 'day'> & { net: string }>(
     compile(sql`
       select s.id::text as id, s.provider_id, s.currency, s.net::text as net, s.gross::text as gross, s.fees::text as fees,
         to_char(s.settled_on, 'YYYY-MM-DD') as settled_on
       from gateway_settlement s where s.organization_id = ${ctx.organization.id}::uuid and s.transaction_id is null
+        and s.status = 'paid' and (${mode}::text is null or s.mode = ${mode}::text)
         and s.net = any(${[...new Set(incoming.map(({ amount }) => amountOf(amount)))]}::numeric[])
         and s.currency = any(${[...new Set(incoming.map(({ currency }) => currency))]}::text[])
       order by s.settled_on desc nulls last, s.id limit 2000`),
   )
   return rows.map((row) => ({ ...row, net: centsOf(row.net), day: row.settled_on ? dayNumber(row.settled_on) : null }))
 }
+
+/** Payouts come in, and to another account than the gateway's own. */
+const mayBePayout = ({ amount, is_gateway }: OpenLine): boolean => amount > 0n && !is_gateway
+
+export const isPayout = (line: OpenLine, { net, currency }: Settlement): boolean =>
+  mayBePayout(line) && net === line.amount && currency === line.currency

@@ -16,6 +16,8 @@ export type OpenLine = LineFacts & {
   flag: string
   /** The bank account is kept in the company's currency. */
   own_currency: boolean
+  /** The bank account is the card gateway's own. */
+  is_gateway: boolean
 }
 
 /** Plans for these very lists: only then does PostgreSQL hash a list instead of going through it for each row. */
@@ -28,6 +30,7 @@ type Row = {
   gl_account_id: string
   currency: string
   own_currency: boolean
+  is_gateway: boolean
   posted_on: string
   amount: string
   description: string
@@ -51,7 +54,7 @@ async function read(ctx: OperationCtx, where: ReturnType<typeof sql>): Promise<O
   const rows = await ctx.query<Row>(
     compile(sql`
       select t.id::text as id, t.bank_account_id::text as bank_account_id, a.name as bank_account, a.gl_account_id::text as gl_account_id,
-        a.currency, a.currency = c.currency as own_currency, to_char(t.posted_on, 'YYYY-MM-DD') as posted_on, t.amount::text as amount,
+        a.currency, a.currency = c.currency as own_currency, a.is_gateway, to_char(t.posted_on, 'YYYY-MM-DD') as posted_on, t.amount::text as amount,
         t.description, t.reference, t.counterparty, t.counterparty_account, t.flag
       from bank_transaction t
       join bank_account a on a.organization_id = t.organization_id and a.id = t.bank_account_id
