@@ -3,6 +3,7 @@ import { createLineJournal } from './operations/lines/create-journal'
 import { createLinePayment } from './operations/lines/create-payment'
 import { ignoreLine, noteLine, restoreLine } from './operations/lines/ignore-line'
 import { journalFormOptions } from './operations/lines/journal-form-options'
+import { keepLine } from './operations/lines/keep-line'
 import { listSteps } from './operations/lines/list-steps'
 import { paymentFormOptions } from './operations/lines/payment-form-options'
 import { readBankLine } from './operations/lines/read-line'
@@ -51,6 +52,9 @@ export const linesApi = defineApi('platform', 'Banking', {
   }),
   'POST /accounting/bank/restore/{txn_id}': route(restoreLine, {
     summary: 'Put an ignored line, or one in suspense, back on the worklist',
+  }),
+  'POST /accounting/bank/keep/{txn_id}': route(keepLine, {
+    summary: 'Say that a line flagged `maybe_duplicate` is none: the flag goes, and auto-match may take it',
   }),
   'POST /accounting/bank/unallocate/{txn_id}': route(unallocateLine, {
     summary: 'Free a line: what cleared it is cancelled, or only unlinked with keep_vouchers',

@@ -106,7 +106,7 @@ const VERBS = ['create-payment', 'create-journal', 'transfer', 'split', 'suspens
 const POSTING = VERBS.filter((name) => name !== 'ignore')
 
 describe('whoever asks', () => {
-  test.each([...VERBS, 'reconcile', 'restore', 'unallocate'])(
+  test.each([...VERBS, 'reconcile', 'restore', 'unallocate', 'keep'])(
     '%s: a line of another organization is like an unknown one, and a member may not',
     async (name) => {
       const body =
@@ -251,6 +251,16 @@ describe('what is booked', () => {
     expect((await verb('ignore', id)).status).toBe(409)
     expect((await verb('restore', id)).body.transaction).toMatchObject({ status: 'unreconciled', suspense: false })
     expect((await verb('restore', id)).status).toBe(409)
+  })
+
+  test('keep takes the doubt away from a line that is no duplicate, once, and the history says so', async () => {
+    const id = await ours.line('-40', { flag: 'maybe_duplicate' })
+    const { status, body } = await verb('keep', id)
+    expect({ status, ...body.transaction }).toMatchObject({ status: 'unreconciled', id, flag: '', version: 2 })
+    expect((await verb('keep', id)).status).toBe(409)
+    const told = await systemDb().auditLog.findMany({ where: { entity_id: id } })
+    expect(told).toMatchObject([{ entity: 'acc-bank-transactions', operation: 'banking.line.keep' }])
+    expect((await verb('keep', await ours.line('-40', { flag: 'fitid_reused' }))).status).toBe(409)
   })
 
   test('rq.bank.form-options options of both forms are filled for the line', async () => {

@@ -224,6 +224,8 @@ export type StepWire = {
   undone_at: string | null
   undone_by: string | null
   can_undo: boolean
+  /** How many steps of its batch can still be undone; more than 25 are undone by a job. */
+  batch_size: number
 }
 
 export type Choice = { id: string; label: string }

@@ -34,25 +34,36 @@ export const listSteps = defineOperation({
     const zone = ctx.organization.time_zone
     const rows = await ctx.query<StepWire>(
       compile(sql`
+        with page as materialized (
+          select s.* from bank_step s
+          join bank_transaction t on t.organization_id = s.organization_id and t.id = s.transaction_id
+          where s.organization_id = ${organization}
+            and (${!mine} or (s.actor_id is not distinct from ${ctx.user?.id ?? null}::uuid and s.actor_label = ${ctx.actor.label}))
+            and (${!today} or s.created_at >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone})
+            and (${!bank_account_id} or t.bank_account_id = ${bank_account_id ?? null}::uuid)
+            and (${!txn_id} or s.transaction_id = ${txn_id ?? null}::uuid)
+            and (${!batch_id} or s.batch_id = ${batch_id ?? null}::uuid)
+            and (${!after} or (s.created_at, s.id) < (
+              select l.created_at, l.id from bank_step l where l.organization_id = ${organization} and l.id = ${after ?? null}::uuid))
+          order by s.created_at desc, s.id desc limit ${limit + 1}
+        ), batches as (
+          select s.batch_id, count(*)::int as size from bank_step s
+          join bank_transaction t on t.organization_id = s.organization_id and t.id = s.transaction_id
+          where s.organization_id = ${organization} and s.batch_id in (select p.batch_id from page p) and ${stepStands}
+          group by s.batch_id
+        )
         select s.id::text, s.batch_id::text, s.transaction_id::text, s.action, s.summary,
           jsonb_build_object('posted_on', to_char(t.posted_on, 'YYYY-MM-DD'), 'description', t.description, 'amount', t.amount::text,
             'currency', a.currency, 'bank_account', a.name) as line,
           s.actor_label as actor, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
           to_char(s.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as undone_at,
           (select u.name from "user" u where u.id = s.undone_by) as undone_by,
-          ${stepStands} as can_undo
-        from bank_step s
+          ${stepStands} as can_undo, coalesce(b.size, 0) as batch_size
+        from page s
         join bank_transaction t on t.organization_id = s.organization_id and t.id = s.transaction_id
         join bank_account a on a.organization_id = t.organization_id and a.id = t.bank_account_id
-        where s.organization_id = ${organization}
-          and (${!mine} or (s.actor_id is not distinct from ${ctx.user?.id ?? null}::uuid and s.actor_label = ${ctx.actor.label}))
-          and (${!today} or s.created_at >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone})
-          and (${!bank_account_id} or t.bank_account_id = ${bank_account_id ?? null}::uuid)
-          and (${!txn_id} or s.transaction_id = ${txn_id ?? null}::uuid)
-          and (${!batch_id} or s.batch_id = ${batch_id ?? null}::uuid)
-          and (${!after} or (s.created_at, s.id) < (
-            select l.created_at, l.id from bank_step l where l.organization_id = ${organization} and l.id = ${after ?? null}::uuid))
-        order by s.created_at desc, s.id desc limit ${limit + 1}`),
+        left join batches b on b.batch_id = s.batch_id
+        order by s.created_at desc, s.id desc`),
     )
     const steps = rows.slice(0, limit)
     return { steps, next: rows.length > limit ? steps.at(-1)!.id : null }

@@ -210,10 +210,12 @@ test('one click on several lines is one batch, undone as one; the order that it 
   for (const row_id of lines) await run(ignoreRow, ctx, { row_id })
   const { batch_id } = await newest(lines[0]!)
   const batch = await run(listSteps, bank.owner, { batch_id })
-  expect(batch.steps).toHaveLength(3)
+  expect(batch.steps.map(({ batch_size }) => batch_size)).toEqual([3, 3, 3])
+  expect((await newest(lines[0]!)).batch_size).toBe(3)
   const { transactions, job_id } = await run(undoBatch, bank.owner, { batch_id })
   expect(job_id).toBeNull()
   expect(transactions.map(({ status }) => status)).toEqual(Array(3).fill('unreconciled'))
+  expect((await newest(lines[0]!)).batch_size).toBe(0)
   expect((await refusal(run(undoBatch, bank.owner, { batch_id }))).status).toBe(409)
 
   const customer_id = await bank.customer()
