@@ -3,7 +3,9 @@ import type { OperationCtx } from '@/lib/core/operation'
 import type { ImportWarning } from '../../schemas-imports'
 import type { Staging } from './staged-lines'
 
-export type Corrections = { warnings: ImportWarning[] /** Lines here that the bank takes back. */; withdraw: string[] }
+/** A line here that the bank takes back, and the line of the file that comes in its place; null: none does. */
+export type Withdrawn = { id: string; replaced_by: string | null }
+export type Corrections = { warnings: ImportWarning[]; withdraw: Withdrawn[] }
 
 type Correction = {
   id: string
@@ -59,7 +61,7 @@ export async function planCorrections(
     if (correction.state === 'duplicate') continue
     if (isDeletion) leftOut.push(correction.id)
     if (open) {
-      plan.withdraw.push(open.id)
+      plan.withdraw.push({ id: open.id, replaced_by: isDeletion ? null : correction.id })
       warn(
         isDeletion
           ? `The bank takes back ${inWords(open)}.`
@@ -84,13 +86,25 @@ export async function planCorrections(
 const inWords = ({ description, amount, posted_on }: Target) =>
   `“${description.slice(0, 60)}” over ${amount} of ${posted_on}`
 
-/** Takes lines back that are open still. @returns the ids of those that were */
-export async function withdrawLines(ctx: OperationCtx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await ctx.query<{ id: string }>(
+/** Locks the lines that the file corrects: whether they are open is judged once, and holds until they are taken back. */
+export async function lockCorrected(ctx: OperationCtx, { import_id, bank_account_id }: Staging): Promise<void> {
+  const organization = sql`${ctx.organization.id}::uuid`
+  await ctx.query(
     compile(sql`
-      update bank_transaction set status = 'ignored', flag = 'withdrawn', version = version + 1, updated_at = now()
-      where organization_id = ${ctx.organization.id}::uuid and id = any(${ids}::uuid[]) and status = 'unreconciled' returning id::text`),
+      select 1 from bank_transaction t where t.organization_id = ${organization} and t.bank_account_id = ${bank_account_id}::uuid
+        and t.bank_ref <> '' and t.bank_ref in (select l.corrects_ref from bank_import_line l
+          where l.organization_id = ${organization} and l.import_id = ${import_id}::uuid and l.corrects_ref <> '')
+      order by t.id for update`),
   )
-  return rows.map(({ id }) => id)
+}
+
+/** Takes lines back that `lockCorrected` holds and that were found open. */
+export async function withdrawLines(ctx: OperationCtx, withdraw: readonly Withdrawn[]): Promise<void> {
+  const ids = withdraw.map(({ id }) => id)
+  if (ids.length > 0)
+    await ctx.query(
+      compile(sql`
+        update bank_transaction set status = 'ignored', flag = 'withdrawn', version = version + 1, updated_at = now()
+        where organization_id = ${ctx.organization.id}::uuid and id = any(${ids}::uuid[])`),
+    )
 }

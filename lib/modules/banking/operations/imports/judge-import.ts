@@ -3,7 +3,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import type { ImportWarning } from '../../schemas-imports'
 import type { StoredAccount } from '../lines/line-rows'
 import { type BalanceCheck, checkBalance } from './balance-check'
-import { planCorrections } from './corrections'
+import { planCorrections, type Withdrawn } from './corrections'
 import { dayOf, type StoredImport } from './import-rows'
 import { countStaged, judgeLines, type StagedCounts, type Staging } from './staged-lines'
 
@@ -21,7 +21,7 @@ export async function judgeImport(
   ctx: OperationCtx,
   one: StoredImport,
   account: StoredAccount,
-): Promise<StagedCounts & { withdraw: string[] }> {
+): Promise<StagedCounts & { withdraw: Withdrawn[] }> {
   const staging = stagingOf(one)
   await judgeLines(ctx, staging)
   const { warnings: corrected, withdraw } = await planCorrections(ctx, staging)
@@ -30,7 +30,13 @@ export async function judgeImport(
     one.closing_balance && one.closing_on
       ? { balance: one.closing_balance.toFixed(2), on: dayOf(one.closing_on) }
       : null
-  const check = await checkBalance(ctx, account, one, closing, withdraw)
+  const check = await checkBalance(
+    ctx,
+    account,
+    one,
+    closing,
+    withdraw.map(({ id }) => id),
+  )
   const warnings = [
     ...(one.warnings as ImportWarning[]).filter(({ code }) => OF_THE_FILE.includes(code)),
     ...(await overlap(ctx, one, counts)),

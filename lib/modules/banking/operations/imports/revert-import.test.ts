@@ -194,6 +194,12 @@ test('what nobody took is laid aside after two weeks, what broke off says so aft
   ]
   const days = (n: number) => new Date(Date.now() - n * 86_400_000)
   await systemDb().bankImport.update({ where: { id: old.id }, data: { created_at: days(15) } })
+  // A long one that waited for days is begun just now.
+  const long = { lines: 5_000, updated_at: days(5) }
+  const begun = [await bank.preview(sgml(OCTOBER)), await bank.preview(sgml(OCTOBER))]
+  await systemDb().bankImport.updateMany({ where: { id: { in: begun.map(({ id }) => id) } }, data: long })
+  await run(commitStatementImport, bank.owner, { import_id: begun[0]!.id })
+  await run(changeStatementImport, bank.owner, { import_id: begun[1]!.id, account: '62001234567' })
   await systemDb().bankImport.update({ where: { id: stuck.id }, data: { status: 'importing', updated_at: days(2) } })
   const result = await clearBankImports.run({
     ctx: bank.owner,
@@ -204,9 +210,9 @@ test('what nobody took is laid aside after two weeks, what broke off says so aft
   })
   expect(result).toEqual({ stuck: 1, dropped: 1, lines: 3 })
   const statuses = await Promise.all(
-    [old, fresh, stuck].map(
+    [old, fresh, stuck, ...begun].map(
       async ({ id }) => (await systemDb().bankImport.findUniqueOrThrow({ where: { id } })).status,
     ),
   )
-  expect(statuses).toEqual(['dropped', 'ready', 'failed'])
+  expect(statuses).toEqual(['dropped', 'ready', 'failed', 'importing', 'reading'])
 })

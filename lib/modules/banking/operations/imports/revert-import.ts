@@ -4,6 +4,7 @@ import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ACCOUNTS_GRID } from '../../schemas'
 import type { KeptLine, RevertAnswer } from '../../schemas-imports'
+import type { Withdrawn } from './corrections'
 import { IMPORTS, importWire, lockAccount, lockImport, type StoredImport } from './import-rows'
 import { tellLists } from './take-lines'
 
@@ -22,7 +23,7 @@ export const revertStatementImport = defineOperation({
     if (one.status !== 'done') throw conflict('Only what was taken in can be taken back.')
     await lockAccount(ctx, one.bank_account_id)
     const removed = await removeOpen(ctx, one)
-    await putBack(ctx, one.withdrawn as string[])
+    const { restored, withdrawn } = await putBack(ctx, one.withdrawn as Withdrawn[])
     const { count: kept_count, lines: kept } = await left(ctx, one)
     if (kept_count === 0) await forgetBalance(ctx, one)
     await ctx.db.bankImport.updateMany({
@@ -30,7 +31,7 @@ export const revertStatementImport = defineOperation({
       data: {
         status: kept_count === 0 ? 'reverted' : 'done',
         imported: kept_count,
-        withdrawn: [],
+        withdrawn,
         updated_at: new Date(),
         ...(kept_count === 0 ? { finished_at: new Date() } : {}),
       },
@@ -42,7 +43,7 @@ export const revertStatementImport = defineOperation({
       before: { imported: one.imported },
       after: { imported: kept_count },
     })
-    tellLists(ctx, removed)
+    tellLists(ctx, [...removed, ...restored])
     ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID, ids: [one.bank_account_id] })
     return { import: await importWire(ctx, one.id), removed: removed.length, kept_count, kept }
   },
@@ -66,13 +67,26 @@ async function removeOpen(ctx: OperationCtx, { id }: StoredImport): Promise<stri
   return ids
 }
 
-/** Lines that the bank took back in this file are open again. */
-async function putBack(ctx: OperationCtx, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await ctx.db.bankTransaction.updateMany({
-      where: { id: { in: ids }, status: 'ignored', flag: 'withdrawn' },
-      data: { status: 'unreconciled', flag: '', version: { increment: 1 }, updated_at: new Date() },
-    })
+/**
+ * Lines that the bank took back in this file are open again, but for those whose replacement stays: their money would be here
+ * twice.
+ */
+async function putBack(
+  ctx: OperationCtx,
+  all: readonly Withdrawn[],
+): Promise<{ restored: string[]; withdrawn: Withdrawn[] }> {
+  if (all.length === 0) return { restored: [], withdrawn: [] }
+  const replacements = { id: { in: all.flatMap(({ replaced_by }) => replaced_by ?? []) } }
+  const staying = await ctx.db.bankTransaction.findMany({ where: replacements, select: { id: true } })
+  const replaced = new Set(
+    all.filter(({ replaced_by }) => staying.some(({ id }) => id === replaced_by)).map(({ id }) => id),
+  )
+  const restored = all.map(({ id }) => id).filter((id) => !replaced.has(id))
+  await ctx.db.bankTransaction.updateMany({
+    where: { id: { in: restored }, status: 'ignored', flag: 'withdrawn' },
+    data: { status: 'unreconciled', flag: '', version: { increment: 1 }, updated_at: new Date() },
+  })
+  return { restored, withdrawn: all.filter(({ id }) => replaced.has(id)) }
 }
 
 async function left(ctx: OperationCtx, { id }: StoredImport): Promise<{ count: number; lines: KeptLine[] }> {

@@ -56,7 +56,10 @@ export const changeStatementImport = defineOperation({
       const visible = { title: `Read ${one.file_name}` }
       const job = { import_id: one.id, take: false, confirm_account: false, ...choices }
       const { job_id } = await ctx.enqueue(importStatementJob, job, { visible })
-      await ctx.db.bankImport.updateMany({ where: { id: one.id }, data: { status: 'reading', job_id } })
+      await ctx.db.bankImport.updateMany({
+        where: { id: one.id },
+        data: { status: 'reading', job_id, updated_at: new Date() },
+      })
       return preview(ctx, one.id)
     }
     const file = await openFile(ctx, one.file_id ?? '')
@@ -90,7 +93,10 @@ export const commitStatementImport = defineOperation({
       const visible = { title: `Import ${one.file_name}`, total: one.lines }
       const job = { import_id: one.id, take: true, confirm_account: input.confirm_account }
       const { job_id } = await ctx.enqueue(importStatementJob, job, { visible })
-      await ctx.db.bankImport.updateMany({ where: { id: one.id }, data: { status: 'importing', job_id } })
+      await ctx.db.bankImport.updateMany({
+        where: { id: one.id },
+        data: { status: 'importing', job_id, updated_at: new Date() },
+      })
     }
     return importAnswer(await importWire(ctx, one.id))
   },

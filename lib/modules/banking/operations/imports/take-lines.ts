@@ -3,9 +3,9 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { statementImported } from '../../events'
 import { ACCOUNTS_GRID, LINES_GRID, WORKLIST_GRID } from '../../schemas'
 import { findBankAccount } from '../lines/line-rows'
-import { withdrawLines } from './corrections'
+import { lockCorrected, withdrawLines } from './corrections'
 import { findImport, IMPORTS, lockAccount, type StoredImport } from './import-rows'
-import { judgeImport } from './judge-import'
+import { judgeImport, stagingOf } from './judge-import'
 import { clearStaged, withoutLoops } from './staged-lines'
 
 /** More than these are not told one by one; the lists look anew. */
@@ -22,10 +22,11 @@ export async function takeLines(
   const before = await findImport(ctx, importId)
   await lockAccount(ctx, before.bank_account_id)
   const account = await findBankAccount(ctx, before.bank_account_id)
-  const { judged, withdrawn, inserted_ids } = await withoutLoops(ctx, importId, async () => {
+  const { judged, inserted_ids } = await withoutLoops(ctx, importId, async () => {
+    await lockCorrected(ctx, stagingOf(before))
     const judged = await judgeImport(ctx, before, account)
-    const withdrawn = await withdrawLines(ctx, judged.withdraw)
-    return { judged, withdrawn, inserted_ids: await insertLines(ctx, before) }
+    await withdrawLines(ctx, judged.withdraw)
+    return { judged, inserted_ids: await insertLines(ctx, before) }
   })
   await clearStaged(ctx, importId)
   const { closing_balance, closing_on } = before
@@ -43,7 +44,7 @@ export async function takeLines(
     data: {
       status: 'done',
       imported: inserted_ids.length,
-      withdrawn,
+      withdrawn: judged.withdraw,
       error: '',
       finished_at: new Date(),
       updated_at: new Date(),
@@ -58,9 +59,9 @@ export async function takeLines(
     before: null,
     after: { bank_account: account.name, ...counts },
   })
-  if (inserted_ids.length > 0 || withdrawn.length > 0) {
-    const ids = [...inserted_ids, ...withdrawn]
-    tellLists(ctx, ids)
+  const changed_ids = [...inserted_ids, ...judged.withdraw.map(({ id }) => id)]
+  if (changed_ids.length > 0) {
+    tellLists(ctx, changed_ids)
     await ctx.emit(statementImported, {
       import_id: importId,
       bank_account_id: account.id,
