@@ -56,6 +56,7 @@ const input = z.strictObject({
 /**
  * Keeps the card with which somebody paid at a website, for one more payment or many; the one that was there for the same site and
  * e-mail address is replaced (Business Platform Modules 2.3, 4.3). Whether it pays by itself stays as it was.
+ * A revoked one that the gateway is still to forget is laid aside instead: what it was charged by is needed for that.
  * @throws 422 for one that may be charged only once; 409 for one that was revoked here
  */
 export const saveAuthorization = defineOperation({
@@ -82,8 +83,11 @@ export const saveAuthorization = defineOperation({
       const revoked = before.status === 'revoked'
       if (revoked && isSameToken(before, authorization_code))
         throw conflict('This card was revoked here. Ask the customer to enter the card again.', 'card_revoked')
-      await changeCard(ctx, before, { ...card, ...sealed, gateway_state: '', gateway_note: '' })
-      return { id: before.id, created: false }
+      if (!revoked || !['to_forget', 'failed'].includes(before.gateway_state)) {
+        await changeCard(ctx, before, { ...card, ...sealed, gateway_state: '', gateway_note: '' })
+        return { id: before.id, created: false }
+      }
+      await changeCard(ctx, before, { status: 'deleted' })
     }
     const id = newId()
     await ctx.db.savedCard.create({ data: { id, organization_id: ctx.organization.id, ...card, ...sealed } })

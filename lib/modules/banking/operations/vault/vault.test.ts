@@ -19,7 +19,8 @@ let theirs: string
 beforeAll(async () => {
   installation = await startTestInstallation()
   gateway = await startGateway()
-  secret = await makeSecret(installation, installation.ours.owner)
+  // The demo has one already, which must not go on.
+  secret = await makeSecret(installation, installation.ours.owner, { end_old_now: true })
   const organizationOf = (text: string) => text.split('_')[1]!.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   ours = organizationOf(secret)
   theirs = organizationOf(await makeSecret(installation, installation.theirs.owner))
@@ -179,12 +180,31 @@ describe('saving a card', () => {
     expect(same).toMatchObject({ status: 409, body: { code: 'card_revoked' } })
     const [card] = (await vault('/vault/cards', { email: body.email })).body.cards
     expect(card).toMatchObject({ id, status: 'revoked', token: null })
+    await systemDb().savedCard.update({ where: { id }, data: { gateway_state: 'forgotten' } })
     expect((await vault('/vault/authorizations', { ...body, authorization_code: 'AUTH_next' })).body).toEqual({
       id,
       created: false,
     })
     expect(await rowOf(id)).toMatchObject({ status: 'active', auto_charge: false, gateway_state: '' })
   })
+
+  test.each(['to_forget', 'failed'])(
+    'a new one beside a revoked one that is %s at the gateway leaves that to be forgotten',
+    async (gateway_state) => {
+      const body = authorization({ authorization_code: 'AUTH_first' })
+      const { id } = (await vault('/vault/authorizations', body)).body
+      await call('POST', `/grid/saved-cards/action/revoke`, { ids: [id] })
+      await systemDb().savedCard.update({ where: { id }, data: { gateway_state } })
+      const { sealed_token } = await rowOf(id)
+      const next = (await vault('/vault/authorizations', { ...body, authorization_code: 'AUTH_next' })).body
+      expect(next).toEqual({ id: expect.any(String), created: true })
+      expect(next.id).not.toBe(id)
+      expect(await rowOf(id)).toMatchObject({ status: 'deleted', gateway_state, sealed_token })
+      expect(await rowOf(next.id)).toMatchObject({ status: 'active', auto_charge: false, gateway_state: '' })
+      const { cards } = (await vault('/vault/cards', { email: body.email })).body
+      expect(cards.map((card: Json) => card.id)).toEqual([next.id])
+    },
+  )
 })
 
 describe('another organization', () => {
