@@ -150,6 +150,8 @@ describe('a charge', () => {
     await port().charge(order())
     await fault('other_domain', 'stale')
     await expect(port().verify('chg_ours_1')).rejects.toMatchObject({ message: expect.stringContaining('real money') })
+    await fault('other_domain', 'stale')
+    await expect(port().listTransactions({})).rejects.toMatchObject({ message: expect.stringContaining('real money') })
     const live = port({ ...sandboxKeys('ours', 'live') })
     await expect(live.verify('chg_ours_1')).rejects.toMatchObject({ kind: 'not_found' })
   })
@@ -202,6 +204,16 @@ describe('lists', () => {
     expect(paid.every((one) => one.outcome === 'succeeded' && one.created_at >= from.toISOString())).toBe(true)
     expect((await all({ from })).length).toBeGreaterThan(paid.length)
     expect((await all({})).length).toBeGreaterThan(110)
+  })
+
+  test.each([
+    ['how many pages there are', 'no_page_count'],
+    ['more than whether there is a next page', 'only_next'],
+  ])('that do not tell %s are read to their end all the same', async (_what, op) => {
+    const whole = (await all({})).map(({ id }) => id)
+    await fault(op, 'stale', { times: 9 })
+    expect((await all({})).map(({ id }) => id)).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(110)
   })
 
   test('a sandbox that was started anew tells of the same payments', async () => {

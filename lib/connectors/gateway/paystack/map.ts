@@ -8,7 +8,7 @@ import type {
   GatewaySettlement,
   GatewayTransaction,
 } from '../port'
-import type { SettlementWire, TransactionWire } from './wire'
+import type { MetaWire, SettlementWire, TransactionWire } from './wire'
 
 /** From their words to ours and back; pure. Source: provider-facts 2.1. */
 
@@ -137,12 +137,15 @@ export function toSettlement(wire: SettlementWire): GatewaySettlement {
   }
 }
 
+/** A list that does not tell where it ends goes on until a page is empty: how much a page holds is the service's own choice. */
 export function toPage<Wire, T>(
-  { data, meta }: { data: Wire[]; meta?: { page?: number | null; pageCount?: number | null } | null },
+  { data, meta }: { data: Wire[]; meta?: MetaWire },
   map: (wire: Wire) => T,
   asked: number,
 ): GatewayPage<T> {
-  return { items: data.map(map), next: data.length > 0 && asked < (meta?.pageCount ?? 1) ? asked + 1 : null }
+  const { pageCount, next } = meta ?? {}
+  const goesOn = pageCount === null || pageCount === undefined ? next !== null : asked < pageCount
+  return { items: data.map(map), next: data.length > 0 && goesOn ? asked + 1 : null }
 }
 
 export const refundStatusOf = (status: string): GatewayRefund['status'] =>

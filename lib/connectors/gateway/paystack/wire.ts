@@ -58,7 +58,7 @@ export const transactionWire = z.looseObject({
   transaction_date: z.string().nullish(),
   customer: z.looseObject({ email: text, first_name: text, last_name: text, phone: text }).nullish(),
   authorization: authorization.nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
   subaccount: z.union([z.string(), z.looseObject({ subaccount_code: text })]).nullish(),
 })
 export type TransactionWire = z.output<typeof transactionWire>
@@ -71,7 +71,9 @@ export const pausedWire = z.looseObject({
   id: id.nullish(),
 })
 
-const meta = z.looseObject({ page: z.coerce.number().nullish(), pageCount: z.coerce.number().nullish() }).nullish()
+/** Only some lists tell how many pages there are; some tell whether there is a next one. */
+const meta = z.looseObject({ pageCount: z.coerce.number().nullish(), next: z.unknown().optional() }).nullish()
+export type MetaWire = z.output<typeof meta>
 
 export const transactionAnswer = z.looseObject({ data: transactionWire })
 export const chargeAnswer = z.looseObject({ data: z.union([pausedWire, transactionWire]) })
@@ -94,7 +96,12 @@ export const settlementsAnswer = z.looseObject({ data: z.array(settlementWire), 
 export const balanceAnswer = z.looseObject({ data: z.array(z.looseObject({ currency: z.string(), balance: minor })) })
 
 export const subaccountAnswer = z.looseObject({
-  data: z.looseObject({ subaccount_code: z.string(), business_name: text, active: z.unknown(), currency: text }),
+  data: z.looseObject({
+    subaccount_code: z.string(),
+    business_name: text,
+    active: z.unknown().optional(),
+    currency: text,
+  }),
 })
 
 export const checkoutAnswer = z.looseObject({

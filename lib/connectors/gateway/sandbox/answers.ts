@@ -35,10 +35,17 @@ export const signedIn =
 /** The most that a page holds here, so that lists have further pages. */
 const MOST_A_PAGE = 50
 
-export function page<T>(items: T[], query: URLSearchParams, toWire: (item: T) => unknown): SandboxAnswer {
+/** Faults by op: `no_page_count` tells nothing of the pages, `only_next` no more than whether there is a next one. */
+export function page<T>(items: T[], query: URLSearchParams, tools: Tools, toWire: (item: T) => unknown): SandboxAnswer {
   const asked = Number(query.get('perPage') ?? query.get('per_page') ?? MOST_A_PAGE)
   const perPage = Math.min(MOST_A_PAGE, Math.max(1, asked || MOST_A_PAGE))
   const at = Math.max(1, Number(query.get('page')) || 1)
-  const meta = { total: items.length, skipped: 0, perPage, page: at, pageCount: Math.ceil(items.length / perPage) }
-  return done('Retrieved', items.slice((at - 1) * perPage, at * perPage).map(toWire), { meta })
+  const pageCount = Math.ceil(items.length / perPage)
+  const meta = tools.takeFault({ op: 'no_page_count' })
+    ? null
+    : tools.takeFault({ op: 'only_next' })
+      ? { next: at < pageCount ? `page${at + 1}` : null, perPage }
+      : { total: items.length, skipped: 0, perPage, page: at, pageCount }
+  const shown = items.slice((at - 1) * perPage, at * perPage).map(toWire)
+  return done('Retrieved', shown, meta ? { meta } : {})
 }

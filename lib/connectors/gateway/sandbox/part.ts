@@ -10,7 +10,7 @@ import { emit } from './webhooks'
  * begins with 60 days of payments; each day is paid out on the next. The cards are those of `sandbox-account.ts`.
  *
  * Faults of its own, by op: `charge_applied` (see charges.ts), `webhook:charge.success` (see webhooks.ts), and for a transaction
- * that is told of: `null_fees`, `metadata_text`, `other_domain`. The second page of a list fails with
+ * that is told of: `null_fees`, `metadata_text`, `other_domain`; for a list: `no_page_count`, `only_next`. The second page of a list fails with
  * `{match: {op: 'list_transactions', subject: 'page=2'}, mode: 'status', times: 3}`.
  */
 export const gatewaySandbox = definePart<State>({
@@ -58,8 +58,8 @@ export const gatewaySandbox = definePart<State>({
       method: 'GET',
       path: '/settlement',
       op: 'list_settlements',
-      run: signedIn((account, { query }) =>
-        page(account.settlements.toReversed(), query, (one) => settlementToWire(one, account)),
+      run: signedIn((account, { query }, tools) =>
+        page(account.settlements.toReversed(), query, tools, (one) => settlementToWire(one, account)),
       ),
     },
     {
@@ -70,6 +70,7 @@ export const gatewaySandbox = definePart<State>({
         page(
           transactions.filter(({ settlement }) => String(settlement) === params.id),
           query,
+          tools,
           (one) => transactionToWire(one, tools),
         ),
       ),
@@ -108,7 +109,7 @@ function listTransactions({ transactions }: SandboxAccount, { query }: SandboxRe
       )
     })
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
-  return page(found, query, (one) => transactionToWire(one, tools))
+  return page(found, query, tools, (one) => transactionToWire(one, tools))
 }
 
 /** What was paid and is not paid out yet. */
