@@ -54,14 +54,15 @@ export const createLineJournal = defineOperation({
       legs,
       (leg) => (lines ? ['lines', leg] : []),
     )
+    const { learnt } =
+      legs.length === 1 ? await learnFrom(ctx, line, { account_id: legs[0]!.account_id, rule_id }) : { learnt: [] }
     await clearLine(ctx, {
       line,
       clearings: [{ kind: 'journal', id: journal.id, amount, made_here: true }],
       action: 'create_journal',
       how: 'manual',
-      before,
+      before: { ...before, learnt },
     })
-    if (legs.length === 1) await learnFrom(ctx, line, { account_id: legs[0]!.account_id, rule_id })
     return { ...(await readWholeJournal(ctx, journal.id)), transaction: await readWholeLine(ctx, line.id) }
   },
 })

@@ -69,20 +69,25 @@ export async function payLine(
     },
     input,
   )
+  const { how = 'manual' } = facts
+  // Only what a person decides is learnt: what went by itself would confirm itself.
+  const { learnt } =
+    how === 'manual'
+      ? await learnFrom(ctx, line, {
+          party: { type: input.party_type, id: input.party_id },
+          remember_payer: input.remember ?? false,
+        })
+      : { learnt: [] }
   await clearLine(
     ctx,
     {
       line,
       clearings: [{ kind: 'payment', id: payment.id, amount: amountOf(line), made_here: true }],
-      action: facts.how === undefined || facts.how === 'manual' ? 'create_payment' : 'auto_match',
-      how: facts.how ?? 'manual',
-      before: made.length ? { ...before, documents: made } : before,
+      action: how === 'manual' ? 'create_payment' : 'auto_match',
+      how,
+      before: { ...before, documents: made, learnt },
     },
     facts.batchId,
   )
-  await learnFrom(ctx, line, {
-    party: { type: input.party_type, id: input.party_id },
-    remember_payer: input.remember ?? false,
-  })
   return payment.id
 }

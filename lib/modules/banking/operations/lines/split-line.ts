@@ -41,6 +41,7 @@ export const splitLine = defineOperation({
     await lockVouchers(ctx, target, parts)
     const clearings: Clearing[] = []
     const documents: string[] = []
+    const learnt: string[] = []
     const common = {
       account,
       posting_date: posting_date ?? line.posted_on,
@@ -52,6 +53,7 @@ export const splitLine = defineOperation({
       const made = await makePart(ctx, target, part, { ...common, amount }, n)
       clearings.push({ ...made.voucher, amount, made_here: part.kind !== 'voucher' })
       documents.push(...made.documents)
+      learnt.push(...made.learnt)
     }
     await relocate(
       () =>
@@ -60,7 +62,7 @@ export const splitLine = defineOperation({
           clearings,
           action: 'split',
           how: 'manual',
-          before: documents.length ? { ...before, documents } : before,
+          before: { ...before, documents, learnt },
         }),
       ([list, ...rest]) =>
         list === 'voucher_id' ? ['parts', 0, list] : list === 'vouchers' ? ['parts', ...rest] : [list!, ...rest],
@@ -69,7 +71,7 @@ export const splitLine = defineOperation({
   },
 })
 
-type Made = { voucher: { kind: 'payment' | 'journal'; id: string }; documents: string[] }
+type Made = { voucher: { kind: 'payment' | 'journal'; id: string }; documents: string[]; learnt: string[] }
 
 async function makePart(
   ctx: OperationCtx,
@@ -78,7 +80,8 @@ async function makePart(
   facts: Omit<JournalFacts, 'title' | 'remarks'> & { amount: Decimal },
   n: number,
 ): Promise<Made> {
-  if (part.kind === 'voucher') return { voucher: { kind: part.voucher_type, id: part.voucher_id }, documents: [] }
+  if (part.kind === 'voucher')
+    return { voucher: { kind: part.voucher_type, id: part.voucher_id }, documents: [], learnt: [] }
   const { amount } = facts
   if (part.kind === 'journal') {
     const { kind: _, amount: __, ...leg } = part
@@ -88,7 +91,7 @@ async function makePart(
       [{ ...leg, amount }],
       () => ['parts', n],
     )
-    return { voucher: { kind: 'journal', id: journal.id }, documents: [] }
+    return { voucher: { kind: 'journal', id: journal.id }, documents: [], learnt: [] }
   }
   const { payment, made } = await relocate(
     () =>
@@ -104,11 +107,11 @@ async function makePart(
       ),
     (place) => ['parts', n, ...place],
   )
-  await learnFrom(ctx, line, {
+  const { learnt } = await learnFrom(ctx, line, {
     party: { type: part.party_type, id: part.party_id },
     remember_payer: part.remember ?? false,
   })
-  return { voucher: { kind: 'payment', id: payment.id }, documents: made }
+  return { voucher: { kind: 'payment', id: payment.id }, documents: made, learnt }
 }
 
 /** Vouchers that are there already are locked before invoices, as whoever cancels one does; each is named once. */

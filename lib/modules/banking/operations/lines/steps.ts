@@ -15,6 +15,8 @@ export type StepBefore = {
   settlement_id?: string | null
   /** Invoices that the step made of orders, which an undo cancels. */
   documents?: string[]
+  /** What was learnt of it. */
+  learnt?: string[]
   /** What the line was cleared by, where the step took that away; `cancelled` ones must be made anew. */
   matches?: StepMatch[]
 }

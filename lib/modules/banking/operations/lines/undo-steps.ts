@@ -6,6 +6,7 @@ import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { closedBecause } from '@/lib/modules/accounting/operations/ledger/post-voucher'
 import { decimal } from '../../domain/money'
 import { STEP_ACTIONS, type StepAction } from '../../schemas'
+import { unlearn } from '../matching/learn'
 import { type Clearing, clearLine } from './clear-lines'
 import { freeLine } from './free-line'
 import { writeStatus } from './ignore-line'
@@ -32,6 +33,7 @@ export async function undoSteps(ctx: OperationCtx, ids: readonly string[]): Prom
   const again = new Map<string, string>()
   for (const step of steps) {
     await takeBack(ctx, step)
+    await unlearn(ctx, stateBefore(step).learnt ?? [])
     await putBack(ctx, step, again)
   }
   await ctx.db.bankStep.updateMany({

@@ -31,8 +31,8 @@ export const planAutoMatch = defineOperation({
   async run({ ctx, input }): Promise<Plan> {
     const account = await findBankAccount(ctx, input.bank_account_id)
     const lines = await openLinesOf(ctx, account.id)
-    // What may be here twice is looked at by a person first.
-    const trusted = lines.filter(({ flag }) => flag !== 'maybe_duplicate')
+    // What may be here twice is looked at by a person first; what a person has just undone is not done again behind their back.
+    const trusted = lines.filter(({ flag, freed }) => flag !== 'maybe_duplicate' && !freed)
     const links = pairUp(trusted, await openVouchers(ctx, trusted, { near: null, numbers: [] })).map(
       ({ line, voucher }): Link => ({
         txn_id: line.id,

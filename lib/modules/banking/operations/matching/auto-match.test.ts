@@ -7,7 +7,12 @@ import { createTestDatabase } from '@/scripts/test/database'
 import { autoMatchJob } from '../../jobs/auto-match.job'
 import type { AutoMatchResult } from '../../schemas'
 import { closeAll, openBank, personOf, refusal, run, type TestBank } from '../../test-support'
+import { createLinePayment } from '../lines/create-payment'
+import { ignoreLine, restoreLine } from '../lines/ignore-line'
+import { unallocateLine } from '../lines/unallocate-line'
+import { undoStep } from '../lines/undo'
 import { autoMatch } from './auto-match'
+import { matchCandidates } from './match-candidates'
 import { dayOf, matchingOf, today } from './test-support'
 
 await createTestDatabase()
@@ -107,6 +112,62 @@ describe('one account', () => {
     await bank.line('5000.00', { bank_account_id: await bank.addBank() })
     expect(await matched(bank)).toMatchObject({ matched: 0, suggested: 4, unmatched: 0 })
     expect(await stepsOf(bank)).toEqual([])
+  })
+})
+
+describe('what a person has taken back', () => {
+  test.each(['undone', 'unallocated', 'unlinked', 'ignored and restored'])(
+    '%s: not again, it is suggested',
+    async (how) => {
+      const bank = await openBank()
+      const make = matchingOf(bank)
+      const payment = await make.payment('250.00', { customer_id: await bank.customer() })
+      await make.alias('Karoo Lodge', { customer_id: await bank.customer() })
+      const lines = [await bank.line('250.00'), await bank.line('80.00', { description: 'KAROO LODGE' })]
+      const ignores = how === 'ignored and restored'
+      if (!ignores) expect(await matched(bank)).toMatchObject({ matched: 2 })
+      for (const txn_id of lines) {
+        if (how === 'undone')
+          await run(undoStep, bank.owner, {
+            step_id: (await stepsOf(bank)).find(({ transaction_id }) => transaction_id === txn_id)!.id,
+          })
+        else if (ignores) {
+          await run(ignoreLine, bank.owner, { txn_id })
+          await run(restoreLine, bank.owner, { txn_id })
+        } else
+          await run(unallocateLine, bank.owner, { txn_id, keep_vouchers: how === 'unlinked' || txn_id === lines[0] })
+      }
+      expect(await matched(bank)).toMatchObject({ matched: 0, failed: 0 })
+      for (const id of lines) expect((await bank.lineOf(id)).status).toBe('unreconciled')
+      const { candidates } = await run(matchCandidates, bank.owner, { txn_id: lines[0] })
+      expect(candidates[0]).toMatchObject({ voucher_id: payment.id })
+    },
+  )
+
+  test('what auto-match posts teaches nothing; what a person does is unlearnt with its undo', async () => {
+    const bank = await openBank()
+    const make = matchingOf(bank)
+    const customer_id = await bank.customer()
+    await make.alias('Karoo Lodge', { customer_id })
+    await bank.line('80.00', { description: 'KAROO LODGE' })
+    expect(await matched(bank)).toMatchObject({ matched: 1 })
+    const learnt = async () =>
+      (await systemDb().bankMemory.findMany({ where: { organization_id: bank.organization.id } })).map(
+        ({ fingerprint, times }) => [fingerprint, times],
+      )
+    expect(await learnt()).toEqual([])
+    const lines = [1, 2].map((n) => bank.line(`${n}`, { description: 'HANDY SHOP' }))
+    for (const txn_id of await Promise.all(lines))
+      await run(createLinePayment, bank.owner, { txn_id, party_type: 'customer', party_id: customer_id })
+    expect(await learnt()).toEqual([['handy shop', 2]])
+    for (const left of [[['handy shop', 1]], []]) {
+      const last = await systemDb().bankStep.findFirstOrThrow({
+        where: { organization_id: bank.organization.id, undone_at: null },
+        orderBy: { id: 'desc' },
+      })
+      await run(undoStep, bank.owner, { step_id: last.id })
+      expect(await learnt()).toEqual(left)
+    }
   })
 })
 

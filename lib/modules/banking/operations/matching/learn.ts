@@ -17,37 +17,49 @@ export type Decision = {
 }
 
 /**
- * Remembers what a line was cleared with; called in the transaction that clears it. What is remembered suggests only.
- * @returns the payer's name that was made a rule; null: none was asked for, or the line names nobody
+ * Remembers what a person cleared a line with; called in the transaction that clears it. What is remembered suggests only.
+ * @returns `remembered`: the payer's name that was made a rule; null: none was asked for, or the line names nobody. `learnt`: ids of what
+ * was counted, which an undo takes back (`unlearn`)
  */
 export async function learnFrom(
   ctx: OperationCtx,
   line: Pick<StoredLine, 'description' | 'reference' | 'counterparty' | 'created_at'>,
   decision: Decision,
-): Promise<{ remembered: string | null }> {
+): Promise<{ remembered: string | null; learnt: string[] }> {
   const { party, account_id, rule_id } = decision
   const fingerprint = fingerprintOf(line)
+  const counted: { id: string }[] = []
   if (fingerprint && (party || account_id))
-    await ctx.query(
-      compile(sql`
+    counted.push(
+      ...(await ctx.query<{ id: string }>(
+        compile(sql`
         insert into bank_memory (id, organization_id, fingerprint, party_type, party_id, account_id)
         values (${newId()}::uuid, ${ctx.organization.id}::uuid, ${fingerprint}, ${party?.type ?? ''}, ${party?.id ?? null}::uuid,
           ${party ? null : (account_id ?? null)}::uuid)
         on conflict (organization_id, fingerprint, party_type, coalesce(party_id, '00000000-0000-0000-0000-000000000000'::uuid),
           coalesce(account_id, '00000000-0000-0000-0000-000000000000'::uuid))
-        do update set times = bank_memory.times + 1, last_at = now() returning id`),
+        do update set times = bank_memory.times + 1, last_at = now() returning id::text`),
+      )),
     )
+  const learnt = counted.map(({ id }) => id)
   // A line that auto-match has counted already is not counted again.
   if (rule_id)
     await ctx.db.bankReconRule.updateMany({
       where: { id: rule_id, OR: [{ last_hit_at: null }, { last_hit_at: { lt: line.created_at } }] },
       data: { hits: { increment: 1 }, last_hit_at: new Date() },
     })
-  if (!decision.remember_payer || !party) return { remembered: null }
+  if (!decision.remember_payer || !party) return { remembered: null, learnt }
   const narrative = payerOf(line)
-  if (!narrative) return { remembered: null }
+  if (!narrative) return { remembered: null, learnt }
   await rememberPayer(ctx, narrative, party)
-  return { remembered: narrative }
+  return { remembered: narrative, learnt }
+}
+
+/** Takes back what was counted: a decision that was undone says nothing of the next line. */
+export async function unlearn(ctx: OperationCtx, learnt: readonly string[]): Promise<void> {
+  if (learnt.length === 0) return
+  for (const id of learnt) await ctx.db.bankMemory.updateMany({ where: { id }, data: { times: { decrement: 1 } } })
+  await ctx.db.bankMemory.deleteMany({ where: { id: { in: [...learnt] }, times: { lte: 0 } } })
 }
 
 /**

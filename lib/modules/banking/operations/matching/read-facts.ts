@@ -18,6 +18,8 @@ export type OpenLine = LineFacts & {
   own_currency: boolean
   /** The bank account is the card gateway's own. */
   is_gateway: boolean
+  /** Something was done to it before, and a person has taken that back. */
+  freed: boolean
 }
 
 /** Plans for these very lists: only then does PostgreSQL hash a list instead of going through it for each row. */
@@ -31,6 +33,7 @@ type Row = {
   currency: string
   own_currency: boolean
   is_gateway: boolean
+  freed: boolean
   posted_on: string
   amount: string
   description: string
@@ -55,7 +58,8 @@ async function read(ctx: OperationCtx, where: ReturnType<typeof sql>): Promise<O
     compile(sql`
       select t.id::text as id, t.bank_account_id::text as bank_account_id, a.name as bank_account, a.gl_account_id::text as gl_account_id,
         a.currency, a.currency = c.currency as own_currency, a.is_gateway, to_char(t.posted_on, 'YYYY-MM-DD') as posted_on, t.amount::text as amount,
-        t.description, t.reference, t.counterparty, t.counterparty_account, t.flag
+        t.description, t.reference, t.counterparty, t.counterparty_account, t.flag,
+        exists (select 1 from bank_step s where s.organization_id = t.organization_id and s.transaction_id = t.id) as freed
       from bank_transaction t
       join bank_account a on a.organization_id = t.organization_id and a.id = t.bank_account_id
       join acc_company c on c.organization_id = t.organization_id

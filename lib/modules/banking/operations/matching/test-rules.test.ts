@@ -95,7 +95,7 @@ test('what is learnt is counted once a decision, and a remembered payer is corre
         permission: 'banking.line.reconcile',
         effect: 'write',
         input: z.strictObject({}),
-        output: z.custom<{ remembered: string | null }>(),
+        output: z.custom<{ remembered: string | null; learnt: string[] }>(),
         run: async ({ ctx }) =>
           learnFrom(
             ctx,
@@ -106,8 +106,8 @@ test('what is learnt is counted once a decision, and a remembered payer is corre
       bank.owner,
       {},
     )
-  expect(await learn(first, false)).toEqual({ remembered: null })
-  expect(await learn(first, true)).toEqual({ remembered: 'BERG RIVER FARMS' })
+  expect(await learn(first, false)).toMatchObject({ remembered: null, learnt: [expect.any(String)] })
+  expect(await learn(first, true)).toMatchObject({ remembered: 'BERG RIVER FARMS' })
   await learn(second, true)
   const where = { organization_id: bank.organization.id }
   const memories = await systemDb().bankMemory.findMany({ where, orderBy: { times: 'desc' } })
