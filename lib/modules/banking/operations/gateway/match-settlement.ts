@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { newId } from '@/lib/core/db/ids'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import type { StoredJournal } from '@/lib/modules/accounting/operations/journals/journal-rows'
 import type { JournalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
-import { type Decimal, decimal } from '../../domain/money'
+import type { Decimal } from '../../domain/money'
 import { clearedBy, problemOf } from '../../domain/settlement'
 import type { LineWire } from '../../schemas'
 import { namedAccount } from '../accounts/named-account'
 import { clearLine } from '../lines/clear-lines'
 import { amountOf, batchOf, type LineToClear, lineToClear, wordsOf } from '../lines/clear-verbs'
-import { lockLine, type StoredAccount, type StoredLine } from '../lines/line-rows'
+import type { StoredAccount, StoredLine } from '../lines/line-rows'
 import { type Leg, makeJournal } from '../lines/make-journal'
 import { readWholeLine } from '../lines/read-line'
 import { postingDay, rateInput } from '../lines/verb-input'
 import { gatewayAccount } from './gateway-account'
 import { modeInUse } from './gateway-port'
+import { payoutLine } from './payout-line'
 import { ON_GATEWAY, wrongOf } from './preview-settlement'
 import { type Chosen, chosenSettlement, settlementChoice, settlementsFor } from './settlement-choice'
 
@@ -132,54 +132,6 @@ async function nothingFits(ctx: OperationCtx, line: StoredLine, account: StoredA
         `No settlement pays ${line.amount.toFixed(2)}. Fetch from the card gateway, or enter what customers paid and the fees.`,
         'missing',
       )
-}
-
-/**
- * The line of the payout on the gateway's account. One that a former match left there, open since that was undone, is used again.
- * @throws 409 when something else cleared it
- */
-async function payoutLine(
-  ctx: OperationCtx,
-  gateway: StoredAccount,
-  line: StoredLine,
-  name: string,
-  providerId: string | null,
-  amount: Decimal,
-): Promise<StoredLine> {
-  const bank_ref = providerId ? `settlement:${providerId}` : `payout:${line.id}`
-  const where = { bank_account_id: gateway.id, source: 'gateway', bank_ref }
-  const there = await ctx.db.bankTransaction.findFirst({ where })
-  if (there) {
-    const known = await lockLine(ctx, there.id)
-    if (known.status !== 'unreconciled')
-      throw conflict(
-        `${known.description} on ${gateway.name} is ${known.status === 'ignored' ? 'ignored' : `cleared by ${known.matched_voucher}`} already. Open it again first.`,
-      )
-    if (decimal(String(known.amount)).equals(amount)) return known
-    // Other amounts were typed in than the last time.
-    await ctx.db.bankTransaction.updateMany({
-      where: { id: known.id },
-      data: { amount: amount.toFixed(2), updated_at: new Date(), version: { increment: 1 } },
-    })
-    return lockLine(ctx, known.id)
-  }
-  const id = newId()
-  await ctx.db.bankTransaction.create({
-    data: {
-      id,
-      organization_id: ctx.organization.id,
-      bank_account_id: gateway.id,
-      posted_on: line.posted_on,
-      description: name,
-      reference: line.reference,
-      amount: amount.toFixed(2),
-      source: 'gateway',
-      bank_ref,
-      dedupe_key: bank_ref,
-      is_sample: line.is_sample,
-    },
-  })
-  return lockLine(ctx, id)
 }
 
 const dayOf = (line: StoredLine): string => line.posted_on.toISOString().slice(0, 10)

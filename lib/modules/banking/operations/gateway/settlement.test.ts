@@ -105,21 +105,21 @@ test('a payout is booked as bank, fees and clearing, and clears its line on the 
   expect((await refusal(run(matchSettlement, bank.owner, { txn_id: other, settlement_id: id }))).status).toBe(409)
 })
 
-test('cancelling the entry opens both lines and the settlement; matched anew it uses the same line again', async () => {
+test('cancelling the entry opens the line and the settlement, and the payout’s line goes; matched anew there is one again', async () => {
   const bank = await openBank()
   const id = await settlement(bank)
   const line = await bank.line('96.10')
   const { journal } = await run(matchSettlement, bank.owner, { txn_id: line })
   await run(cancelJournal, bank.owner, { journal_id: journal.id })
   expect((await bank.lineOf(line)).status).toBe('unreconciled')
-  expect(await onGateway(bank)).toMatchObject([{ status: 'unreconciled' }])
+  expect(await onGateway(bank)).toEqual([])
   expect((await settlementOf(id)).transaction_id).toBeNull()
   expect(await balances(bank.organization.id)).toEqual({})
   await run(matchSettlement, bank.owner, { txn_id: line })
   expect(await onGateway(bank)).toMatchObject([{ status: 'reconciled' }])
 })
 
-test('undone from the log both lines are open; unallocated they are too, and undoing that books it again', async () => {
+test('undone from the log the line is open and the payout’s gone; unallocated too, and undoing that books it again', async () => {
   const bank = await openBank()
   const id = await settlement(bank)
   const line = await bank.line('96.10')
@@ -129,20 +129,49 @@ test('undone from the log both lines are open; unallocated they are too, and und
   await run(undoStep, bank.owner, { step_id: (await step()).id })
   const isOpen = async () => {
     expect((await bank.lineOf(line)).status).toBe('unreconciled')
-    expect(await onGateway(bank)).toMatchObject([{ status: 'unreconciled' }])
+    expect(await onGateway(bank)).toEqual([])
     expect((await settlementOf(id)).transaction_id).toBeNull()
     expect(await balances(bank.organization.id)).toEqual({})
   }
   await isOpen()
   await run(matchSettlement, bank.owner, { txn_id: line })
-  const { also_freed } = await run(unallocateLine, bank.owner, { txn_id: line })
-  expect(also_freed).toHaveLength(1)
+  const [payout] = await onGateway(bank)
+  const fromThere = await refusal(run(unallocateLine, bank.owner, { txn_id: payout!.id }))
+  expect(fromThere).toMatchObject({ status: 409, message: expect.stringContaining('line of the bank') })
+  const freed = await run(unallocateLine, bank.owner, { txn_id: line })
+  expect(freed).toMatchObject({ also_freed: [], removed: [payout!.id] })
   await isOpen()
   await run(undoStep, bank.owner, { step_id: (await step()).id })
   expect((await bank.lineOf(line)).status).toBe('reconciled')
   expect((await settlementOf(id)).transaction_id).toBe(line)
-  expect(await onGateway(bank)).toMatchObject([{ status: 'reconciled' }])
+  expect(await onGateway(bank)).toMatchObject([{ id: payout!.id, status: 'reconciled' }])
   expect(Object.values(await balances(bank.organization.id)).sort()).toEqual(['-100.00', '3.90', '96.10'])
+  const first = await systemDb().bankStep.findFirstOrThrow({
+    where: { transaction_id: line, undone_at: null, action: 'match_settlement' },
+  })
+  await run(undoStep, bank.owner, { step_id: first.id })
+  await isOpen()
+})
+
+test('an unallocation is not undone under the settlement’s next match; a line that a fetch brought stays', async () => {
+  const bank = await openBank()
+  const id = await settlement(bank)
+  const [line, other] = [await bank.line('96.10'), await bank.line('96.10')]
+  await run(matchSettlement, bank.owner, { txn_id: line })
+  await run(unallocateLine, bank.owner, { txn_id: line })
+  const unallocated = await systemDb().bankStep.findFirstOrThrow({
+    where: { transaction_id: line, action: 'unallocate' },
+  })
+  await run(matchSettlement, bank.owner, { txn_id: other, settlement_id: id })
+  const refused = await refusal(run(undoStep, bank.owner, { step_id: unallocated.id }))
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('matched to a line anew') })
+  await systemDb().bankTransaction.updateMany({
+    where: { id: (await onGateway(bank))[0]!.id },
+    data: { import_id: newId() },
+  })
+  const freed = await run(unallocateLine, bank.owner, { txn_id: other })
+  expect(freed).toMatchObject({ also_freed: [expect.any(String)], removed: [] })
+  expect(await onGateway(bank)).toMatchObject([{ status: 'unreconciled' }])
 })
 
 test('from a list each line gets the settlement that fits it; who has none says so', async () => {

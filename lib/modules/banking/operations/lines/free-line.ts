@@ -2,6 +2,7 @@ import { conflict } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { cancelJournal } from '@/lib/modules/accounting/operations/journals/cancel-journal'
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
+import { isPayoutLine, payoutFacts } from '../gateway/payout-line'
 import { findLine, matchesOf, type StoredLine, type StoredMatch, toldLine } from './line-rows'
 import type { StepBefore, StepMatch } from './steps'
 import { voucherNumbers } from './voucher-room'
@@ -10,7 +11,8 @@ export type FreedLine = { line: StoredLine; before: StepBefore }
 
 /**
  * Takes away what clears a line, which is open afterwards. Cancelling a voucher opens every line that it cleared (a transfer has
- * two); the database sees to that (migration `banking`, `bank_free_lines`).
+ * two); the database sees to that (migration `gateway_lines`, `bank_free_lines`). A payout's line on the card gateway's own account
+ * is removed with its entry: its `before` says so in `removed`.
  * @param cancel `all`: every voucher is cancelled, which reverses its postings and opens its invoices again (Business Platform
  * Modules 3, Unallocate); `made_here`: only those made to clear the line (what an undo does); `none`: the line is unlinked only
  * @returns what it was cleared by, for the step's `before`, and the other lines that are open now too
@@ -30,6 +32,12 @@ export async function freeLine(
   for (const { payment_id, journal_id } of ended) {
     if (payment_id) await ctx.call(cancelPayment, { payment_id, reason })
     if (journal_id) await ctx.call(cancelJournal, { journal_id, reason })
+  }
+  for (const other of others)
+    toldLine(ctx, other.line, await ctx.db.bankTransaction.findFirst({ where: { id: other.line.id } }))
+  if (before.removed) {
+    toldLine(ctx, line, null)
+    return { line, before, others }
   }
   await ctx.db.bankMatch.deleteMany({ where: { transaction_id: line.id } })
   await ctx.db.gatewaySettlement.updateMany({
@@ -53,7 +61,6 @@ export async function freeLine(
       version: { increment: 1 },
     },
   })
-  for (const other of others) toldLine(ctx, other.line, await findLine(ctx, other.line.id))
   const after = await findLine(ctx, line.id)
   toldLine(ctx, line, after)
   return { line: after, before, others }
@@ -69,6 +76,7 @@ async function stateOf(ctx: OperationCtx, line: StoredLine, ended: readonly Stor
     matches: await named(ctx, await matchesOf(ctx, [line.id]), ended),
     ...(line.suspense ? { suspense_at: line.suspense_at?.toISOString() ?? null, suspense_by: line.suspense_by } : {}),
     ...(settlement ? { settlement_id: settlement.id } : {}),
+    ...(isPayoutLine(line) && ended.length ? { removed: payoutFacts(line) } : {}),
   }
 }
 

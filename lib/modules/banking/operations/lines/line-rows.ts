@@ -52,10 +52,11 @@ export const matchesOf = (ctx: OperationCtx, lineIds: readonly string[]): Promis
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   })
 
-/** Tells the history and the lists of a change. */
-export function toldLine(ctx: OperationCtx, before: StoredLine | null, after: StoredLine): void {
-  ctx.record({ entity: LINES_GRID, id: after.id, label: after.description || after.reference, before, after })
-  toldLists(ctx, [after.id])
+/** Tells the history and the lists of a change; `after` null: the line is gone. */
+export function toldLine(ctx: OperationCtx, before: StoredLine, after: StoredLine | null): void {
+  const { id, description, reference } = after ?? before
+  ctx.record({ entity: LINES_GRID, id, label: description || reference, before, after })
+  toldLists(ctx, [id])
 }
 
 export function toldLists(ctx: OperationCtx, ids: string[]): void {

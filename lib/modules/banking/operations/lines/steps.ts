@@ -2,6 +2,7 @@ import { newId } from '@/lib/core/db/ids'
 import { sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { StepAction } from '../../schemas'
+import type { PayoutFacts } from '../gateway/payout-line'
 import type { StoredLine } from './line-rows'
 
 /** What an undo puts back. */
@@ -15,6 +16,8 @@ export type StepBefore = {
   settlement_id?: string | null
   /** Invoices that the step made of orders, which an undo cancels. */
   documents?: string[]
+  /** The payout's line on the card gateway's account, which went with its entry; an undo makes it anew. */
+  removed?: PayoutFacts
   /** What was learnt of it. */
   learnt?: string[]
   /** What the line was cleared by, where the step took that away; `cancelled` ones must be made anew. */

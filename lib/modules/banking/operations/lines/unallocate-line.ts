@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { isPayoutLine } from '../gateway/payout-line'
 import { batchOf } from './clear-verbs'
 import { freeLine } from './free-line'
 import type { StoredLine } from './line-rows'
@@ -28,10 +29,12 @@ export const unallocateLine = defineOperation({
   output: lineOutput.extend({
     /** Other lines that are open now too. */
     also_freed: z.array(z.string()),
+    /** Lines of the payout on the card gateway's own account, which are gone with its entry. */
+    removed: z.array(z.string()),
   }),
   async run({ ctx, input: { txn_id, keep_vouchers } }) {
-    const also_freed = await unallocateLocked(ctx, await lockSharing(ctx, txn_id), keep_vouchers)
-    return { transaction: await readWholeLine(ctx, txn_id), also_freed }
+    const freed = await unallocateLocked(ctx, await lockSharing(ctx, txn_id), keep_vouchers)
+    return { transaction: await readWholeLine(ctx, txn_id), ...freed }
   },
 })
 
@@ -44,8 +47,10 @@ export const unallocateRow = defineOperation({
   input: z.strictObject({ row_id: z.string(), keep_vouchers: keep }),
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, keep_vouchers } }) {
-    const others = await unallocateLocked(ctx, await lockSharing(ctx, row_id), keep_vouchers, batchOf(ctx))
-    return { message: others.length ? `Unallocated, with ${others.length} more.` : 'Unallocated.' }
+    const line = await lockSharing(ctx, row_id)
+    const { also_freed, removed } = await unallocateLocked(ctx, line, keep_vouchers, batchOf(ctx))
+    const message = also_freed.length ? `Unallocated, with ${also_freed.length} more.` : 'Unallocated.'
+    return { message: removed.length ? `${message} The payout on the card gateway’s account is removed.` : message }
   },
 })
 
@@ -54,7 +59,7 @@ async function unallocateLocked(
   line: StoredLine,
   keepVouchers: boolean,
   batchId = newId(),
-): Promise<string[]> {
+): Promise<{ also_freed: string[]; removed: string[] }> {
   if (line.status === 'unreconciled') throw conflict('This line is not cleared, so there is nothing to unallocate.')
   if (line.status === 'ignored' && !line.suspense)
     throw conflict('This line is ignored and cleared by nothing. Put it back on the list.')
@@ -63,6 +68,10 @@ async function unallocateLocked(
       `${line.matched_voucher} only says that this line waits in suspense. It is cancelled when the line leaves there; send keep_vouchers=false.`,
     )
   const { matched_voucher } = line
+  if (!keepVouchers && isPayoutLine(line))
+    throw conflict(
+      `This line goes with ${matched_voucher}. Unallocate the line of the bank that the payout came to, or cancel ${matched_voucher}.`,
+    )
   const { before, others } = await freeLine(ctx, line, keepVouchers ? 'none' : 'all', 'Unallocated from the bank line')
   await writeSteps(
     ctx,
@@ -74,5 +83,9 @@ async function unallocateLocked(
       before: freed.before,
     })),
   )
-  return others.map((other) => other.line.id)
+  const idsOf = (some: typeof others) => some.map((other) => other.line.id)
+  return {
+    also_freed: idsOf(others.filter(({ before: { removed } }) => !removed)),
+    removed: idsOf(others.filter(({ before: { removed } }) => removed)),
+  }
 }

@@ -6,6 +6,7 @@ import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { closedBecause } from '@/lib/modules/accounting/operations/ledger/post-voucher'
 import { decimal } from '../../domain/money'
 import { STEP_ACTIONS, type StepAction } from '../../schemas'
+import { remakePayout } from '../gateway/payout-line'
 import { unlearn } from '../matching/learn'
 import { type Clearing, clearLine } from './clear-lines'
 import { freeLine } from './free-line'
@@ -71,7 +72,11 @@ async function demandUndoable(ctx: OperationCtx, steps: readonly StoredStep[]): 
   const seen = new Set<string>()
   for (const step of steps) {
     if (step.undone_at) throw conflict(`This was undone already: ${titleOf(step)}, ${step.summary}.`)
-    const line = lines.get(step.transaction_id)!
+    const line = lines.get(step.transaction_id)
+    if (!line) {
+      if (stateBefore(step).removed) continue
+      throw conflict('The line of this step went with its journal entry. There is nothing to undo.')
+    }
     const later = standing.find(
       (one) => one.transaction_id === step.transaction_id && one.id > step.id && !ids.has(one.id),
     )
@@ -142,7 +147,9 @@ async function demandOpenDays(ctx: OperationCtx, steps: readonly StoredStep[]): 
 
 /** Takes away what a step made; where another step of the same voucher did so already, nothing is left. */
 async function takeBack(ctx: OperationCtx, step: StoredStep): Promise<void> {
-  const line = await findLine(ctx, step.transaction_id)
+  const line = await ctx.db.bankTransaction.findFirst({ where: { id: step.transaction_id } })
+  // The payout's line on the gateway's account went with the entry of the other line.
+  if (!line) return
   const reason = `Undone: ${titleOf(step)}`
   if (madeBy(step).length) {
     if (line.status !== 'unreconciled') await freeLine(ctx, line, 'made_here', reason)
@@ -155,6 +162,7 @@ async function takeBack(ctx: OperationCtx, step: StoredStep): Promise<void> {
 async function putBack(ctx: OperationCtx, step: StoredStep, again: Map<string, string>): Promise<void> {
   const before = stateBefore(step)
   if (before.status === 'unreconciled') return
+  if (before.removed) await remakePayout(ctx, step.transaction_id, before.removed)
   const line = await findLine(ctx, step.transaction_id)
   if (before.status === 'ignored' && !before.suspense) {
     await writeStatus(ctx, line, 'ignored')
