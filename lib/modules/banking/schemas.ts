@@ -228,6 +228,15 @@ export type StepWire = {
   batch_size: number
 }
 
+/** An invoice that a receipt had made of a sales order, when the line is unallocated. */
+export type FreedInvoice = {
+  id: string
+  number: string
+  /** False: it stands still, and `message` says why. */
+  cancelled: boolean
+  message: string
+}
+
 export type Choice = { id: string; label: string }
 export type AccountChoice = Choice & { account_type: string; root_type: string }
 export type PartyChoice = {

@@ -13,19 +13,24 @@ import type { StepMatch } from './steps'
 /**
  * Books a cancelled voucher once more under a new number, on its own day with its own amounts, for the same invoices; what is posted is
  * never brought back itself.
+ * @param invoices new ones by the cancelled ones that they stand for
  * @returns the new voucher's id
  * @throws 409 in words where that cannot be: its invoices were paid meanwhile, or its day is closed
  */
-export async function remakeVoucher(ctx: OperationCtx, { kind, id, number }: StepMatch): Promise<string> {
+export async function remakeVoucher(
+  ctx: OperationCtx,
+  { kind, id, number }: StepMatch,
+  invoices: ReadonlyMap<string, string>,
+): Promise<string> {
   try {
-    return kind === 'payment' ? await remakePayment(ctx, id) : await remakeJournal(ctx, id)
+    return kind === 'payment' ? await remakePayment(ctx, id, invoices) : await remakeJournal(ctx, id)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422 || !Array.isArray(error.detail)) throw error
     throw conflict(`${number} cannot be booked again: ${error.detail.map(({ msg }) => msg).join(' ')}`)
   }
 }
 
-async function remakePayment(ctx: OperationCtx, id: string): Promise<string> {
+async function remakePayment(ctx: OperationCtx, id: string, invoices: ReadonlyMap<string, string>): Promise<string> {
   const old = await findPayment(ctx, id)
   const company = await companyOf(ctx)
   const draft = await storePayment(
@@ -46,7 +51,7 @@ async function remakePayment(ctx: OperationCtx, id: string): Promise<string> {
       reference_date: old.reference_date,
       remarks: old.remarks,
       allocations: (await allocationsOf(ctx, id)).map(({ document_id, amount }) => ({
-        document_id,
+        document_id: invoices.get(document_id) ?? document_id,
         amount: amount.toFixed(2),
       })),
     },

@@ -16,6 +16,8 @@ export type StepBefore = {
   settlement_id?: string | null
   /** Invoices that the step made of orders, which an undo cancels. */
   documents?: string[]
+  /** Of those the ones that an unallocation cancelled; an undo makes them anew. */
+  ended?: EndedInvoice[]
   /** The payout's line on the card gateway's account, which went with its entry; an undo makes it anew. */
   removed?: PayoutFacts
   /** What was learnt of it. */
@@ -23,6 +25,8 @@ export type StepBefore = {
   /** What the line was cleared by, where the step took that away; `cancelled` ones must be made anew. */
   matches?: StepMatch[]
 }
+
+export type EndedInvoice = { id: string; number: string; posting_date: string; order_id: string | null }
 
 export type StepMatch = {
   kind: 'payment' | 'journal'

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import type { FreedInvoice } from '../../schemas'
 import { isPayoutLine } from '../gateway/payout-line'
 import { batchOf } from './clear-verbs'
 import { freeLine } from './free-line'
 import type { StoredLine } from './line-rows'
 import { lockSharing } from './lock-sharing'
+import { cancelInvoicesOf } from './order-invoices'
 import { lineOutput, readWholeLine } from './read-line'
 import { writeSteps } from './steps'
 
@@ -14,7 +16,8 @@ const keep = z.boolean({ error: 'Send true or false.' }).default(false)
 
 /**
  * Frees a cleared line: what cleared it is cancelled, which reverses its postings and opens its invoices again (Business Platform
- * Modules 3, Unallocate). A voucher that clears other lines too, such as a transfer, frees those as well.
+ * Modules 3, Unallocate). An invoice that the receipt made of a sales order is cancelled with it, unless something else was done with
+ * it. A voucher that clears other lines too, such as a transfer, frees those as well.
  */
 export const unallocateLine = defineOperation({
   name: 'banking.line.unallocate',
@@ -31,6 +34,8 @@ export const unallocateLine = defineOperation({
     also_freed: z.array(z.string()),
     /** Lines of the payout on the card gateway's own account, which are gone with its entry. */
     removed: z.array(z.string()),
+    /** Invoices that the receipt had made of a sales order, and what became of them. */
+    invoices: z.array(z.custom<FreedInvoice>()),
   }),
   async run({ ctx, input: { txn_id, keep_vouchers } }) {
     const freed = await unallocateLocked(ctx, await lockSharing(ctx, txn_id), keep_vouchers)
@@ -48,18 +53,27 @@ export const unallocateRow = defineOperation({
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, keep_vouchers } }) {
     const line = await lockSharing(ctx, row_id)
-    const { also_freed, removed } = await unallocateLocked(ctx, line, keep_vouchers, batchOf(ctx))
-    const message = also_freed.length ? `Unallocated, with ${also_freed.length} more.` : 'Unallocated.'
-    return { message: removed.length ? `${message} The payout on the card gateway’s account is removed.` : message }
+    return { message: inWords(await unallocateLocked(ctx, line, keep_vouchers, batchOf(ctx))) }
   },
 })
+
+type Freed = { also_freed: string[]; removed: string[]; invoices: FreedInvoice[] }
+
+const inWords = ({ also_freed, removed, invoices }: Freed): string =>
+  [
+    also_freed.length ? `Unallocated, with ${also_freed.length} more.` : 'Unallocated.',
+    ...(removed.length ? ['The payout on the card gateway’s account is removed.'] : []),
+    ...invoices.map(({ number, cancelled, message }) =>
+      cancelled ? `${number} is cancelled.` : `${number} stays: ${message}`,
+    ),
+  ].join(' ')
 
 async function unallocateLocked(
   ctx: OperationCtx,
   line: StoredLine,
   keepVouchers: boolean,
   batchId = newId(),
-): Promise<{ also_freed: string[]; removed: string[] }> {
+): Promise<Freed> {
   if (line.status === 'unreconciled') throw conflict('This line is not cleared, so there is nothing to unallocate.')
   if (line.status === 'ignored' && !line.suspense)
     throw conflict('This line is ignored and cleared by nothing. Put it back on the list.')
@@ -73,19 +87,24 @@ async function unallocateLocked(
       `This line goes with ${matched_voucher}. Unallocate the line of the bank that the payout came to, or cancel ${matched_voucher}.`,
     )
   const { before, others } = await freeLine(ctx, line, keepVouchers ? 'none' : 'all', 'Unallocated from the bank line')
+  const all = [{ line, before }, ...others]
+  const emptied = keepVouchers ? [] : all.map((freed) => freed.line.id)
+  const { told: invoices, ofLine } = await cancelInvoicesOf(ctx, emptied)
+  const cancelled = [matched_voucher, ...invoices.flatMap((one) => (one.cancelled ? one.number : []))]
   await writeSteps(
     ctx,
     batchId,
-    [{ line, before }, ...others].map((freed) => ({
+    all.map((freed) => ({
       line: freed.line,
       action: 'unallocate' as const,
-      summary: keepVouchers ? `${matched_voucher} unlinked` : `${matched_voucher} cancelled`,
-      before: freed.before,
+      summary: keepVouchers ? `${matched_voucher} unlinked` : `${cancelled.join(', ')} cancelled`,
+      before: { ...freed.before, ended: ofLine.get(freed.line.id) ?? [] },
     })),
   )
   const idsOf = (some: typeof others) => some.map((other) => other.line.id)
   return {
     also_freed: idsOf(others.filter(({ before: { removed } }) => !removed)),
     removed: idsOf(others.filter(({ before: { removed } }) => removed)),
+    invoices,
   }
 }

@@ -12,6 +12,7 @@ import { type Clearing, clearLine } from './clear-lines'
 import { freeLine } from './free-line'
 import { writeStatus } from './ignore-line'
 import { findLine, lockLines, matchesOf, type StoredLine, toldLists } from './line-rows'
+import { remakeInvoices } from './order-invoices'
 import { remakeVoucher } from './remake-voucher'
 import type { StepBefore, StepMatch } from './steps'
 
@@ -32,6 +33,7 @@ export async function undoSteps(ctx: OperationCtx, ids: readonly string[]): Prom
   await demandUndoable(ctx, steps)
   await demandOpenDays(ctx, steps)
   const again = new Map<string, string>()
+  for (const step of steps) await remakeInvoices(ctx, step.transaction_id, stateBefore(step).ended ?? [], again)
   for (const step of steps) {
     await takeBack(ctx, step)
     await unlearn(ctx, stateBefore(step).learnt ?? [])
@@ -158,7 +160,7 @@ async function takeBack(ctx: OperationCtx, step: StoredStep): Promise<void> {
   } else if (line.status !== 'unreconciled') await writeStatus(ctx, line, 'unreconciled')
 }
 
-/** @param again new vouchers by what they stand for: the two lines of a transfer share one */
+/** @param again new vouchers and invoices by what they stand for: the two lines of a transfer share one */
 async function putBack(ctx: OperationCtx, step: StoredStep, again: Map<string, string>): Promise<void> {
   const before = stateBefore(step)
   if (before.status === 'unreconciled') return
@@ -170,7 +172,7 @@ async function putBack(ctx: OperationCtx, step: StoredStep, again: Map<string, s
   }
   const clearings: Clearing[] = []
   for (const match of before.matches ?? []) {
-    if (match.cancelled && !again.has(match.id)) again.set(match.id, await remakeVoucher(ctx, match))
+    if (match.cancelled && !again.has(match.id)) again.set(match.id, await remakeVoucher(ctx, match, again))
     clearings.push({
       kind: match.kind,
       id: match.cancelled ? again.get(match.id)! : match.id,

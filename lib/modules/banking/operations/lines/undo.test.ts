@@ -35,6 +35,17 @@ const invoice = async (customer_id: string, rate: string) =>
       submit: true,
     })
   ).document
+const orderOf = async (customer_id: string, rate: string): Promise<string> =>
+  (
+    await run(createDocument, bank.owner, {
+      doctype: 'acc_sales_order',
+      customer_id,
+      items: [{ description: 'Router', rate }],
+      submit: true,
+    })
+  ).document.id
+const progressOf = async (id: string) => (await systemDb().accDocument.findFirstOrThrow({ where: { id } })).progress
+const party = (party_id: string) => ({ party_type: 'customer', party_id })
 const outstanding = async (id: string) =>
   (await systemDb().accDocument.findFirstOrThrow({ where: { id } })).outstanding.toFixed(2)
 const book = (txn_id: string, more: object = {}) =>
@@ -219,25 +230,52 @@ test('one click on several lines is one batch, undone as one; the order that it 
   expect((await refusal(run(undoBatch, bank.owner, { batch_id }))).status).toBe(409)
 
   const customer_id = await bank.customer()
-  const { document: order } = await run(createDocument, bank.owner, {
-    doctype: 'acc_sales_order',
-    customer_id,
-    items: [{ description: 'Router', rate: '300' }],
-    submit: true,
-  })
+  const order = await orderOf(customer_id, '300')
   const before = await balances(bank.organization.id)
   const receipt = await bank.line('300')
   await run(createLinePayment, bank.owner, {
     txn_id: receipt,
-    party_type: 'customer',
-    party_id: customer_id,
-    order_id: order.id,
+    ...party(customer_id),
+    order_id: order,
   })
   await undo(receipt)
   expect(await balances(bank.organization.id)).toEqual(before)
-  expect(await systemDb().accDocument.findFirstOrThrow({ where: { id: order.id } })).toMatchObject({
-    progress: 'to_bill',
-  })
+  expect(await progressOf(order)).toBe('to_bill')
+})
+
+test('unallocating cancels the invoice that the receipt made of an order; undoing that makes both anew', async () => {
+  const customer_id = await bank.customer()
+  const order = await orderOf(customer_id, '300')
+  const before = await balances(bank.organization.id)
+  const receipt = await bank.line('300')
+  await run(createLinePayment, bank.owner, { txn_id: receipt, ...party(customer_id), order_id: order })
+  const paid = await balances(bank.organization.id)
+  const { invoices } = await run(unallocateLine, bank.owner, { txn_id: receipt })
+  expect(invoices).toMatchObject([{ cancelled: true, message: '' }])
+  expect(await balances(bank.organization.id)).toEqual(before)
+  expect(await progressOf(order)).toBe('to_bill')
+  expect((await newest(receipt)).summary).toContain(invoices[0]!.number)
+
+  await undo(receipt)
+  expect(await balances(bank.organization.id)).toEqual(paid)
+  expect(await progressOf(order)).toBe('completed')
+  await undo(receipt)
+  expect(await balances(bank.organization.id)).toEqual(before)
+  expect(await progressOf(order)).toBe('to_bill')
+})
+
+test('an invoice of an order with which something else was done stays, and is named', async () => {
+  const customer_id = await bank.customer()
+  const order = await orderOf(customer_id, '300')
+  const [first, second] = [await bank.line('200'), await bank.line('100')]
+  await run(createLinePayment, bank.owner, { txn_id: first, ...party(customer_id), order_id: order })
+  const { payment } = await run(createLinePayment, bank.owner, { txn_id: second, ...party(customer_id) })
+  const { invoices } = await run(unallocateLine, bank.owner, { txn_id: first })
+  expect(invoices).toMatchObject([{ cancelled: false, message: expect.stringContaining(payment.number) }])
+  expect(await outstanding(invoices[0]!.id)).toBe('200.00')
+  expect((await bank.lineOf(first)).status).toBe('unreconciled')
+  await undo(first)
+  expect(await outstanding(invoices[0]!.id)).toBe('0.00')
 })
 
 test('the log is mine, of today, by account, page by page', async () => {
