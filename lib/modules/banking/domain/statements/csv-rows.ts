@@ -14,12 +14,14 @@ const HEAD = 60
 /**
  * The rows of a CSV or XLSX file that are not blank.
  * @param delimiter the one that divides most of the first rows alike, unless said
- * @throws UnreadableStatement for web pages, other kinds of files and ones that break off within a quotation
+ * @returns beside them whether the last row has its line end: one without may be cut off
+ * @throws UnreadableStatement for web pages and files that break off within a quotation; 415 for other kinds of files, 413 for too
+ * many rows
  */
 export async function csvRows(
   bytes: Uint8Array,
   delimiter?: Delimiter,
-): Promise<{ rows: CsvRow[]; delimiter: Delimiter }> {
+): Promise<{ rows: CsvRow[]; delimiter: Delimiter; endsLine: boolean }> {
   if (bytes.byteLength === 0) throw new UnreadableStatement(null, 'The file is empty. Download it again.')
   if (bytes.byteLength > LARGEST_STATEMENT)
     throw new UnreadableStatement(null, 'The file is larger than 10 MB. Export shorter periods.')
@@ -43,7 +45,7 @@ export async function csvRows(
       last.at,
       'a quotation mark opens and never closes: the file is cut off or damaged. Download it again.',
     )
-  return { rows, delimiter: chosen }
+  return { rows, delimiter: chosen, endsLine: facts.format === 'xlsx' || /[\r\n]$/.test(text) }
 }
 
 /** Of the first rows: how many have the same number of columns, at least three; more columns where that is alike. */
@@ -89,7 +91,8 @@ async function inWords<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof AppError) throw new UnreadableStatement(null, error.message)
+    if (error instanceof AppError && ![413, 415].includes(error.status))
+      throw new UnreadableStatement(null, error.message)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CsvMapping } from '../../schemas-imports'
 import { csvAmount } from './csv-amount'
 import { csvColumns, fitsHeadings, guessMapping, movedTo } from './csv-mapping'
@@ -7,6 +7,7 @@ import { BARE, CARD_BACKWARDS, CR_DR_BEHIND, CR_DR_COLUMN, SEMICOLONS, WITH_GREE
 import { bytesOf, utf16, windows1252 } from './fixtures/ofx'
 import { toXlsx } from './fixtures/xlsx'
 import { readCsv } from './read-csv'
+import { readStatement } from './read-statement'
 
 async function read(text: string | Uint8Array, changes: Partial<CsvMapping> = {}) {
   const { rows, delimiter } = await csvRows(typeof text === 'string' ? bytesOf(text) : text)
@@ -128,7 +129,65 @@ test('web pages, other files and broken quotations are refused with a place', as
   expect(await refused('Date,Description,Amount\n2026-10-01,"Sho\n2026-10-02,Other,5\n')).toMatch(
     /^Line 2: a quotation mark opens and never closes/,
   )
-  expect(await refused(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d]))).toContain('neither CSV nor XLSX')
+})
+
+test('files of other kinds are refused as such', async () => {
+  const pdf = Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d])
+  const oldExcel = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  for (const bytes of [pdf, oldExcel])
+    await expect(csvRows(bytes)).rejects.toMatchObject({ status: 415, code: 'unsupported_type' })
+})
+
+describe('without a line end behind the last row', () => {
+  const whole = (text: string) => readStatement(bytesOf(text), 'october.csv', {}).then(({ accounts }) => accounts[0]!)
+  const COLUMNS = 'Date;Description;Amount;Balance'
+  const [FIRST, SECOND] = ['2026-10-01;Sale;500.00;1500.00', '2026-10-02;Fee;-50.00;1450.00']
+  const file = (...rows: string[]) => rows.join('\n')
+
+  test.each([
+    ['within the amount', file(COLUMNS, FIRST, SECOND, '2026-10-03;Rent;-12'), 4],
+    ['within the day', file(COLUMNS, FIRST, SECOND, '2026-1'), 4],
+    ['within the balance', file(COLUMNS, FIRST, SECOND, '2026-10-03;Rent;-1200.00;2'), 4],
+    [
+      'within the amount that stands last',
+      file(
+        'Date;Description;Balance;Amount',
+        '2026-10-01;Sale;1500.00;500.00',
+        '2026-10-02;Fee;1450.00;-50.00',
+        '2026-10-03;Rent;250.00;-12',
+      ),
+      4,
+    ],
+    [
+      'within the balance, newest first',
+      file(COLUMNS, '2026-10-03;Rent;-1200.00;250.00', SECOND, '2026-10-01;Sale;500.00;15'),
+      4,
+    ],
+    ['without headings', file(FIRST, SECOND, '2026-10-03;Rent;-12'), 3],
+  ])('a file that breaks off %s is refused with the line', async (_, text, line) => {
+    await expect(whole(text)).rejects.toThrow(`Line ${line}: the file breaks off within this line.`)
+    // The same with a line end is what the bank wrote.
+    expect((await whole(`${text}\n`)).lines.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['balances', file(COLUMNS, FIRST, SECOND, '2026-10-03;Rent;-1200.00;250.00'), 3],
+    ['no balances', file('Date;Description;Amount', '2026-10-01;Sale;500.00', '2026-10-02;Fee;-50'), 2],
+    ['a total', file(COLUMNS, FIRST, SECOND, 'Total;450.00'), 2],
+    ['a greeting', file(COLUMNS, FIRST, SECOND, 'End of statement'), 2],
+    [
+      'rows that leave out blank cells',
+      file('Date;Description;Amount;Note', '2026-10-01;Sale;500.00', '2026-10-02;Fee;-50.00'),
+      2,
+    ],
+    [
+      'a day in another order than it was booked',
+      file(COLUMNS, FIRST, '2026-10-02;Rent;-1200.00;250.00', '2026-10-02;Fee;-50.00;1450.00'),
+      3,
+    ],
+  ])('a whole file with %s is read', async (_, text, lines) => {
+    expect((await whole(text)).lines).toHaveLength(lines)
+  })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { CsvMapping } from '../../schemas-imports'
 import { csvAmount } from './csv-amount'
 import type { CsvRow } from './csv-rows'
 import { isDay, oldestFirst, tidy } from './read-values'
-import { type FileAccount, type FileLine, MOST_LINES, type Rejected, UnreadableStatement } from './types'
+import { type FileAccount, type FileLine, MOST_LINES, NOTHING_MOVED, type Rejected, UnreadableStatement } from './types'
 
 /** Rows that sum up or carry over; no line of the account. */
 const SUMS =
@@ -53,7 +53,7 @@ function lineOf({ at, cells }: CsvRow, mapping: CsvMapping): FileLine | Rejected
   }
   if (money.text === '') return sums ? null : { line: at, message: 'It has no amount.' }
   if (money.amount === null) return { line: at, message: `“${money.text.slice(0, 60)}” is no amount in cents.` }
-  if (money.amount === '0.00') return sums ? null : { line: at, message: 'Its amount is 0.00, so nothing moved.' }
+  if (money.amount === '0.00') return sums ? null : { line: at, message: NOTHING_MOVED }
   const balance = mapping.balance === null ? null : csvAmount(cells[mapping.balance] ?? '', mapping.decimal)
   const description = text(mapping.description)
   return {

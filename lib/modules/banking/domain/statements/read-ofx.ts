@@ -6,6 +6,7 @@ import {
   type FileAccount,
   type FileLine,
   LARGEST_STATEMENT,
+  NOTHING_MOVED,
   type Rejected,
   UnreadableStatement,
 } from './types'
@@ -77,8 +78,7 @@ function lineOf(node: OfxNode): FileLine | Rejected {
       message: money ? `“${money}” is no amount in cents (TRNAMT).` : 'It has no amount (TRNAMT).',
     }
   // The spec lets a deletion carry any amount, most banks write nought.
-  if (amount === '0.00' && !(corrected && deletes))
-    return { line: node.line, message: 'Its amount is 0.00, so nothing moved.' }
+  if (amount === '0.00' && !(corrected && deletes)) return { line: node.line, message: NOTHING_MOVED }
   const payee = child(node, 'PAYEE')
   const to = child(node, 'BANKACCTTO') ?? child(node, 'CCACCTTO')
   return {

@@ -1,9 +1,10 @@
 import type { CsvColumn, CsvMapping, ImportWarning } from '../../schemas-imports'
 import { csvColumns, fitsHeadings, guessMapping, headingRow, movedTo } from './csv-mapping'
 import { csvRows } from './csv-rows'
+import { demandWhole } from './cut-off'
 import { readCsv } from './read-csv'
 import { looksLikeOfx, readOfx } from './read-ofx'
-import { fromCents, toCents } from './read-values'
+import { follows, fromCents, toCents } from './read-values'
 import { type FileAccount, type FileLine, UnreadableStatement } from './types'
 
 /** Where the mapping of a CSV may come from, the surest first. */
@@ -25,7 +26,7 @@ export type ReadStatement = {
 export async function readStatement(bytes: Uint8Array, name: string, known: KnownMappings): Promise<ReadStatement> {
   if (looksLikeOfx(bytes) || /\.(ofx|qfx)$/i.test(name))
     return { source: 'ofx', accounts: readOfx(bytes), mapping: null, mapping_from: '', columns: [] }
-  const { rows, delimiter } = await csvRows(bytes, known.given?.delimiter)
+  const { rows, delimiter, endsLine } = await csvRows(bytes, known.given?.delimiter)
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (rows.length === 0 || widest < 2)
     throw new UnreadableStatement(
@@ -34,7 +35,9 @@ export async function readStatement(bytes: Uint8Array, name: string, known: Know
     )
   const [mapping, mapping_from] = chosen(rows, delimiter, known)
   const columns = csvColumns(rows, mapping?.header_row ?? headingRow(rows)?.row ?? 1)
-  return { source: 'csv', accounts: mapping ? [readCsv(rows, mapping)] : [], mapping, mapping_from, columns }
+  const accounts = mapping ? [readCsv(rows, mapping)] : []
+  if (mapping && accounts[0] && !endsLine) demandWhole(rows, mapping, accounts[0].lines)
+  return { source: 'csv', accounts, mapping, mapping_from, columns }
 }
 
 type Rows = Awaited<ReturnType<typeof csvRows>>['rows']
@@ -75,10 +78,7 @@ export function withBalances(account: FileAccount): FileLine[] {
 
 /** The first line whose balance does not follow from the one before: lines are missing there, or a sign is wrong. */
 export function brokenChain(lines: readonly FileLine[]): { line: FileLine; warning: ImportWarning } | null {
-  const breaks = lines.filter((line, index) => {
-    const before = lines[index - 1]?.running_balance
-    return before && line.running_balance && toCents(before) + toCents(line.amount) !== toCents(line.running_balance)
-  })
+  const breaks = lines.filter((line, index) => follows(lines[index - 1], line) === false)
   const [first] = breaks
   // Banks that list a day in another order than they booked it break everywhere.
   if (!first || breaks.length > lines.length / 4 + 1) return null

@@ -73,11 +73,11 @@ export function oldestFirst(lines: FileLine[]): FileLine[] {
 
 /** How often a balance follows from the one before. */
 function chains(lines: FileLine[]): number {
-  let times = 0
-  for (const [index, line] of lines.entries()) {
-    const before = lines[index - 1]?.running_balance
-    if (before && line.running_balance && toCents(before) + toCents(line.amount) === toCents(line.running_balance))
-      times++
-  }
-  return times
+  return lines.filter((line, index) => follows(lines[index - 1], line)).length
+}
+
+/** Whether the balance of a line comes from the one before; null: one of the two has none. */
+export function follows(before: FileLine | undefined, line: FileLine): boolean | null {
+  if (!before?.running_balance || !line.running_balance) return null
+  return toCents(before.running_balance) + toCents(line.amount) === toCents(line.running_balance)
 }

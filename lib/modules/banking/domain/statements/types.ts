@@ -26,6 +26,9 @@ export type Balance = { balance: string; on: string }
 /** A line of a file that cannot be a statement's, and why. */
 export type Rejected = { line: number; message: string }
 
+/** Of a line over 0.00. */
+export const NOTHING_MOVED = 'Its amount is 0.00, so nothing moved.'
+
 /** What a file says of one account. */
 export type FileAccount = {
   /** As the file has it; blank where it says none. */

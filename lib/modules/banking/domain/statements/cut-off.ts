@@ -1,0 +1,40 @@
+import type { CsvMapping } from '../../schemas-imports'
+import type { CsvRow } from './csv-rows'
+import { follows } from './read-values'
+import { type FileLine, UnreadableStatement } from './types'
+
+/**
+ * Of a CSV whose last row has no line end: many are whole all the same, so only what shows that it breaks off within that row
+ * refuses it. Of `-1200.00` there might be `-12` otherwise.
+ * @param lines oldest first
+ * @throws UnreadableStatement with the line where it breaks off
+ */
+export function demandWhole(rows: readonly CsvRow[], mapping: CsvMapping, lines: readonly FileLine[]): void {
+  const last = rows.at(-1)
+  if (last && last.row > mapping.header_row && (isShort(last, rows, mapping, lines) || breaksChain(last, lines)))
+    throw new UnreadableStatement(last.at, 'the file breaks off within this line. Download it again.')
+}
+
+const BEGINS_AS_DAY = /^\d[\d./ -]*$/
+
+/** It begins as a line does and has fewer cells than the headings and all other lines; a total or greeting may have fewer. */
+function isShort(last: CsvRow, rows: readonly CsvRow[], mapping: CsvMapping, lines: readonly FileLine[]): boolean {
+  const read = new Set(lines.map(({ at }) => at))
+  const others = rows.filter(({ at, row }) => at !== last.at && (read.has(at) || row === mapping.header_row))
+  const isLine = read.has(last.at) || BEGINS_AS_DAY.test(last.cells[mapping.date] ?? '')
+  return isLine && others.length > 0 && others.every(({ cells }) => cells.length > last.cells.length)
+}
+
+/** Balances follow from line to line, but not to or from this one. */
+function breaksChain({ at }: CsvRow, lines: readonly FileLine[]): boolean {
+  const links = lines.map((line, index) => ({
+    follows: follows(lines[index - 1], line),
+    pair: [lines[index - 1], line],
+  }))
+  const broken = links.filter((link) => link.follows === false)
+  return (
+    broken.length > 0 &&
+    links.some((link) => link.follows) &&
+    broken.every(({ pair }) => pair.some((line) => line?.at === at))
+  )
+}
