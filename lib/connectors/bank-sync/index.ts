@@ -28,7 +28,7 @@ export const bankSyncConnector = defineConnector({
       longest: 8_000,
       help: 'How the portal is read, as JSON. Blank: the built-in profile.',
     },
-    { key: 'proxy_server', label: 'Proxy server', type: 'text', placeholder: 'http://proxy.example:3128' },
+    { key: 'proxy_server', label: 'Proxy server', type: 'text', leads: true, placeholder: 'http://proxy.example:3128' },
   ],
   sandbox: ({ url }) => ({
     base_url: url,

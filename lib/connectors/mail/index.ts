@@ -8,7 +8,7 @@ export const mailConnector = defineConnector({
   description: 'Sends invitations, notices and your lists through a mail server of your own.',
   icon: 'mail',
   fields: [
-    { key: 'host', label: 'Server', type: 'text', required: true, placeholder: 'mail.example.co.za' },
+    { key: 'host', label: 'Server', type: 'text', leads: true, required: true, placeholder: 'mail.example.co.za' },
     {
       key: 'secure',
       label: 'Encryption',

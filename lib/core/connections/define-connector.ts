@@ -7,6 +7,8 @@ export type ConnectorField = {
   label: string
   /** `secret`: stored encrypted and never given out again. */
   type: 'text' | 'secret' | 'number' | 'url' | 'choice'
+  /** Says where secrets are sent, as every `url` does: with another one they must be entered again. */
+  leads?: boolean
   /** Needed before the connector can be live. */
   required?: boolean
   help?: string

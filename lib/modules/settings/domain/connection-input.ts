@@ -1,4 +1,4 @@
-import type { Settings, StoredConnection } from '@/lib/core/connections/connection-store'
+import { completeSettings, type Settings, type StoredConnection } from '@/lib/core/connections/connection-store'
 import type { AnyConnector, ConnectorField } from '@/lib/core/connections/define-connector'
 import type { FieldError } from '@/lib/core/grid/wire'
 
@@ -8,14 +8,16 @@ export type ConnectionInput = { mode?: StoredConnection['mode'] | undefined; set
 const MOST_CHARACTERS = 500
 
 /**
- * What is stored with what is entered laid over it. A blank secret keeps the stored one; null removes it.
+ * What is stored with what is entered laid over it. A blank secret keeps the stored one; null removes it. A stored one never goes
+ * to another address than the one that it was entered for.
  * @returns the connection, and everything that is wrong with what was entered
  */
 export function mergeConnection(
-  { fields }: AnyConnector,
+  connector: AnyConnector,
   stored: StoredConnection,
   { mode, settings: entered = {} }: ConnectionInput,
 ): { connection: StoredConnection; errors: FieldError[] } {
+  const { fields } = connector
   const errors: FieldError[] = []
   const wrong = (key: string, msg: string, type = 'value_error') =>
     errors.push({ loc: ['body', 'settings', key], msg, type })
@@ -35,6 +37,10 @@ export function mergeConnection(
     else if (value !== '') secrets[key] = String(value)
   }
   const connection = { ...stored, mode: mode ?? stored.mode, settings, secrets }
+  if (leadsElsewhere(connector, stored, connection))
+    for (const key of Object.keys(stored.secrets))
+      if (secrets[key] !== undefined && !isSent(entered[key]))
+        wrong(key, 'Enter it again: what is stored is sent to no other address than before.', 'enter_again')
   if (connection.mode === 'live')
     for (const { key, label, type, required, preset } of fields) {
       const value = (type === 'secret' ? secrets[key] : settings[key]) ?? ''
@@ -43,6 +49,20 @@ export function mergeConnection(
         wrong(key, `Enter ${label.toLowerCase()}.`, 'missing')
     }
   return { connection, errors }
+}
+
+const isSent = (value: string | number | null | undefined): boolean => String(value ?? '').trim() !== ''
+
+/** Whether secrets would be sent to another place than before; blank leads nowhere. */
+function leadsElsewhere(connector: AnyConnector, before: StoredConnection, after: StoredConnection): boolean {
+  const [old, now] = [completeSettings(connector, before), completeSettings(connector, after)]
+  const leading = connector.fields.filter(({ type, leads }) => type === 'url' || leads)
+  return leading.some(({ key }) => now[key] !== '' && placeOf(now[key]) !== placeOf(old[key]))
+}
+
+function placeOf(value: string | number | null | undefined): string {
+  const text = String(value ?? '').toLowerCase()
+  return /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : text
 }
 
 function problemWith(
