@@ -41,7 +41,9 @@ export function BankSyncAttempt({ status: { settings, snapshot }, mayFetch, onDo
     : running || fetchLines.isPending
       ? 'The bank is being asked. This takes a minute at the most.'
       : blocked
-        ? 'The bank refused the sign-in twice. A third time could lock the profile: check the user name and password and save them.'
+        ? last?.kind === 'locked'
+          ? 'The bank says that the profile is locked. Have the bank open it, then save the user name and password.'
+          : 'The bank refused the sign-in twice. A third time could lock the profile: check the user name and password and save them.'
         : waits
           ? `Banks lock who tries too often. The next attempt is free at ${format.datetime(next)}.`
           : null

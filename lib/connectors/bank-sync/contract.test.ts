@@ -6,6 +6,7 @@ import { bankSyncConnector } from '.'
 import type { PulledStatement, PullOrder } from './port'
 import { portal } from './portal/adapter'
 import { BUILT_IN_PROFILE, readProfile } from './portal/profile'
+import { Visit } from './portal/visit'
 import { bankSyncSandbox } from './sandbox/part'
 import { SANDBOX_ACCOUNT, SANDBOX_PASSWORD, SANDBOX_SAVINGS, SANDBOX_USERS } from './sandbox-account'
 
@@ -32,6 +33,7 @@ function read(ofx: Buffer): PulledStatement {
     ),
     balance: of(/<BALAMT>([-\d.]+)/),
     asOf: of(/<DTASOF>(\d+)/),
+    unread: [],
   }
 }
 
@@ -53,6 +55,7 @@ const pull = (username: string, { password = SANDBOX_PASSWORD, profile = '', bud
     credentials: { username, password },
     accountNumber: SANDBOX_ACCOUNT,
     since: '2026-01-01',
+    until: today,
     proxy: null,
     read,
     ...more,
@@ -78,6 +81,10 @@ describe('a pull', () => {
   test('asks for the days that are wanted', async () => {
     const result = await pull(SANDBOX_USERS.good, { since: today })
     expect(result.ok && result.transactions.map(({ posted_on }) => posted_on)).toEqual([today, today])
+    await sandbox.control('POST', 'reset')
+    await pull(SANDBOX_USERS.good, { since: '2026-11-01', until: '2026-11-30' })
+    const { requests } = (await sandbox.control('GET', 'requests')) as { requests: { op: string; path: string }[] }
+    expect(requests.find(({ op }) => op === 'statement')?.path).toContain('?from=2026-11-01&to=2026-11-30')
   })
 
   test('finds an account however its number is written, and tells the balance that the bank gives', async () => {
@@ -200,6 +207,26 @@ describe('what a portal may not do', () => {
     await Promise.all([other, leads, posts, repeats].map((one) => one.close()))
   })
 
+  test('have us sign out elsewhere', async () => {
+    const other = await serve(() => [200, {}, 'Sign out'])
+    const refuses = await serve(() => [200, { 'set-cookie': 'sid=cookie-value' }, `${form('/login')} incorrect`])
+    // The path of the address stands before those of the profile.
+    const address = `${refuses.url}//${new URL(other.url).host}`
+    expect(await pull('good', { address })).toMatchObject({ ok: false, kind: 'layout', stage: 'login_page' })
+    const profile = { ...BUILT_IN_PROFILE, logout: { path: `/\\${new URL(other.url).host}/`, method: 'GET' } }
+    expect(await pull('good', { address: refuses.url, profile: JSON.stringify(profile) })).toMatchObject({
+      kind: 'not_configured',
+      stage: 'settings',
+    })
+    const visit = new Visit({ origin: new URL(refuses.url), proxy: null, budgetMs: 5_000 })
+    await visit.get('/', 'login_page')
+    await visit.signOut('GET', `${other.url}/logout`)
+    await visit.signOut('GET', '/logout')
+    expect(other.asked).toEqual([])
+    expect(refuses.asked).toEqual(['GET /', 'GET /logout'])
+    await Promise.all([other, refuses].map((one) => one.close()))
+  })
+
   test('give our password back to us in its words', async () => {
     const echoes = await serve(({ method }) =>
       method === 'GET'
@@ -274,6 +301,8 @@ describe('a profile', () => {
     [JSON.stringify({ ...BUILT_IN_PROFILE, colour: 'red' }), 'colour'],
     [JSON.stringify({ ...BUILT_IN_PROFILE, statement: { path: '/all.ofx' } }), '{id} or {account}'],
     [JSON.stringify({ ...BUILT_IN_PROFILE, logout: { path: 'https://elsewhere.example/' } }), 'begins with one slash'],
+    [JSON.stringify({ ...BUILT_IN_PROFILE, logout: { path: '/\\elsewhere.example/' } }), 'backslashes'],
+    [JSON.stringify({ ...BUILT_IN_PROFILE, logout: { path: '/\t/elsewhere.example/' } }), 'cannot be seen'],
   ])('%s is refused in words', (text, words) => {
     expect(readProfile(text)).toMatchObject({ problem: expect.stringContaining(words) })
   })

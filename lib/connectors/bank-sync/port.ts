@@ -26,7 +26,13 @@ export type PulledLine = {
 }
 
 /** What a statement says; `balance` null: the bank gives none. */
-export type PulledStatement = { transactions: PulledLine[]; balance: string | null; asOf: string | null }
+export type PulledStatement = {
+  transactions: PulledLine[]
+  balance: string | null
+  asOf: string | null
+  /** Lines that could not be read, in words; all others are in `transactions`. */
+  unread: string[]
+}
 
 export type PullResult =
   | ({ ok: true } & PulledStatement)
@@ -43,6 +49,8 @@ export type PullOrder = {
   accountNumber: string
   /** The first day that is wanted, `2026-11-01`. */
   since: string
+  /** The last one: today, where the books are. */
+  until: string
   /** `http://proxy.example:3128`; null: none. */
   proxy: string | null
   /**

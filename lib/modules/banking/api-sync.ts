@@ -23,6 +23,7 @@ export const syncApi = defineApi('platform', 'Banking', {
       skipped: 2,
       flagged: 0,
       import_id: '01a1f91c-03ab-7524-9bf6-000000000001',
+      message: '4 new lines, 2 here already.',
       job_id: '…',
     },
   }),

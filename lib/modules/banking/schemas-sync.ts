@@ -77,4 +77,6 @@ export type PullAnswer = {
   flagged: number
   import_id: string | null
   error?: PullError
+  /** What came of it, in words; also what could not be read or asked for. */
+  message?: string
 }

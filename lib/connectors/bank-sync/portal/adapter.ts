@@ -151,12 +151,11 @@ const bare = (text: string): string => text.replace(/[\s.-]/g, '')
 
 async function download(visit: Visit, profile: PortalProfile, at: At, id: string, order: PullOrder): Promise<Buffer> {
   const { statement, markers } = profile
-  const today = new Date().toISOString().slice(0, 10)
   const values: Record<string, string> = {
     id,
     account: encodeURIComponent(bare(order.accountNumber)),
     from: encodeURIComponent(dayAs(statement.dates, order.since)),
-    to: encodeURIComponent(dayAs(statement.dates, today)),
+    to: encodeURIComponent(dayAs(statement.dates, order.until)),
   }
   const path = statement.path.replace(/\{(id|account|from|to)\}/g, (_, name: string) => values[name]!)
   const page = await visit.get(at(path), 'statement')

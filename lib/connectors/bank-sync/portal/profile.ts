@@ -11,6 +11,8 @@ const path = z
   .min(1)
   .max(500)
   .regex(/^\/(?!\/)/, 'Enter a path that begins with one slash, such as /login.')
+  // Browsers and servers take a backslash for a slash, and leave out what cannot be seen.
+  .regex(/^[^\\\p{Cc}]*$/u, 'Leave out backslashes and characters that cannot be seen.')
 const name = z.string().trim().min(1).max(100)
 
 export const portalProfile = z.strictObject({

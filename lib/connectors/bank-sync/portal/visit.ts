@@ -46,8 +46,9 @@ export class Visit {
 
   /** Ends the session at the portal as well as it can; that it failed changes nothing. */
   async signOut(method: 'GET' | 'POST', path: string): Promise<void> {
-    if (this.cookies.size === 0) return
-    await this.send(method, new URL(path, this.facts.origin), method === 'POST' ? '' : undefined, LOGOUT_MS)
+    const url = new URL(path, this.facts.origin)
+    if (this.cookies.size === 0 || !this.isOurs(url)) return
+    await this.send(method, url, method === 'POST' ? '' : undefined, LOGOUT_MS)
   }
 
   private async ask(method: 'GET' | 'POST', url: URL, stage: PullStage, body?: string): Promise<Page> {
@@ -77,8 +78,12 @@ export class Visit {
     }
   }
 
+  private isOurs(url: URL): boolean {
+    return url.origin === this.facts.origin.origin
+  }
+
   private mustBeOurs(url: URL, stage: PullStage): void {
-    if (url.origin === this.facts.origin.origin) return
+    if (this.isOurs(url)) return
     throw new Stopped('layout', `The portal leads to another address, ${url.host}, which is not followed.`, stage)
   }
 

@@ -6,7 +6,7 @@ import { readConnection } from '@/lib/core/connections/connection-store'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { endPull } from '../operations/sync/end-pull'
-import { orderForPull } from '../operations/sync/order-for-pull'
+import { type Gap, orderForPull } from '../operations/sync/order-for-pull'
 import type { PullAnswer } from '../schemas-sync'
 
 /** An attempt that begins so late is none: whoever asked for it has been told that it broke off. */
@@ -22,7 +22,8 @@ export const pullBankLinesJob = defineJob({
   expireInSeconds: 150,
   async run({ ctx, input, job }): Promise<PullAnswer> {
     const { bank_account_id, attempt_at } = input
-    const end = (result: PullResult) => runOperation(endPull, ctx, { bank_account_id, result })
+    const end = (result: PullResult, gap: Gap | null = null) =>
+      runOperation(endPull, ctx, { bank_account_id, result, gap })
     const failed = (message: string): PullResult => ({ ok: false, kind: 'unavailable', stage: 'settings', message })
     if (Date.now() - Date.parse(attempt_at) > LATEST_START_MS)
       return end(failed('The attempt would have begun too late, so the bank was not asked. Try again.'))
@@ -32,7 +33,8 @@ export const pullBankLinesJob = defineJob({
         return end({ ok: false, kind: 'not_configured', stage: 'settings', message: prepared.problem })
       const stored = await readConnection(ctx.organization.id, bankSyncConnector.kind)
       const port = openConnection(ctx.organization.id, bankSyncConnector, stored)
-      return await end(await port.pull({ ...prepared.order, signal: AbortSignal.any([job.signal, job.cancel]) }))
+      const signal = AbortSignal.any([job.signal, job.cancel])
+      return await end(await port.pull({ ...prepared.order, signal }), prepared.gap)
     } catch (error) {
       await end(failed('It broke off on our side. The log of the server says more.'))
       throw error

@@ -4,20 +4,26 @@ import { defineOperation } from '@/lib/core/operation'
 import { ACCOUNTS_GRID } from '../../schemas'
 import { MOST_FAILED_LOGINS, type PullAnswer } from '../../schemas-sync'
 import { takeStatement } from '../imports/take-statement'
+import { type Gap, MOST_DAYS } from './order-for-pull'
 import { readSyncState, writeSyncState } from './sync-state'
 
 /**
  * Takes what an attempt brought and notes how it went, in one transaction. The account counts as read only when lines could be read;
- * refused sign-ins are counted, so that the bank is not asked until it locks the profile.
+ * refused sign-ins are counted, so that the bank is not asked until it locks the profile. One that says it is locked is not asked again.
  */
 export const endPull = defineOperation({
   name: 'banking.sync.end_pull',
   title: 'Took what online banking gave',
   permission: 'banking.sync.manage',
   effect: 'write',
-  input: z.strictObject({ bank_account_id: z.uuid(), result: z.custom<PullResult>() }),
+  input: z.strictObject({
+    bank_account_id: z.uuid(),
+    result: z.custom<PullResult>(),
+    /** What was not asked for, since the bank is asked for so many days at the most. */
+    gap: z.custom<Gap>().nullable(),
+  }),
   output: z.custom<PullAnswer>(),
-  async run({ ctx, input: { bank_account_id, result } }): Promise<PullAnswer> {
+  async run({ ctx, input: { bank_account_id, result, gap } }): Promise<PullAnswer> {
     const { failed_logins: before } = await readSyncState(ctx)
     if (!result.ok) {
       const { kind, stage, message } = result
@@ -29,11 +35,11 @@ export const endPull = defineOperation({
         last_stage: stage,
         last_message: message,
         failed_logins,
-        blocked: failed_logins >= MOST_FAILED_LOGINS,
+        blocked: kind === 'locked' || failed_logins >= MOST_FAILED_LOGINS,
       })
       return { ok: false, imported: 0, skipped: 0, flagged: 0, import_id: null, error: { kind, stage, message } }
     }
-    const { transactions, balance, asOf } = result
+    const { transactions, balance, asOf, unread } = result
     const taken = await takeStatement(ctx, {
       bank_account_id,
       source: 'bank_sync',
@@ -41,17 +47,18 @@ export const endPull = defineOperation({
       ...(balance && asOf ? { closing: { balance, on: asOf } } : {}),
     })
     const { imported, duplicates, flagged, import_id } = taken
+    const message = [inWords(imported, duplicates), unreadInWords(unread), gapInWords(gap)].filter(Boolean).join(' ')
     await ctx.db.bankAccount.updateMany({ where: { id: bank_account_id }, data: { last_scraped_at: new Date() } })
     ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID, ids: [bank_account_id] })
     await writeSyncState(ctx, {
       last_ok: true,
       last_kind: '',
       last_stage: '',
-      last_message: inWords(imported, duplicates),
+      last_message: message,
       failed_logins: 0,
       blocked: false,
     })
-    return { ok: true, imported, skipped: duplicates, flagged, import_id }
+    return { ok: true, imported, skipped: duplicates, flagged, import_id, message }
   },
 })
 
@@ -59,3 +66,18 @@ function inWords(imported: number, duplicates: number): string {
   const fresh = imported === 0 ? 'No new lines' : `${imported} new ${imported === 1 ? 'line' : 'lines'}`
   return duplicates === 0 ? `${fresh}.` : `${fresh}, ${duplicates} here already.`
 }
+
+/** Unread lines that are told one by one. */
+const MOST_TOLD = 3
+
+function unreadInWords(unread: readonly string[]): string {
+  if (unread.length === 0) return ''
+  const more = unread.length - MOST_TOLD
+  const lines = unread.length === 1 ? '1 line of the statement' : `${unread.length} lines of the statement`
+  return `${lines} could not be read. ${unread.slice(0, MOST_TOLD).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+}
+
+const gapInWords = (gap: Gap | null): string =>
+  gap
+    ? `The bank is asked for ${MOST_DAYS} days at the most, so what it has of ${gap.from} to ${gap.to} is not here. Import a statement of those days.`
+    : ''

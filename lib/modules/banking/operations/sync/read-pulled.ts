@@ -1,9 +1,11 @@
 import type { PulledStatement } from '@/lib/connectors/bank-sync/port'
 import { readOfx } from '../../domain/statements/read-ofx'
 import { sameAccount, withBalances } from '../../domain/statements/read-statement'
+import { NOTHING_MOVED } from '../../domain/statements/types'
 
 /**
- * The account's part of a statement that was downloaded, with balances after its lines where the bank gives a closing one.
+ * The account's part of a statement that was downloaded, with balances after its lines where the bank gives a closing one. Lines
+ * that cannot be read are told of and do not stand in the way of others; where nothing moved, there is nothing to tell.
  * @throws Error in words when it is not of this account, of another currency, or no statement
  */
 export function readPulled(ofx: Buffer, accountNumber: string, currency: string): PulledStatement {
@@ -15,11 +17,14 @@ export function readPulled(ofx: Buffer, accountNumber: string, currency: string)
   }
   if (account.currency && account.currency !== currency)
     throw new Error(`The statement is in ${account.currency}, the bank account is kept in ${currency}.`)
-  const [rejected] = account.rejected
-  if (rejected) throw new Error(`Line ${rejected.line} of the statement cannot be read: ${rejected.message}`)
+  const rejected = account.rejected.filter(({ message }) => message !== NOTHING_MOVED)
+  const unread = rejected.map(({ line, message }) => `Line ${line}: ${message}`)
+  if (account.lines.length === 0 && unread[0])
+    throw new Error(`No line of the statement can be read. The first one: ${unread[0]}`)
   return {
-    transactions: withBalances(account).map(({ at: _, ...line }) => line),
+    transactions: withBalances({ ...account, rejected }).map(({ at: _, ...line }) => line),
     balance: account.closing?.balance ?? null,
     asOf: account.closing?.on ?? null,
+    unread,
   }
 }

@@ -15,7 +15,7 @@ import { readSyncState, writeSyncState } from './sync-state'
 /**
  * Asks online banking for new lines: one attempt, never repeated by itself (Business Platform Modules 7 and 8). It goes on as a job, so
  * that no transaction waits for a bank. The action `pull_live_transactions` of the worklist runs it.
- * @throws 409 in words: not set up, one is under way, the last was minutes ago, or sign-ins were refused twice
+ * @throws 409 in words: not set up, one is under way, the last was minutes ago, or the profile is locked or sign-ins were refused twice
  */
 export const pullLiveTransactions = defineOperation({
   name: 'banking.sync.pull',
@@ -47,7 +47,9 @@ export const pullLiveTransactions = defineOperation({
     if (!account || account.disabled) throw notSetUp(NO_ACCOUNT)
     if (state.blocked)
       throw conflict(
-        'The bank refused the sign-in twice, and a third time could lock the profile. Check the user name and password and save them, then fetch again.',
+        state.last_attempt?.kind === 'locked'
+          ? 'The bank says that the profile is locked. Have the bank open it, save the user name and password, then fetch again.'
+          : 'The bank refused the sign-in twice, and a third time could lock the profile. Check the user name and password and save them, then fetch again.',
         'blocked',
       )
     if (state.next_attempt_at && !input.force)

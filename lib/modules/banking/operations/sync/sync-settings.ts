@@ -120,10 +120,9 @@ async function chooseAccount(ctx: OperationCtx, id: string | null): Promise<void
     if (account.disabled || account.is_gateway)
       throw invalidField('default_bank_account_id', `${account.name} is not an account of a bank that is in use.`)
   }
-  const { bank_account_id } = await readSyncState(ctx)
   await writeSyncState(ctx, { bank_account_id: id })
-  const other = bank_account_id && bank_account_id !== id ? [bank_account_id] : []
-  await ctx.db.bankAccount.updateMany({ where: { id: { in: other } }, data: { is_bank_sync: false } })
+  const others = { is_bank_sync: true, ...(id ? { id: { not: id } } : {}) }
+  await ctx.db.bankAccount.updateMany({ where: others, data: { is_bank_sync: false } })
   if (id) await ctx.db.bankAccount.updateMany({ where: { id, is_bank_sync: false }, data: { is_bank_sync: true } })
   ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID })
 }

@@ -117,6 +117,9 @@ describe('the settings', () => {
         ({ id }) => id,
       )
     expect(await marked()).toEqual([bank])
+    await systemDb().bankAccount.update({ where: { id: other }, data: { is_bank_sync: true } })
+    await save({ default_bank_account_id: bank })
+    expect(await marked()).toEqual([bank])
     await save({ default_bank_account_id: other })
     expect(await marked()).toEqual([other])
     await save({ default_bank_account_id: null })
@@ -244,6 +247,37 @@ describe('an attempt', () => {
       settings: { password: SANDBOX_PASSWORD },
     })
     expect((await status()).snapshot.blocked).toBe(false)
+  })
+
+  test('is not made again where the bank says that the profile is locked, until the settings are saved', async () => {
+    const { pull, save, status } = await online(SANDBOX_USERS.locked)
+    expect(await pull()).toMatchObject({ ok: false, error: { kind: 'locked' } })
+    expect((await status()).snapshot.blocked).toBe(true)
+    expect(await refusal(pull({ force: true }))).toMatchObject({
+      status: 409,
+      code: 'blocked',
+      message: expect.stringContaining('the profile is locked'),
+    })
+    expect(await attempts()).toBe(1)
+    await save({ username: SANDBOX_USERS.good })
+    expect(await pull({ force: true })).toMatchObject({ ok: true })
+  })
+
+  test('sends the password to no other address or proxy than the one that it was entered for', async () => {
+    const { save, owner } = await online(SANDBOX_USERS.good, { address: 'https://bank.example', password: 'x1' })
+    for (const facts of [
+      { address: 'https://mine.example' },
+      { address: 'http://bank.example' },
+      { proxy_server: 'http://mine.example:3128' },
+    ])
+      expect(await refusal(save(facts))).toMatchObject({
+        status: 422,
+        detail: [{ loc: ['body', 'password'], msg: expect.stringContaining('Enter it again') }],
+      })
+    expect(await run(readSyncSettings, owner, {})).toMatchObject({ address: 'https://bank.example', proxy_server: '' })
+    await save({ address: 'https://bank.example/business' })
+    await save({ address: 'https://mine.example', proxy_server: 'http://mine.example:3128', password: 'x2' })
+    await save({ proxy_server: '' })
   })
 
   test('says what is missing before the bank is asked', async () => {
