@@ -54,7 +54,9 @@ export function ConnectionCard({
     await onChanged()
   })
   const failed = { ...check.fields, ...save.fields }
-  const general = save.general ?? check.general
+  // Fields stand there in live mode alone; what is wrong with one of them is told in any.
+  const hidden = mode === 'live' ? undefined : Object.values(failed)[0]
+  const general = save.general ?? check.general ?? hidden
   const modes: { value: Mode; label: string }[] = [
     { value: 'live', label: 'Live' },
     ...(has_sandbox || connection.mode === 'sandbox' ? [{ value: 'sandbox' as const, label: 'Sandbox' }] : []),

@@ -1,3 +1,5 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailSandbox } from '@/lib/connectors/mail/sandbox/mail-sandbox'
 import { type Sandbox, startSandbox } from '@/lib/connectors/sandbox-kit/server'
@@ -12,7 +14,7 @@ let sandbox: Sandbox
 beforeAll(async () => {
   here = await startTestInstallation()
   sandbox = await startSandbox([mailSandbox, smsSandbox])
-})
+}, 300_000)
 afterAll(async () => {
   await sandbox.close()
   await here.close()
@@ -96,6 +98,52 @@ test('a blank secret keeps the stored one, null removes it', async () => {
     state: 'not_configured',
     secrets_set: [],
   })
+})
+
+test('a stored secret goes to no other address than the one that it was entered for', async () => {
+  withSandbox(true)
+  const heard: string[] = []
+  const mine = http.createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => mine.listen(0, '127.0.0.1', resolve))
+  const base_url = `http://127.0.0.1:${(mine.address() as AddressInfo).port}/sms`
+  await put('sms', live())
+  const refused = {
+    status: 422,
+    body: { detail: [{ loc: ['body', 'settings', 'token_secret'], msg: expect.stringContaining('Enter it again') }] },
+  }
+  const test = (settings: object) =>
+    here.call('POST', '/connections/sms/test', {
+      key: here.ours.administrator,
+      body: { mode: 'live', settings },
+    })
+  for (const settings of [{ base_url }, { base_url, token_secret: ' ' }]) {
+    expect(await test(settings)).toMatchObject(refused)
+    // Not in a mode that uses none of it either: it could be switched afterwards.
+    for (const mode of ['live', 'sandbox', 'off']) expect(await put('sms', { mode, settings })).toMatchObject(refused)
+  }
+  expect(heard).toEqual([])
+  expect((await get('sms')).settings.base_url).toBe(live().settings.base_url)
+  // Another path of the same address is no other place, and a secret that is entered again goes along.
+  expect((await put('sms', { mode: 'live', settings: { base_url: `${sandbox.url}/sms/v2` } })).status).toBe(200)
+  expect((await test({ base_url, token_secret: SECRET })).status).toBe(200)
+  expect(heard.length).toBeGreaterThan(0)
+  expect((await put('sms', { mode: 'off', settings: { base_url, token_secret: null } })).status).toBe(200)
+  await new Promise((resolve) => mine.close(resolve))
+})
+
+test('nor to another mail server', async () => {
+  withSandbox(true)
+  const settings = { host: '127.0.0.1', port: 1, from: 'Indaba <office@highveld.example>', password: SECRET }
+  expect((await put('mail', { mode: 'live', settings })).status).toBe(200)
+  expect(await put('mail', { mode: 'live', settings: { host: 'mine.example' } })).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'settings', 'password'] }] },
+  })
+  const none = { host: '', port: null, from: '', password: null }
+  expect((await put('mail', { mode: 'sandbox', settings: none })).status).toBe(200)
 })
 
 test('everything wrong is told at once, each at its place', async () => {
