@@ -40,6 +40,8 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
     toast.success('Online banking is saved.')
   })
   const errors = save.fields
+  // Switched off, the form shows no fields; what is wrong with one of them is told all the same.
+  const general = save.general ?? (mode === 'off' ? Object.values(errors)[0] : undefined)
   const isSet = settings.has_password && entered.password !== null
   const text = (name: 'address' | 'username' | 'account_number' | 'proxy_server') => ({
     name,
@@ -57,9 +59,9 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
       onSubmit={save.onSubmit(() => undefined)}
       className="flex flex-col gap-4"
     >
-      {save.general && (
+      {general && (
         <Notice tone="danger" urgent>
-          {save.general}
+          {general}
         </Notice>
       )}
       <Segmented
