@@ -1,35 +1,66 @@
 'use client'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { Notice } from '@/components/ui/notice'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import { messageOf } from '@/lib/client/api'
 import { useWorklist } from '../worklist-context'
+import type { Problem } from './use-send'
 
 type Props = {
   title: string
-  /** The verb on the button; null: the form has no way to go on yet. */
+  /** The verb on the button. */
   button: string
-  ready: boolean
+  /** Why it cannot be done yet, in words; null: it can. */
+  blocked: string | null
+  /** What it needs is on its way: a wish to do it is kept until that is here. */
+  waits?: boolean
   pending: boolean
-  failure: string | null
+  problem: Problem | null
   onSubmit: () => void
   /** Enter in a field of one line goes on too. */
   enterSubmits?: boolean
   children: ReactNode
 }
 
+const FIRST = '[data-first], input, textarea, button[role=combobox]'
+
 /** A form beside the list: it takes the focus, Ctrl+Enter does it, Escape leaves it. */
-export function FormFrame({ title, button, ready, pending, failure, onSubmit, enterSubmits, children }: Props) {
+export function FormFrame(props: Props) {
+  const { title, button, blocked, waits = false, pending, problem, onSubmit, enterSubmits, children } = props
   const { closeForm } = useWorklist()
   const form = useRef<HTMLFormElement>(null)
+  const reasonId = useId()
+  const [wished, setWished] = useState(false)
+  const opened = useRef(false)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[data-first], input, textarea, button[role=combobox]')?.focus()
-  }, [])
+    // Its fields may come later; whoever has gone elsewhere meanwhile stays there.
+    if (opened.current && (waits || document.activeElement !== form.current)) return
+    opened.current = true
+    const first = form.current?.querySelector<HTMLElement>(FIRST)
+    if (first) first.focus()
+    else form.current?.focus()
+  }, [waits])
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
+
   const go = () => {
-    if (ready && !pending) onSubmit()
+    if (pending) return
+    if (waits) setWished(true)
+    else if (blocked) announce(blocked)
+    else onSubmit()
   }
   const latest = useRef(go)
   latest.current = go
+  useEffect(() => {
+    if (!wished || waits) return
+    setWished(false)
+    latest.current()
+  }, [wished, waits])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
@@ -40,37 +71,79 @@ export function FormFrame({ title, button, ready, pending, failure, onSubmit, en
       event.stopPropagation()
       // What was typed in the last field is taken along first.
       setTimeout(() => latest.current())
-    }
+    } else if (!MODIFIERS.has(event.key)) setWished(false)
   }
   return (
     <form
       ref={form}
+      tabIndex={-1}
       aria-label={title}
+      aria-busy={waits || undefined}
       noValidate
       onKeyDown={onKeyDown}
+      onPointerDown={() => setWished(false)}
       onSubmit={(event) => {
         event.preventDefault()
         if (enterSubmits) go()
       }}
-      className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4 outline-none"
     >
       <h3 className="text-base font-semibold">{title}</h3>
-      {failure && (
+      {problem?.general && (
         <Notice tone="danger" urgent title="It was not done">
-          {failure}
+          {problem.general}
         </Notice>
       )}
       {children}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p id={reasonId} className="min-w-0 flex-1 basis-40 text-xs text-ink-muted">
+          {!waits && !pending && blocked}
+        </p>
         <Button onClick={closeForm}>
           Cancel
           <Kbd keys="Escape" className="ml-0.5 touch:hidden" />
         </Button>
-        <Button variant="primary" pending={pending} disabled={!ready} onClick={go}>
+        <Button
+          variant="primary"
+          pending={pending || wished}
+          disabled={!waits && blocked !== null}
+          aria-describedby={reasonId}
+          onClick={go}
+        >
           {button}
           <Kbd keys={enterSubmits ? 'Enter' : 'Mod+Enter'} className="ml-0.5 touch:hidden" />
         </Button>
       </div>
     </form>
+  )
+}
+
+/** They belong to the keys that do it, and take no wish back. */
+const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt'])
+
+type ChoicesProps = { error: Error | null; again: () => void }
+
+/** In place of fields whose choices are not here: they are read, or could not be. */
+export function ChoicesToCome({ error, again }: ChoicesProps) {
+  if (!error) return <SkeletonLines lines={5} />
+  return (
+    <Notice
+      tone="danger"
+      urgent
+      title="The form could not be read"
+      actions={<Button onClick={again}>Try again</Button>}
+    >
+      {messageOf(error)}
+    </Notice>
+  )
+}
+
+/** What the server said of a part of the form, under it. */
+export function Wrong({ id, children }: { id?: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} role="alert" className="text-xs text-danger-ink">
+      {children}
+    </p>
   )
 }

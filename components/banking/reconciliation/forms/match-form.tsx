@@ -1,7 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
+import { useId, useState } from 'react'
+import { LineLookup } from '@/components/documents/line-lookup'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { useFormat } from '@/components/ui/format-context'
 import { Input } from '@/components/ui/input'
@@ -10,58 +11,94 @@ import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
-import type { MatchCandidate } from '@/lib/modules/banking/schemas'
+import type { Choice, MatchCandidate } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { useSettled } from '../../use-settled'
 import { CandidateCard } from '../candidate-card'
-import { FormFrame } from './form-frame'
+import { FormFrame, Wrong } from './form-frame'
 import { useSend } from './use-send'
+import { VoucherTick } from './voucher-tick'
 
-/** A voucher that was not proposed, or several that come to the line; of one that is larger a part is used. */
+const SHOWN = /^(vouchers|parts)\.\d+\./
+
+/** A voucher that was not proposed, or several that come to the line; of one that is larger a part is used, and a rest goes to an account. */
 export function MatchForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, failure } = useSend(line)
+  const { send, pending, problem, at, forget } = useSend(line, SHOWN)
+  const restWrongId = useId()
   const [q, setQ] = useState('')
   const [days, setDays] = useState('90')
-  const asked = useDeferredValue({ q: q.trim(), days: /^\d{1,4}$/.test(days) ? Math.min(Number(days), 1000) : 90 })
+  const words = useSettled(q.trim())
+  const around = useSettled(/^\d{1,4}$/.test(days) ? Math.min(Number(days), 1000) : 90)
   const [ticked, setTicked] = useState<ReadonlyMap<string, MatchCandidate>>(() => new Map())
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['bank-match-search', line.id, line.version, asked],
+  const [restAccount, setRestAccount] = useState<Choice | null>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['bank-match-search', line.id, line.version, words, around],
     queryFn: ({ signal }) =>
-      call('GET /accounting/bank/match-candidates/{txn_id}', { txn_id: line.id, ...asked }, { signal }),
+      call('GET /accounting/bank/match-candidates/{txn_id}', { txn_id: line.id, q: words, days: around }, { signal }),
     gcTime: 0,
     placeholderData: (before) => before,
   })
-  const whole = decimal(line.amount)
-  let left = whole
-  const vouchers = [...ticked.values()].flatMap((one) => {
-    const room = decimal(one.items[0]!.amount)
-    const amount = room.abs().greaterThan(left.abs()) ? left : room
-    left = left.minus(amount)
-    return amount.isZero()
-      ? []
-      : [
-          {
-            voucher_type: one.voucher_type as 'payment' | 'journal',
-            voucher_id: one.voucher_id!,
-            amount: amount.toFixed(2),
-          },
-        ]
-  })
+  const { used, left } = shareOut(line.amount, [...ticked.values()])
   const money = (amount: string) => format.money(amount, line.currency)
-  const isVoucher = (one: MatchCandidate) =>
-    one.voucher_id !== null && (one.voucher_type === 'payment' || one.voucher_type === 'journal')
+  const rest = left.isZero() || used.length === 0 ? null : left.toFixed(2)
+  const { data: choices } = useQuery({
+    queryKey: ['bank-journal-form', line.id, line.version],
+    queryFn: ({ signal }) =>
+      call('GET /accounting/bank/journal-form-options/{txn_id}', { txn_id: line.id }, { signal }),
+    gcTime: 0,
+    enabled: rest !== null,
+  })
+  const vouchers = used.map(({ one, amount }) => ({
+    voucher_type: one.voucher_type as 'payment' | 'journal',
+    voucher_id: one.voucher_id!,
+    amount,
+  }))
+  const toAccount = rest !== null && restAccount ? { account_id: restAccount.id, amount: rest } : null
+  const numbers = used.map(({ one }) => one.items[0]!.number).join(', ')
+  const submit = () =>
+    toAccount
+      ? void send(`Matched with ${numbers}, ${money(toAccount.amount)} on ${restAccount!.label}`, () =>
+          call('POST /accounting/bank/split/{txn_id}', {
+            txn_id: line.id,
+            parts: [
+              ...vouchers.map((one) => ({ kind: 'voucher' as const, ...one })),
+              { kind: 'journal' as const, ...toAccount },
+            ],
+          }),
+        )
+      : void send(`Matched with ${numbers}`, () =>
+          call('POST /accounting/bank/reconcile/{txn_id}', { txn_id: line.id, vouchers }),
+        )
+  const wrongOf = (n: number) => wrongAt(at, n)
+  const tick = (one: MatchCandidate) => (on: boolean) => {
+    forget()
+    setTicked((all) => {
+      const some = new Map(all)
+      if (on) some.set(one.key, one)
+      else some.delete(one.key)
+      return some
+    })
+  }
+  const found = data?.candidates ?? []
+  // What was ticked stays in sight, and can be taken back, when another search does not find it.
+  const kept = [...ticked.values()].filter(({ key }) => !found.some((one) => one.key === key))
   return (
     <FormFrame
       title="Match other vouchers"
-      button={vouchers.length > 1 ? `Match ${vouchers.length} vouchers` : 'Match the voucher'}
-      ready={vouchers.length > 0 && left.isZero()}
-      pending={pending}
-      failure={failure}
-      onSubmit={() =>
-        void send(`Matched with ${[...ticked.values()].map(({ items }) => items[0]!.number).join(', ')}`, () =>
-          call('POST /accounting/bank/reconcile/{txn_id}', { txn_id: line.id, vouchers }),
-        )
+      button={
+        toAccount ? 'Match, and post the rest' : used.length > 1 ? `Match ${used.length} vouchers` : 'Match the voucher'
       }
+      blocked={
+        used.length === 0
+          ? 'Tick what cleared the line.'
+          : rest === null || toAccount
+            ? null
+            : 'Tick more, or choose an account for the rest.'
+      }
+      pending={pending}
+      problem={problem}
+      onSubmit={submit}
     >
       <div className="flex gap-2">
         <Field label="Number, party or reference" className="min-w-0 flex-1">
@@ -76,36 +113,30 @@ export function MatchForm({ line }: { line: WorklistLine }) {
           <Input value={days} inputMode="numeric" onChange={(event) => setDays(event.target.value)} />
         </Field>
       </div>
-      {error && <Notice tone="danger">{messageOf(error)}</Notice>}
+      {error && (
+        <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {messageOf(error)}
+        </Notice>
+      )}
       {!data && !error && <SkeletonLines lines={4} />}
-      {data && (
+      {(data || kept.length > 0) && (
         <ul aria-label="Found" aria-busy={isFetching} className="flex max-h-96 flex-col gap-1.5 overflow-y-auto">
-          {data.candidates.map((one) => (
+          {[...kept, ...found].map((one) => (
             <li key={one.key}>
               {isVoucher(one) ? (
-                <div className="flex items-center gap-2 rounded-md border border-line px-2.5 py-1.5">
-                  <Checkbox
-                    className="min-w-0 flex-1"
-                    checked={ticked.has(one.key)}
-                    onCheckedChange={(on) =>
-                      setTicked((all) => {
-                        const some = new Map(all)
-                        if (on) some.set(one.key, one)
-                        else some.delete(one.key)
-                        return some
-                      })
-                    }
-                    label={one.title}
-                    help={[format.date(one.date), one.detail].filter(Boolean).join(' · ')}
-                  />
-                  <span className="tabular text-sm">{money(one.items[0]!.amount)}</span>
-                </div>
+                <VoucherTick
+                  one={one}
+                  currency={line.currency}
+                  checked={ticked.has(one.key)}
+                  onTick={tick(one)}
+                  wrong={wrongOf(used.findIndex((part) => part.one.key === one.key))}
+                />
               ) : (
                 <CandidateCard line={line} candidate={one} marked={false} onMark={() => {}} />
               )}
             </li>
           ))}
-          {data.candidates.length === 0 && (
+          {data && found.length === 0 && (
             <li className="py-3 text-center text-sm text-ink-muted">Nothing like this was found within these days.</li>
           )}
         </ul>
@@ -114,6 +145,44 @@ export function MatchForm({ line }: { line: WorklistLine }) {
         {left.isZero() ? 'What is ticked comes to the line.' : 'Still to cover: '}
         {!left.isZero() && <span className="tabular font-semibold">{money(left.toFixed(2))}</span>}
       </p>
+      {rest !== null && (
+        <Field label={`Post the rest of ${money(rest)} to`} help="Such as charges that the bank kept.">
+          <LineLookup
+            cell="rest"
+            label="Account for the rest"
+            placeholder="Account"
+            emptyText={choices ? 'No such account' : 'The accounts are not here yet.'}
+            text={restAccount?.label ?? ''}
+            options={(choices?.accounts ?? []).map(({ id, label }) => ({ value: id, label }))}
+            invalid={Boolean(wrongOf(used.length))}
+            describedBy={restWrongId}
+            onChoose={(choice) => setRestAccount(choice && { id: choice.value, label: choice.label })}
+          />
+          <Wrong id={restWrongId}>{wrongOf(used.length)}</Wrong>
+        </Field>
+      )}
     </FormFrame>
   )
 }
+
+const isVoucher = (one: MatchCandidate) =>
+  one.voucher_id !== null && (one.voucher_type === 'payment' || one.voucher_type === 'journal')
+
+/** What of each voucher the line takes, in the order they were ticked; none gets more than is left. */
+function shareOut(amount: string, ticked: readonly MatchCandidate[]) {
+  let left = decimal(amount)
+  const used = ticked.flatMap((one) => {
+    const room = decimal(one.items[0]!.amount)
+    const part = room.abs().greaterThan(left.abs()) ? left : room
+    left = left.minus(part)
+    return part.isZero() ? [] : [{ one, amount: part.toFixed(2) }]
+  })
+  return { used, left }
+}
+
+/** What the server said of one part of what was sent. */
+const wrongAt = (at: Readonly<Record<string, string>>, n: number): string =>
+  Object.keys(at)
+    .filter((place) => place.startsWith(`vouchers.${n}.`) || place.startsWith(`parts.${n}.`))
+    .map((place) => at[place])
+    .join(' ')

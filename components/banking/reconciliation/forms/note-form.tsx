@@ -6,25 +6,30 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { useMounted } from '../use-mounted'
 import { useVerbs } from '../use-verbs'
 import { useWorklist } from '../worklist-context'
 import { FormFrame } from './form-frame'
+import { type Problem, problemOf } from './use-send'
 
 /** What others should know of the line; it stays where it is. */
 export function NoteForm({ line }: { line: WorklistLine }) {
   const { lines, closeForm } = useWorklist()
+  const mounted = useMounted()
   const [note, setNote] = useState(line.note)
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   async function save() {
     setPending(true)
+    setProblem(null)
     try {
       await call('PUT /accounting/bank/transactions/{txn_id}/note', { txn_id: line.id, note })
       lines.patch(line.id, { note })
       toast.success('The note is saved.', { id: 'bank-line' })
-      closeForm()
+      if (mounted.current) closeForm()
     } catch (error) {
-      setFailure(messageOf(error))
+      if (!mounted.current) return toast.error('The note was not saved', { description: messageOf(error) })
+      setProblem(problemOf(error, /^note$/))
       setPending(false)
     }
   }
@@ -32,13 +37,13 @@ export function NoteForm({ line }: { line: WorklistLine }) {
     <FormFrame
       title="Note"
       button="Save the note"
-      ready
+      blocked={null}
       pending={pending}
-      failure={failure}
+      problem={problem}
       onSubmit={() => void save()}
       enterSubmits
     >
-      <Field label="Note" hideLabel>
+      <Field label="Note" hideLabel error={problem?.at.note}>
         <Input
           value={note}
           maxLength={500}
@@ -59,9 +64,9 @@ export function SuspenseForm({ line }: { line: WorklistLine }) {
     <FormFrame
       title="Put into suspense"
       button="Put into suspense"
-      ready
+      blocked={null}
       pending={false}
-      failure={null}
+      problem={null}
       enterSubmits
       onSubmit={() => {
         verbs.simple(line, { action: 'suspense', ...(note.trim() ? { note: note.trim() } : {}) }, 'Put into suspense')

@@ -1,9 +1,9 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { LineLookup } from '@/components/documents/line-lookup'
-import { NumberCell } from '@/components/documents/number-cell'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateInput } from '@/components/ui/date-input'
 import { Field } from '@/components/ui/field'
@@ -11,22 +11,26 @@ import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
 import type { PaymentFormOptions } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
-import { FormFrame } from './form-frame'
+import { ChoicesToCome, FormFrame, Wrong } from './form-frame'
+import { OpenInvoices } from './open-invoices'
 import { useSend } from './use-send'
 
 type PartyType = 'customer' | 'supplier'
+/** Places of the form's fields in what is sent. */
+const SHOWN = /^(party_id|posting_date|order_id|allocations(\.\d+\.(invoice_id|amount))?)$/
+
 type Party = { type: PartyType; id: string; name: string }
 
 /** A payment for the whole line, spread over what is open with the party; the suggestion fills it in. */
 export function PaymentForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, failure } = useSend(line)
+  const { send, pending, problem, at } = useSend(line, SHOWN)
+  const partyWrongId = useId()
   const [party, setParty] = useState<Party | null>(null)
   const [type, setType] = useState<PartyType | null>(null)
   const [typed, setTyped] = useState<Record<string, string>>({})
@@ -34,15 +38,34 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
   const [remember, setRemember] = useState(false)
   const [day, setDay] = useState<string | null>(line.posted_on)
   const asked = { ...(type ? { party_type: type } : {}), ...(party ? { party_id: party.id } : {}) }
-  const { data, error, isPlaceholderData } = useQuery({
+  const {
+    data: read,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     queryKey: ['bank-payment-form', line.id, line.version, asked],
     queryFn: ({ signal }) =>
       call('GET /accounting/bank/payment-form-options/{txn_id}', { txn_id: line.id, ...asked }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  if (error && !data) return <Notice tone="danger">{messageOf(error)}</Notice>
-  if (!data) return <SkeletonLines lines={5} />
+  // Where one party cannot be read, another one can be chosen.
+  const known = useRef(read)
+  if (read) known.current = read
+  const data = known.current
+  const frame = {
+    title: line.amount.startsWith('-') ? 'Make a payment' : 'Receive a payment',
+    button: `Create the payment of ${format.money(line.amount.replace('-', ''), line.currency)}`,
+    pending,
+    problem,
+  }
+  if (!data)
+    return (
+      <FormFrame {...frame} waits={!error} blocked="The parties could not be read." onSubmit={() => {}}>
+        <ChoicesToCome error={error} again={() => void refetch()} />
+      </FormFrame>
+    )
 
   const partyType = type ?? data.defaults.party_type
   const named = party ?? namedParty(data, partyType)
@@ -58,6 +81,7 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
   const orderId = order ?? (party ? null : (data.suggestion?.order_id ?? null))
   const whole = decimal(data.defaults.payment_amount)
   const left = allocations.reduce((rest, { amount }) => rest.minus(decimal(amount).abs()), whole)
+  const placeOf = (id: string) => allocations.findIndex(({ invoice_id }) => invoice_id === id)
   const money = (amount: string) => format.money(amount, data.defaults.payment_currency)
   const submit = () =>
     named &&
@@ -75,15 +99,21 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
       named.name,
     )
 
+  const blocked = error
+    ? 'What is open could not be read.'
+    : !named
+      ? `Choose a ${partyType}.`
+      : left.isNegative()
+        ? 'More is paid than the line has.'
+        : null
+
   return (
-    <FormFrame
-      title={data.defaults.kind === 'receive' ? 'Receive a payment' : 'Make a payment'}
-      button={`Create the payment of ${format.money(data.defaults.amount, data.defaults.currency)}`}
-      ready={named !== null && !left.isNegative() && !isPlaceholderData}
-      pending={pending}
-      failure={failure}
-      onSubmit={submit}
-    >
+    <FormFrame {...frame} waits={isPlaceholderData} blocked={blocked} onSubmit={submit}>
+      {error && (
+        <Notice tone="danger" urgent actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {messageOf(error)}
+        </Notice>
+      )}
       <div className="flex flex-wrap items-end gap-2">
         <Segmented
           label="From or to"
@@ -104,6 +134,8 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
             placeholder={`Search ${partyType}s`}
             emptyText={`No such ${partyType}`}
             text={named?.name ?? ''}
+            invalid={Boolean(at.party_id)}
+            describedBy={at.party_id ? partyWrongId : undefined}
             loadOptions={async (q, signal) =>
               (
                 await call(
@@ -125,14 +157,25 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
           />
         </Field>
         <Field label="Date" className="w-36" hideLabel>
-          <DateInput size="sm" aria-label="Date" value={day} onValueChange={setDay} />
+          <DateInput
+            size="sm"
+            aria-label="Date"
+            aria-invalid={at.posting_date ? true : undefined}
+            value={day}
+            onValueChange={setDay}
+          />
         </Field>
       </div>
+      <Wrong id={partyWrongId}>{[at.party_id, at.posting_date].filter(Boolean).join(' ')}</Wrong>
       {suggested && named && (
         <p className="text-xs text-ink-muted">Suggested: {suggested.reasons.map(({ text }) => text).join('. ')}.</p>
       )}
       {data.orders.length > 0 && (
-        <Field label="Sales order that it pays" help="The order becomes an invoice first, and the payment pays that.">
+        <Field
+          label="Sales order that it pays"
+          error={at.order_id}
+          help="The order becomes an invoice first, and the payment pays that."
+        >
           <Select
             value={orderId ?? ''}
             onValueChange={(value) => setOrder(value)}
@@ -147,33 +190,15 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
         </Field>
       )}
       {named && !orderId && (
-        <ul aria-label="Open invoices" className="flex max-h-72 flex-col overflow-y-auto rounded-md border border-line">
-          {items.map((item) => (
-            <li
-              key={item.id}
-              className="flex items-center gap-2 border-b border-line px-2.5 py-1 text-sm last:border-b-0"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{item.number}</span>
-                <span className="block text-xs text-ink-muted">
-                  {format.date(item.posting_date)} · {money(item.outstanding)} open
-                </span>
-              </span>
-              <NumberCell
-                label={`Paid now of ${item.number}`}
-                value={textOf(item.id, item.proposed).replace('-', '')}
-                onValue={(text) => setTyped((all) => ({ ...all, [item.id]: text }))}
-                decimals={2}
-                className="w-28"
-              />
-            </li>
-          ))}
-          {items.length === 0 && (
-            <li className="px-3 py-3 text-sm text-ink-muted">
-              Nothing is open with {named.name}. The payment is an advance, to be used for an invoice later.
-            </li>
-          )}
-        </ul>
+        <OpenInvoices
+          items={items}
+          of={named.name}
+          stale={isPlaceholderData}
+          currency={data.defaults.payment_currency}
+          textOf={(item) => textOf(item.id, item.proposed).replace('-', '')}
+          wrongAt={(id) => at[`allocations.${placeOf(id)}.amount`] ?? at[`allocations.${placeOf(id)}.invoice_id`]}
+          onType={(id, text) => setTyped((all) => ({ ...all, [id]: text }))}
+        />
       )}
       {named && !orderId && (
         <p aria-live="polite" className={left.isNegative() ? 'text-sm text-danger-ink' : 'text-sm text-ink-muted'}>
@@ -181,6 +206,7 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
           <span className="tabular font-semibold">{money(left.abs().toFixed(2))}</span>
         </p>
       )}
+      <Wrong>{[at.allocations, data.orders.length === 0 && at.order_id].filter(Boolean).join(' ')}</Wrong>
       {named && (
         <Checkbox
           checked={remember}

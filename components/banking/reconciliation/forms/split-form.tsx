@@ -1,18 +1,20 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { LineLookup } from '@/components/documents/line-lookup'
 import { NumberCell } from '@/components/documents/number-cell'
 import { Button } from '@/components/ui/button'
 import { useFormat } from '@/components/ui/format-context'
 import { IconButton } from '@/components/ui/icon-button'
+import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
-import { FormFrame } from './form-frame'
+import { FormFrame, Wrong } from './form-frame'
 import { useSend } from './use-send'
 
 const KINDS = [
@@ -27,9 +29,14 @@ type Part = { key: number; kind: Kind; choice: { id: string; label: string } | n
 /** A line that is for several: parties, accounts, vouchers that are there already; the rest is always shown. */
 export function SplitForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, failure } = useSend(line)
+  const { send, pending, problem, at, forget } = useSend(line, /^parts\.\d+\./)
+  const wrongId = useId()
   const usual: Kind = line.amount.startsWith('-') ? 'supplier' : 'customer'
-  const { data: options } = useQuery({
+  const {
+    data: options,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['bank-journal-form', line.id, line.version],
     queryFn: ({ signal }) =>
       call('GET /accounting/bank/journal-form-options/{txn_id}', { txn_id: line.id }, { signal }),
@@ -91,13 +98,30 @@ export function SplitForm({ line }: { line: WorklistLine }) {
     }
     return { kind: 'payment' as const, party_type: kind, party_id: choice!.id, amount }
   }
+  /** What the server said of a part: of its amount, or of what it is for. */
+  const wrongOf = (n: number) => {
+    const places = Object.keys(at).filter((place) => place.startsWith(`parts.${n}.`))
+    const amount = places.filter((place) => place.endsWith('.amount'))
+    return {
+      text: places.map((place) => at[place]).join(' '),
+      amount: amount.length > 0,
+      choice: places.length > amount.length,
+    }
+  }
+  const blocked = parts.some(({ choice }) => !choice)
+    ? 'Say of each part what it is for.'
+    : parts.some(({ amount }) => !typedNumber(amount))
+      ? 'Give each part an amount.'
+      : rest.isZero()
+        ? null
+        : 'The parts do not come to the line yet.'
   return (
     <FormFrame
       title="Split the line"
       button={`Book ${parts.length} parts`}
-      ready={rest.isZero() && parts.every(({ choice, amount }) => choice && typedNumber(amount))}
+      blocked={blocked}
       pending={pending}
-      failure={failure}
+      problem={problem}
       onSubmit={() =>
         void send(`Split into ${parts.length} parts`, () =>
           call('POST /accounting/bank/split/{txn_id}', { txn_id: line.id, parts: parts.map(wired) }),
@@ -108,13 +132,22 @@ export function SplitForm({ line }: { line: WorklistLine }) {
         A payment pays what is open with the party, oldest first. A part below zero takes away, such as charges of a
         receipt that came net.
       </p>
+      {error && (
+        <Notice
+          tone="danger"
+          title="The accounts could not be read"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {messageOf(error)}
+        </Notice>
+      )}
       <ol className="flex flex-col gap-2">
-        {parts.map((part, at) => (
-          <li key={part.key} aria-label={`Part ${at + 1}`} className="flex flex-wrap items-center gap-1.5">
+        {parts.map((part, n) => (
+          <li key={part.key} aria-label={`Part ${n + 1}`} className="flex flex-wrap items-center gap-1.5">
             <Select
               size="sm"
               className="w-28"
-              aria-label={`Kind ${at + 1}`}
+              aria-label={`Kind ${n + 1}`}
               value={part.kind}
               onValueChange={(kind) => change(part.key, { kind: kind as Kind, choice: null })}
               options={[...KINDS]}
@@ -123,9 +156,11 @@ export function SplitForm({ line }: { line: WorklistLine }) {
               <LineLookup
                 key={part.kind}
                 cell="choice"
-                label={`${KINDS.find(({ value }) => value === part.kind)!.label}, part ${at + 1}`}
+                label={`${KINDS.find(({ value }) => value === part.kind)!.label}, part ${n + 1}`}
                 placeholder={KINDS.find(({ value }) => value === part.kind)!.label}
-                emptyText="Nothing found"
+                emptyText={part.kind === 'account' && !options ? 'The accounts are not here yet.' : 'Nothing found'}
+                invalid={wrongOf(n).choice}
+                describedBy={wrongOf(n).choice ? `${wrongId}-${n}` : undefined}
                 text={part.choice?.label ?? ''}
                 {...(part.kind === 'account'
                   ? { options: (options?.accounts ?? []).map(({ id, label }) => ({ value: id, label })) }
@@ -134,20 +169,26 @@ export function SplitForm({ line }: { line: WorklistLine }) {
               />
             </div>
             <NumberCell
-              label={`Amount, part ${at + 1}`}
+              label={`Amount, part ${n + 1}`}
               value={part.amount}
               decimals={2}
+              aria-invalid={wrongOf(n).amount || undefined}
+              aria-describedby={wrongOf(n).amount ? `${wrongId}-${n}` : undefined}
               onValue={(amount) => change(part.key, { amount })}
               className="w-28"
             />
             {parts.length > 1 && (
               <IconButton
                 size="sm"
-                label={`Remove part ${at + 1}`}
+                label={`Remove part ${n + 1}`}
                 icon={<Trash2 aria-hidden />}
-                onClick={() => setParts((all) => all.filter(({ key }) => key !== part.key))}
+                onClick={() => {
+                  forget()
+                  setParts((all) => all.filter(({ key }) => key !== part.key))
+                }}
               />
             )}
+            <Wrong id={`${wrongId}-${n}`}>{wrongOf(n).text}</Wrong>
           </li>
         ))}
       </ol>
