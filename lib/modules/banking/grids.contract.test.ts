@@ -41,7 +41,6 @@ describe('acc-bank-accounts and acc-currencies', () => {
     bank: 'Highveld Bank',
     account_number: '62001234567',
     currency: 'ZAR',
-    is_bank_sync: false,
     is_gateway: false,
     iban: 'GB29 NWBK 6016 1331 9268 19',
     swift_bic: 'FIRNZAJJ',
@@ -52,11 +51,21 @@ describe('acc-bank-accounts and acc-currencies', () => {
   test('every documented column comes back as it was sent, in both lists, with a ledger account of its own', async () => {
     const id = await account(facts)
     const row = await rowOf('acc-bank-accounts', id)
-    expect(row).toMatchObject({ ...facts, last_scraped: null, open_lines: 0, ledger_balance: '0.00' })
+    const told = { is_bank_sync: false, last_scraped: null, open_lines: 0, ledger_balance: '0.00' }
+    expect(row).toMatchObject({ ...facts, ...told })
     expect(row.gl_account__label).toMatch(/Business cheque$/)
     expect(await rowOf('acc-currencies', id)).toMatchObject({ ...facts, gl_account: row.gl_account })
     const taken = await send('POST', '/grid/acc-bank-accounts', { name: 'Other', gl_account: row.gl_account })
     expect({ status: taken.status, fields: fieldsOf(taken) }).toEqual({ status: 422, fields: ['gl_account'] })
+  })
+
+  test('which account is fetched from online banking is shown, and chosen elsewhere', async () => {
+    const row = await rowOf('acc-bank-accounts', await account())
+    for (const slug of ['acc-bank-accounts', 'acc-currencies']) {
+      const changed = await send('PUT', `/grid/${slug}/${row.row_id}`, { is_bank_sync: true })
+      expect({ status: changed.status, fields: fieldsOf(changed) }).toEqual({ status: 422, fields: ['is_bank_sync'] })
+      expect(await rowOf(slug, row.row_id)).toMatchObject({ is_bank_sync: false })
+    }
   })
 
   test('an account without a currency has that of the books; one in dollars says so in the chart', async () => {

@@ -77,10 +77,8 @@ export const bankAccountColumns = {
   is_bank_sync: {
     label: 'Online banking',
     type: 'boolean',
-    default: false,
-    edit: true,
     width: 130,
-    help: 'Its lines are fetched from online banking.',
+    help: 'Its lines are fetched from online banking. Which account that is, is chosen under Banking, Settings.',
   },
   is_gateway: {
     label: 'Card gateway',
@@ -135,6 +133,6 @@ export const bankAccountForm = {
     { fields: ['name', 'bank', 'account_number', 'branch_or_sort_code', 'account_holder'] },
     { title: 'In the books', fields: ['currency', 'gl_account'] },
     { title: 'On documents', fields: ['is_printed', 'iban', 'swift_bic'] },
-    { title: 'Where its lines come from', fields: ['is_bank_sync', 'is_gateway', 'disabled'] },
+    { title: 'Where its lines come from', fields: ['is_gateway', 'disabled'] },
   ],
 }

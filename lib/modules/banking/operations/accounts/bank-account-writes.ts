@@ -39,8 +39,7 @@ async function prepare({ ctx, values, before }: { ctx: OperationCtx; values: Val
   if (typeof stored.name === 'string') await demandFreeName(ctx, stored.name, before?.id)
   if (typeof stored.iban === 'string') stored.iban = ibanOf(stored.iban)
   if (typeof stored.swift_bic === 'string') stored.swift_bic = swiftOf(stored.swift_bic)
-  for (const flag of ['is_bank_sync', 'is_gateway', 'is_printed', 'disabled'])
-    if (stored[flag] === null) stored[flag] = false
+  for (const flag of ['is_gateway', 'is_printed', 'disabled']) if (stored[flag] === null) stored[flag] = false
   const currency = await currencyFor(ctx, stored.currency, before)
   stored.currency = currency
   await keptOn(ctx, stored, before, currency)
