@@ -163,6 +163,11 @@ describe('without a line end behind the last row', () => {
       file(COLUMNS, '2026-10-03;Rent;-1200.00;250.00', SECOND, '2026-10-01;Sale;500.00;15'),
       4,
     ],
+    [
+      'within an amount that nothing follows',
+      file('Date;Description;Amount', '2026-10-01;Sale;500.00', '2026-10-02;Fee;-50.25', '2026-10-03;Rent;-12'),
+      4,
+    ],
     ['without headings', file(FIRST, SECOND, '2026-10-03;Rent;-12'), 3],
   ])('a file that breaks off %s is refused with the line', async (_, text, line) => {
     await expect(whole(text)).rejects.toThrow(`Line ${line}: the file breaks off within this line.`)
@@ -172,7 +177,12 @@ describe('without a line end behind the last row', () => {
 
   test.each([
     ['balances', file(COLUMNS, FIRST, SECOND, '2026-10-03;Rent;-1200.00;250.00'), 3],
-    ['no balances', file('Date;Description;Amount', '2026-10-01;Sale;500.00', '2026-10-02;Fee;-50'), 2],
+    ['no balances', file('Date;Description;Amount', '2026-10-01;Sale;500.00', '2026-10-02;Fee;-50.10'), 2],
+    [
+      'amounts without noughts',
+      file('Date;Description;Amount', '2026-10-01;Sale;500.25', '2026-10-02;Fee;-50.5', '2026-10-03;Rent;-12'),
+      3,
+    ],
     ['a total', file(COLUMNS, FIRST, SECOND, 'Total;450.00'), 2],
     ['a greeting', file(COLUMNS, FIRST, SECOND, 'End of statement'), 2],
     [
