@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
+import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
 
 /** Many rows at once: what it would meet, doing it, stopping it, trying the failed again, taking it back. */
@@ -307,7 +306,7 @@ describe('as a job', () => {
   test('killed half-way and started again: each row happens once, and the result is whole', async () => {
     const { ids } = await leads(300)
     const { job_id } = (await act('edit', { ids, params: { changes: { category: 'Once' } } })).body
-    const dying = fork(path.join(import.meta.dirname, 'test-worker-process.ts'), { execArgv: ['--import', 'tsx'] })
+    const dying = await forkCompiled('lib/modules/test-worker-process.ts')
     await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
     dying.kill('SIGKILL')
     expect((await jobOf(job_id)).done).toBeLessThan(300)

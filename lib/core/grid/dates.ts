@@ -1,16 +1,14 @@
 import { TZDate, tz } from '@date-fns/tz'
-import {
-  addDays,
-  addMonths,
-  addQuarters,
-  addWeeks,
-  addYears,
-  startOfDay,
-  startOfMonth,
-  startOfQuarter,
-  startOfWeek,
-  startOfYear,
-} from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { addQuarters } from 'date-fns/addQuarters'
+import { addWeeks } from 'date-fns/addWeeks'
+import { addYears } from 'date-fns/addYears'
+import { startOfDay } from 'date-fns/startOfDay'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { startOfQuarter } from 'date-fns/startOfQuarter'
+import { startOfWeek } from 'date-fns/startOfWeek'
+import { startOfYear } from 'date-fns/startOfYear'
 
 /** A span of time, from inclusive, to exclusive. */
 export type Span = { from: Date; to: Date }

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
@@ -8,6 +7,7 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { forgetEnv } from '@/lib/core/env'
 import { emit, inOperation, until } from '@/lib/core/jobs/test-support'
 import { stopLive } from '@/lib/core/live/bus'
+import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { leadStatusChanged } from '../crm/events'
 import { startTestInstallation, type TestInstallation } from '../test-installation'
 import { type Receiver, startReceiver } from './test-receiver'
@@ -33,9 +33,8 @@ afterAll(async () => {
   await installation?.close()
 })
 
-function startProcess(): ChildProcess {
-  const script = path.join(import.meta.dirname, '../test-worker-process.ts')
-  const worker = fork(script, { execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+async function startProcess(): Promise<ChildProcess> {
+  const worker = await forkCompiled('lib/modules/test-worker-process.ts', { stdio: 'ignore' })
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   return worker
@@ -72,7 +71,7 @@ test(`${KILLS} kills: every event arrives, each is processed once, in the order 
       }
     })
 
-  const standing = [startProcess(), startProcess(), startProcess()]
+  const standing = await Promise.all([startProcess(), startProcess(), startProcess()])
   let kills = 0
   while (kills < KILLS) {
     await tellAll()
@@ -81,7 +80,7 @@ test(`${KILLS} kills: every event arrives, each is processed once, in the order 
     await wait(Math.random() * 120)
     standing.shift()!.kill('SIGKILL')
     kills++
-    standing.push(startProcess())
+    standing.push(await startProcess())
   }
   const wanted = RECORDS * step
   await until('all is delivered', () => seen.size === wanted, 90_000)

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
@@ -9,6 +7,7 @@ import { serve } from '@/lib/core/http/mount'
 import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { until } from '@/lib/core/jobs/test-support'
 import { createTestDatabase } from '@/scripts/test/database'
+import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { renderPage } from '../reading/open-pdf'
 import { SCAN_MAX_BYTES } from './schemas'
 import { billPdf } from './test-bill-pdf'
@@ -204,7 +203,7 @@ describe('what goes wrong', () => {
     const { body } = await send(photo, { wait: 0, name: 'photo.png' })
     const { id, job_id } = body.scan
     const before = await counts()
-    const dying = fork(path.resolve('lib/modules/test-worker-process.ts'), { execArgv: ['--import', 'tsx'] })
+    const dying = await forkCompiled('lib/modules/test-worker-process.ts')
     await until('it reads', async () => (await scanOf(id)).stage === 'recognising', PATIENCE_MS)
     dying.kill('SIGKILL')
     expect((await scanOf(id)).status).toBe('reading')

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { type ChatInstallation, type ChatPerson, type Client, clientOf, type Json, startChat } from '../test-support'
 
 /** Clients at several web processes, which are killed under them. */
@@ -18,9 +18,11 @@ afterAll(async () => {
 })
 
 async function startWeb(): Promise<Web> {
-  const script = path.join(import.meta.dirname, '../test-web-process.ts')
   const env = { ...process.env, CHAT_RATE_LIMIT_PER_MINUTE: '0' }
-  const child = fork(script, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env })
+  const child = await forkCompiled('lib/modules/team-chat/test-web-process.ts', {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env,
+  })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url))
     child.once('exit', (code) => reject(new Error(`the web process ended with ${code}`)))

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { makeKey } from '@/lib/core/auth/test-people'
 import { newId } from '@/lib/core/db/ids'
@@ -11,6 +9,7 @@ import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import type { RoleName } from '@/lib/core/permissions'
 import { startTestServer } from '@/lib/modules/test-server'
 import { createTestDatabase } from '@/scripts/test/database'
+import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { bytesOf, manyLines, sgml } from '../../domain/statements/fixtures/ofx'
 import { closeAll, openBank, personOf, type TestBank } from '../../test-support'
 
@@ -244,7 +243,7 @@ describe('long statements', () => {
       },
       { timeout: PATIENCE_MS * 2, maxWait: 10_000 },
     )
-    const dying = fork(path.resolve('lib/modules/test-worker-process.ts'), { execArgv: ['--import', 'tsx'] })
+    const dying = await forkCompiled('lib/modules/test-worker-process.ts')
     await until('it has read the lines', async () => (await stored(body.import_id)).status === 'ready', PATIENCE_MS)
     await until(
       'it waits for the account',
