@@ -1,3 +1,5 @@
+import { moneyInWords } from '@/lib/core/grid/print-cells'
+
 /** `-1150.05` as -115005n: amounts are compared and added as whole cents. */
 export function centsOf(amount: string): bigint {
   const [, sign, whole, cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(amount) ?? []
@@ -11,6 +13,9 @@ export function amountOf(cents: bigint): string {
   const digits = absolute(cents).toString().padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** 123450n as people write it: `R 1 234.50`, for texts. Without the sign: words say which way it goes. */
+export const inMoney = (cents: bigint, currency: string): string => moneyInWords(amountOf(absolute(cents)), currency)
 
 export const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents)
 

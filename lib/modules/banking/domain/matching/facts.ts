@@ -13,6 +13,8 @@ export type LineFacts = {
   key: string
   tokens: ReadonlySet<string>
   fingerprint: string
+  /** Ids of customers and suppliers that its text names, by a payer name or their own. */
+  names?: ReadonlySet<string>
 }
 
 /** A payment or journal entry with room on a bank account; `room` is what no line has used yet, with its sign. */
@@ -36,14 +38,19 @@ export type Pair = { line: LineFacts; voucher: VoucherFacts; score: number; evid
 /** What speaks for a line and a voucher of any amount. */
 export function evidenceOf(line: LineFacts, voucher: VoucherFacts): Evidence {
   const named = [voucher.number, voucher.reference].filter((number) => number && mentions(line.tokens, number))
+  const party = voucher.name && namesParty(line.key, voucher.name) ? 'name' : null
   return {
     amount: line.amount === voucher.room ? 'equal' : null,
     days: Math.abs(line.day - voucher.day),
     named: [...new Set(named)],
-    party: voucher.name && namesParty(line.key, voucher.name) ? 'name' : null,
+    party,
     party_name: voucher.party_name,
+    elsewhere: !party && named.length === 0 && namesAnother(line, voucher),
   }
 }
+
+const namesAnother = ({ names }: LineFacts, { party_id }: VoucherFacts): boolean =>
+  party_id !== null && Boolean(names?.size) && !names!.has(party_id)
 
 export function pairOf(line: LineFacts, voucher: VoucherFacts): Pair {
   const evidence = evidenceOf(line, voucher)

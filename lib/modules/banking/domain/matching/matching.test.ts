@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Candidate } from '../../schemas'
-import { amountOf, centsOf, dayNumber } from './cents'
+import { amountOf, centsOf, dayNumber, inMoney } from './cents'
 import type { LineFacts, VoucherFacts } from './facts'
-import { nameKey, namesParty } from './names'
+import { nameKey, namesParty, PartyNames } from './names'
 import { fingerprintOf, narrativeKey, narrativeOf, payerOf } from './narrative'
 import { pairUp } from './pair-up'
 import { allocated } from './paper-candidates'
@@ -73,15 +73,20 @@ describe('names', () => {
     expect(namesParty('abc', 'abc')).toBe(false)
   })
   test('phrases are found anywhere, short ones as whole words only; the longest leads', () => {
-    const phrases = new Phrases([
+    const all: [string, number][] = [
       ['KAROO', 1],
       ['Karoo Lodge', 2],
       ['FNB', 3],
       ['***', 4],
-    ])
+    ]
+    const phrases = new Phrases(all, 'anywhere')
     expect(phrases.in('eft karoo lodge fnb').map(({ value }) => value)).toEqual([2, 1, 3])
     expect(phrases.in('fnbfees eftkaroo').map(({ value }) => value)).toEqual([1])
     expect(phrases.in('')).toEqual([])
+    const payers = new Phrases([...all, ['rand', 5]], 'word start')
+    expect(payers.in('eft karoo lodges').map(({ value }) => value)).toEqual([2, 1])
+    expect(payers.in('brandstof eftkaroo')).toEqual([])
+    expect(payers.in('rand water').map(({ value }) => value)).toEqual([5])
   })
 })
 
@@ -91,6 +96,7 @@ describe('sums', () => {
     expect(centsOf('-1150.05')).toBe(-115005n)
     expect(centsOf('7')).toBe(700n)
     expect(amountOf(-5n)).toBe('-0.05')
+    expect(inMoney(-123450n, 'ZAR').replaceAll(/\s/g, ' ')).toMatch(/^R ?1 234[.,]50$/)
     expect(() => centsOf('1.234')).toThrow('no amount')
   })
   test('all, else the fewest that come to it, else nothing', () => {
@@ -185,6 +191,8 @@ describe('scores', () => {
     expect(ranked([candidate('b', 60), candidate('a', 65)], 9)[0]).toMatchObject({ key: 'a', confidence: 'medium' })
     expect(ranked([candidate('b', 50), candidate('a', 65)], 9)[0]).toMatchObject({ key: 'a', confidence: 'high' })
     expect(ranked([candidate('b', 64, 'account'), candidate('a', 65)], 1)).toMatchObject([{ confidence: 'high' }])
+    const behind = [candidate('a', 65), candidate('b', 64, 'account'), candidate('c', 60)]
+    expect(ranked(behind, 1)).toMatchObject([{ key: 'a', confidence: 'medium' }])
   })
 })
 
@@ -215,6 +223,22 @@ describe('lines and vouchers without doubt', () => {
         [two.id, other.id],
       ].sort(),
     )
+  })
+  test('are none where the text names another party, unless it says the number', () => {
+    const of = (party_id: string, number?: string) => ({
+      ...voucher('100.00', '2026-11-20', 'Bob', '', number),
+      party_id,
+    })
+    const named = (text: string, ...ids: string[]) => ({ ...line('100.00', '2026-11-20', text), names: new Set(ids) })
+    expect(pairs([named('eft ann nkosi', 'ann')], [of('bob')])).toEqual([])
+    for (const one of [named('eft', 'ann', 'bob'), named('eft'), named('ann pays PAY-00001', 'ann')])
+      expect(pairs([one], [of('bob')])).toHaveLength(1)
+    expect(pairs([named('eft ann nkosi', 'ann')], [voucher('100.00', '2026-11-20')])).toHaveLength(1)
+    const names = new PartyNames([
+      { id: 'ann', key: 'ann nkosi' },
+      { id: 'bob', key: 'bob' },
+    ])
+    expect(names.in('eft ann nkosi and bobs').map(({ id }) => id)).toEqual(['ann'])
   })
   test('in and out never meet', () => {
     expect(pairs([line('-100.00', '2026-11-20', 'x')], [voucher('100.00', '2026-11-20')])).toEqual([])

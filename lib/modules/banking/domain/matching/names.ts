@@ -30,6 +30,26 @@ export function namesParty(key: string, name: string): boolean {
   return rest.length >= 3 && last + rest.length >= 7 && name.slice(last + 1).startsWith(rest)
 }
 
+/** Whom texts name, without trying each name with each text: names lie under their first word, which a bank never cuts off. */
+export class PartyNames<P extends { key: string }> {
+  private readonly byFirstWord = new Map<string, P[]>()
+
+  constructor(parties: Iterable<P>) {
+    for (const party of parties) {
+      const first = party.key.split(' ')[0]!
+      const same = this.byFirstWord.get(first)
+      if (same) same.push(party)
+      else this.byFirstWord.set(first, [party])
+    }
+  }
+
+  in(key: string): P[] {
+    return wordsOf(key).flatMap((word) =>
+      (this.byFirstWord.get(word) ?? []).filter((party) => namesParty(key, party.key)),
+    )
+  }
+}
+
 const withoutForms = (key: string): string =>
   key
     .split(' ')

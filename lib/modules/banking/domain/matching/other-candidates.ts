@@ -1,4 +1,5 @@
-import type { Candidate } from '../../schemas'
+import { moneyInWords } from '@/lib/core/grid/print-cells'
+import { type Candidate, WORKLIST_PAGE } from '../../schemas'
 import { amountOf } from './cents'
 import type { LineFacts } from './facts'
 import type { Mirror, Settlement } from './own-lines'
@@ -58,11 +59,11 @@ export function transferCandidate(line: LineFacts, mirror: Mirror): Candidate {
       {
         type: 'bank_transaction',
         id: mirror.id,
-        number: '',
+        number: 'The other line',
         amount: mirror.amount,
         date: mirror.posted_on,
         party: mirror.bank_account,
-        href: '',
+        href: `${WORKLIST_PAGE}?line=${mirror.id}`,
       },
     ],
     amount: amountOf(line.amount),
@@ -84,7 +85,7 @@ export function settlementCandidate(line: LineFacts, settlement: Settlement): Ca
     key: `settlement:${settlement.id}`,
     kind: 'settlement',
     title: `Settlement ${settlement.provider_id} of the card gateway`,
-    detail: `${settlement.gross} less ${settlement.fees} fees`,
+    detail: `${moneyInWords(settlement.gross, settlement.currency)} less ${moneyInWords(settlement.fees, settlement.currency)} fees`,
     items: [],
     amount: amountOf(line.amount),
     date: settlement.settled_on,

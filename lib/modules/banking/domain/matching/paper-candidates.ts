@@ -1,6 +1,6 @@
 import { DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
 import type { Candidate } from '../../schemas'
-import { absolute, amountOf } from './cents'
+import { absolute, amountOf, inMoney } from './cents'
 import type { LineFacts } from './facts'
 import type { Invoice, Order, Party } from './papers'
 import { mentions } from './references'
@@ -151,9 +151,9 @@ function invoicesCandidate(
     title: `${chosen.length === 1 ? first.number : `${chosen.length} invoices`} · ${first.party_name}`,
     detail: [
       chosen.length === 1
-        ? `${amountOf(absolute(first.open))} ${first.currency} is open, due ${first.due_date}`
-        : chosen.map(({ invoice, amount }) => `${invoice.number} ${amountOf(absolute(amount))}`).join(', '),
-      onAccount !== 0n ? `${amountOf(absolute(onAccount))} stays on account` : '',
+        ? `${inMoney(first.open, first.currency)} is open, due ${first.due_date}`
+        : chosen.map(({ invoice, amount }) => `${invoice.number} ${inMoney(amount, invoice.currency)}`).join(', '),
+      onAccount !== 0n ? `${inMoney(onAccount, line.currency)} stays on account` : '',
       !whole ? 'A part payment' : '',
     ]
       .filter(Boolean)
@@ -198,7 +198,7 @@ function orderCandidates(line: LineFacts, party: KnownParty, orders: readonly Or
         key: `advance:${order.id}`,
         kind: 'party' as const,
         title: `Advance on ${order.number} · ${order.party_name}`,
-        detail: `${amountOf(order.balance)} is to be invoiced; the order stays as it is.`,
+        detail: `${inMoney(order.balance, order.currency)} is to be invoiced; the order stays as it is.`,
         score,
         confidence: confidenceOf(score, false),
         reasons,

@@ -1,4 +1,5 @@
 import type { LineFacts } from './facts'
+import type { PartyNames } from './names'
 import { Phrases } from './phrases'
 
 export type Alias = {
@@ -37,15 +38,35 @@ export type Memory = {
  * @returns `several` when equally long names stand for different parties
  */
 export function aliasIn(aliases: Phrases<Alias>, key: string): Alias | 'several' | null {
-  const hits = aliases.in(key)
-  const [best] = hits
+  const [best, ...others] = longestAliases(aliases, key)
   if (!best) return null
-  const others = hits.filter((hit) => hit.key.length === best.key.length && hit.value.party_id !== best.value.party_id)
-  return others.length ? 'several' : best.value
+  return others.some(({ party_id }) => party_id !== best.party_id) ? 'several' : best
 }
 
+function longestAliases(aliases: Phrases<Alias>, key: string): Alias[] {
+  const hits = aliases.in(key)
+  return hits.filter((hit) => hit.key.length === hits[0]!.key.length).map(({ value }) => value)
+}
+
+/** Ids of whom a text names, by a payer name or their own. */
+export const namedIn = (
+  key: string,
+  aliases: Phrases<Alias>,
+  parties: PartyNames<{ id: string; key: string }>,
+): ReadonlySet<string> =>
+  new Set([...longestAliases(aliases, key).map(({ party_id }) => party_id), ...parties.in(key).map(({ id }) => id)])
+
 export const phrasesOfRules = (rules: readonly Rule[]): Phrases<Rule> =>
-  new Phrases(rules.map((rule) => [rule.keyphrase, rule]))
+  new Phrases(
+    rules.map((rule) => [rule.keyphrase, rule]),
+    'anywhere',
+  )
+
+export const phrasesOfAliases = <A extends { narrative: string }>(aliases: readonly A[]): Phrases<A> =>
+  new Phrases(
+    aliases.map((alias) => [alias.narrative, alias]),
+    'word start',
+  )
 
 /** The first rule, in their order, that a line falls under. */
 export function ruleFor(

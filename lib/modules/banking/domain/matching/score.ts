@@ -11,6 +11,8 @@ export type Evidence = {
   /** How the party is known: a rule of payer names, its account number in the text, its name in the text, earlier lines. */
   party?: 'alias' | 'account_number' | 'name' | 'memory' | null
   party_name?: string
+  /** The text names somebody else, and no number of the voucher. */
+  elsewhere?: boolean
   /** How often lines of such words were cleared so before. */
   times?: number
   /** Money out. */
@@ -67,10 +69,11 @@ function inWords(numbers: readonly string[]): string {
 
 /**
  * Whether an existing voucher of the same amount may be linked unasked, were there no other: near in time, or further away
- * where the text says more (document 4.3; the windows are ours).
+ * where the text says more (document 4.3; the windows are ours). Never where the text names another party.
  */
-export const isSure = ({ amount, days, named = [], party }: Evidence): boolean =>
+export const isSure = ({ amount, days, named = [], party, elsewhere }: Evidence): boolean =>
   amount === 'equal' &&
+  !elsewhere &&
   days !== null &&
   (days <= WINDOW.strong ||
     (days <= WINDOW.weak && Boolean(named.length || party)) ||
@@ -91,15 +94,18 @@ const KINDS: Candidate['kind'][] = [
 ]
 
 /**
- * Best first; of equals existing vouchers before invoices. Where the runner-up is as good within `CLEAR_LEAD` points, the best is
+ * Best first; of equals existing vouchers before invoices. Where a rival is as good within `CLEAR_LEAD` points, the best is
  * not sure any more: somebody should look.
  */
 export function ranked(candidates: readonly Candidate[], most: number): Candidate[] {
   const order = [...candidates].sort(
     (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.key < b.key ? -1 : 1),
   )
-  const [best, second] = order
-  if (best?.confidence === 'high' && second && best.score - second.score < CLEAR_LEAD && isRival(best, second))
+  const [best, ...others] = order
+  if (
+    best?.confidence === 'high' &&
+    others.some((other) => best.score - other.score < CLEAR_LEAD && isRival(best, other))
+  )
     order[0] = { ...best, confidence: 'medium' }
   return order.slice(0, most)
 }

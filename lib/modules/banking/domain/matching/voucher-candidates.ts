@@ -1,6 +1,6 @@
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import type { Candidate, Reason } from '../../schemas'
-import { absolute, amountOf } from './cents'
+import { absolute, amountOf, inMoney } from './cents'
 import { evidenceOf, type LineFacts, pairOf, type VoucherFacts, type VouchersByAmount } from './facts'
 import type { Sibling } from './own-lines'
 import { confidenceOf, type Evidence, isSure, scoreOf, WINDOW } from './score'
@@ -127,11 +127,11 @@ function candidate(line: LineFacts, vouchers: readonly VoucherFacts[], evidence:
     detail: one
       ? [
           first!.reference && `Reference ${first!.reference}`,
-          part && `${amountOf(absolute(first!.room))} of it is not cleared yet`,
+          part && `${inMoney(first!.room, line.currency)} of it is not cleared yet`,
         ]
           .filter(Boolean)
           .join('. ')
-      : vouchers.map(({ number, room }) => `${number} ${amountOf(absolute(room))}`).join(', '),
+      : vouchers.map(({ number, room }) => `${number} ${inMoney(room, line.currency)}`).join(', '),
     items: vouchers.map((voucher) => ({
       type: voucher.kind,
       id: voucher.id,

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { PartyNames } from '../../domain/matching/names'
 import { pairUp } from '../../domain/matching/pair-up'
-import { type Alias, aliasIn } from '../../domain/matching/rules'
+import type { Phrases } from '../../domain/matching/phrases'
+import { type Alias, aliasIn, namedIn } from '../../domain/matching/rules'
 import { findBankAccount } from '../lines/line-rows'
 import { candidatesFor } from './candidates'
 import { aliasesOf } from './known-words'
+import { partiesNamed } from './open-papers'
 import { openVouchers } from './open-vouchers'
-import { openLinesOf } from './read-facts'
+import { type OpenLine, openLinesOf } from './read-facts'
 
 export type Link = { txn_id: string; kind: 'payment' | 'journal'; voucher_id: string; number: string }
 export type Payer = { txn_id: string; alias_id: string; party_type: Alias['party_type']; party_id: string }
@@ -33,7 +36,11 @@ export const planAutoMatch = defineOperation({
     const lines = await openLinesOf(ctx, account.id)
     // What may be here twice is looked at by a person first; what a person has just undone is not done again behind their back.
     const trusted = lines.filter(({ flag, freed }) => flag !== 'maybe_duplicate' && !freed)
-    const links = pairUp(trusted, await openVouchers(ctx, trusted, { near: null, numbers: [] })).map(
+    const aliases = await aliasesOf(ctx)
+    const links = pairUp(
+      await withNames(ctx, trusted, aliases),
+      await openVouchers(ctx, trusted, { near: null, numbers: [] }),
+    ).map(
       ({ line, voucher }): Link => ({
         txn_id: line.id,
         kind: voucher.kind,
@@ -42,7 +49,6 @@ export const planAutoMatch = defineOperation({
       }),
     )
     const linked = new Set(links.map(({ txn_id }) => txn_id))
-    const aliases = await aliasesOf(ctx)
     const payers = trusted.flatMap((line): Payer[] => {
       const alias = linked.has(line.id) ? null : aliasIn(aliases, line.key)
       if (!alias || alias === 'several' || (alias.party_type === 'customer') !== line.amount > 0n) return []
@@ -52,6 +58,11 @@ export const planAutoMatch = defineOperation({
     return { links, payers, rest: lines.flatMap(({ id }) => (taken.has(id) ? [] : id)) }
   },
 })
+
+async function withNames(ctx: OperationCtx, lines: readonly OpenLine[], aliases: Phrases<Alias>): Promise<OpenLine[]> {
+  const parties = new PartyNames(await partiesNamed(ctx, lines))
+  return lines.map((line) => ({ ...line, names: namedIn(line.key, aliases, parties) }))
+}
 
 export type Suggestion = { txn_id: string; title: string; rule_id: string | null }
 

@@ -115,6 +115,20 @@ describe('one account', () => {
   })
 })
 
+test('a payment of another customer than the text names is not linked unasked', async () => {
+  const bank = await openBank()
+  const make = matchingOf(bank)
+  const [known, named] = [await bank.customer(), await bank.customer({ name: 'Tsitsikamma Tours' })]
+  await make.alias('KAROO LODGE', { customer_id: known })
+  for (const amount of ['250.00', '350.00']) await make.payment(amount, { customer_id: await bank.customer() })
+  await make.payment('450.00', { customer_id: named })
+  const wrong = await bank.line('250.00', { description: 'EFT TSITSIKAMMA TOURS' })
+  const payer = await bank.line('350.00', { description: 'EFT KAROO LODGE' })
+  const right = await bank.line('450.00', { description: 'EFT TSITSIKAMMA TOURS' })
+  const result = await matched(bank)
+  expect([wrong, payer, right].map((id) => howOf(result, id))).toEqual(['suggested', 'alias', 'linked'])
+})
+
 describe('what a person has taken back', () => {
   test.each(['undone', 'unallocated', 'unlinked', 'ignored and restored'])(
     '%s: not again, it is suggested',

@@ -3,6 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createJournal } from '@/lib/modules/accounting/operations/journals/write-journal'
 import { createTestDatabase } from '@/scripts/test/database'
+import { inMoney } from '../../domain/matching/cents'
 import { closeAll, openBank, personOf, refusal, run } from '../../test-support'
 import { createLinePayment } from '../lines/create-payment'
 import { reconcileLine } from '../lines/reconcile-line'
@@ -84,7 +85,7 @@ describe('vouchers that stand already', () => {
     expect(first).toMatchObject({
       voucher_id: payment.id,
       amount: '150.00',
-      detail: '400.00 of it is not cleared yet',
+      detail: `${inMoney(40_000n, 'ZAR')} of it is not cleared yet`,
       accept: { vouchers: [{ voucher_id: payment.id, amount: '150.00' }] },
     })
   })
@@ -114,7 +115,7 @@ describe('what is open with parties', () => {
     const [first] = await candidates(line)
     expect(first).toMatchObject({
       kind: 'invoices',
-      detail: expect.stringContaining('4.50 stays on account'),
+      detail: expect.stringContaining(`${inMoney(450n, 'ZAR')} stays on account`),
       accept: {
         action: 'create_payment',
         party_id: customer_id,
@@ -195,6 +196,7 @@ describe('what is no voucher', () => {
     expect((await candidates(out))[0]).toMatchObject({
       kind: 'transfer',
       title: 'Transfer to Savings',
+      items: [{ id: into, number: expect.stringMatching(/\S/), href: `/banking/reconciliation?line=${into}` }],
       accept: { action: 'transfer', other_txn_id: into },
     })
     expect((await candidates(into))[0]).toMatchObject({
@@ -212,7 +214,7 @@ describe('what is no voucher', () => {
       organization_id: bank.organization.id,
       provider_id: '90210',
       mode: 'sandbox',
-      status: 'success',
+      status: 'paid',
       currency: 'ZAR',
       gross: '1000.00',
       fees: '29.00',
@@ -224,6 +226,7 @@ describe('what is no voucher', () => {
     expect((await candidates(line))[0]).toMatchObject({
       kind: 'settlement',
       confidence: 'high',
+      detail: `${inMoney(100_000n, 'ZAR')} less ${inMoney(2_900n, 'ZAR')} fees`,
       accept: { action: 'match_settlement', settlement_id: settlement.id },
     })
     await systemDb().gatewaySettlement.update({ where: { id: settlement.id }, data: { transaction_id: newId() } })

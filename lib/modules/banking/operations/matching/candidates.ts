@@ -1,6 +1,6 @@
 import type { OperationCtx } from '@/lib/core/operation'
 import { type VoucherFacts, VouchersByAmount } from '../../domain/matching/facts'
-import { namesParty } from '../../domain/matching/names'
+import { namesParty, PartyNames } from '../../domain/matching/names'
 import {
   memoryCandidate,
   ruleCandidate,
@@ -11,7 +11,7 @@ import { type KnownParty, namedInvoices, paperCandidates } from '../../domain/ma
 import type { Invoice, Order, Party } from '../../domain/matching/papers'
 import type { Phrases } from '../../domain/matching/phrases'
 import { mentions, numbersNamed, sameNumber } from '../../domain/matching/references'
-import { type Alias, aliasIn, type Memory, phrasesOfRules, ruleFor } from '../../domain/matching/rules'
+import { type Alias, aliasIn, type Memory, namedIn, phrasesOfRules, ruleFor } from '../../domain/matching/rules'
 import { ranked, WINDOW } from '../../domain/matching/score'
 import { voucherCandidates } from '../../domain/matching/voucher-candidates'
 import type { Candidate } from '../../schemas'
@@ -66,8 +66,10 @@ export async function candidatesOf(ctx: OperationCtx, lines: readonly OpenLine[]
   const byAmount = new VouchersByAmount(vouchers)
   const near = byDay(vouchers)
   const phrases = phrasesOfRules(rules)
+  const names = new PartyNames(named)
   return new Map(
-    lines.map((line) => {
+    lines.map((one) => {
+      const line = { ...one, names: namedIn(one.key, aliases, names) }
       const rule = ruleFor(phrases, line)
       const known = who.get(line.id)!
       const accounts = (memories.get(line.fingerprint) ?? []).filter(

@@ -1,7 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { Phrases } from '../../domain/matching/phrases'
-import type { Alias, Memory, Rule } from '../../domain/matching/rules'
+import type { Phrases } from '../../domain/matching/phrases'
+import { type Alias, type Memory, phrasesOfAliases, type Rule } from '../../domain/matching/rules'
 import type { OpenLine } from './read-facts'
 
 /** Payer names that stand for a customer or supplier who is still there. */
@@ -15,7 +15,7 @@ export async function aliasesOf(ctx: OperationCtx): Promise<Phrases<Alias>> {
       left join supplier s on s.organization_id = b.organization_id and s.id = b.supplier_id and s.deleted_at is null and not s.disabled
       where b.organization_id = ${ctx.organization.id}::uuid and not b.disabled and coalesce(c.id, s.id) is not null`),
   )
-  return new Phrases(rows.map((alias) => [alias.narrative, alias]))
+  return phrasesOfAliases(rows)
 }
 
 /** Keyphrase rules in their order, on accounts that are open for posting. */

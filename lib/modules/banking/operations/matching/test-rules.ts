@@ -4,7 +4,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { idInput, partyTypeInput, textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { Phrases } from '../../domain/matching/phrases'
-import { appliesTo } from '../../domain/matching/rules'
+import { appliesTo, phrasesOfAliases } from '../../domain/matching/rules'
 import { DIRECTIONS, type RuleTest } from '../../schemas'
 import { type TestedLine, testedLines } from './tested-lines'
 
@@ -48,7 +48,7 @@ export const testRule = defineOperation({
     if (rule.bank_account_id && !(await ctx.db.bankAccount.findFirst({ where: { id: rule.bank_account_id } })))
       throw invalidField('bank_account_id', 'Choose a bank account that exists.', 'not_found')
     const phrase = demandWords('keyphrase', rule.keyphrase)
-    const own = new Phrases([[phrase, true]])
+    const own = new Phrases([[phrase, true]], 'anywhere')
     const caught = (await testedLines(ctx)).filter((line) => appliesTo(rule, line) && own.in(line.key).length > 0)
     const others = await ctx.db.bankReconRule.findMany({
       where: { disabled: false, ...(saved ? { id: { not: saved.id } } : {}) },
@@ -58,7 +58,10 @@ export const testRule = defineOperation({
     const earlier = others.filter(
       ({ position, id }) => position < place || (position === place && saved && id < saved.id),
     )
-    const phrases = new Phrases(earlier.map((other) => [other.keyphrase, other]))
+    const phrases = new Phrases(
+      earlier.map((other) => [other.keyphrase, other]),
+      'anywhere',
+    )
     return answer(caught, (line) => {
       const [first] = phrases
         .in(line.key)
@@ -88,7 +91,7 @@ export const testAlias = defineOperation({
     const saved = id ? await ctx.db.bankPartyAlias.findFirst({ where: { id } }) : null
     if (input.alias_id && !saved) throw notFound('payer name')
     const phrase = demandWords('narrative', input.narrative ?? saved?.narrative ?? '')
-    const own = new Phrases([[phrase, true]])
+    const own = phrasesOfAliases([{ narrative: phrase }])
     const type = input.party_type ?? saved?.party_type
     const caught = (await testedLines(ctx)).filter(
       (line) => own.in(line.key).length > 0 && (!type || (type === 'customer') === line.amount > 0n),
@@ -96,7 +99,7 @@ export const testAlias = defineOperation({
     const others = await ctx.db.bankPartyAlias.findMany({
       where: { disabled: false, ...(saved ? { id: { not: saved.id } } : {}) },
     })
-    const phrases = new Phrases(others.map((other) => [other.narrative, other]))
+    const phrases = phrasesOfAliases(others)
     const length = narrativeKey(phrase).length
     return answer(caught, (line) => {
       const [longest] = phrases.in(line.key)

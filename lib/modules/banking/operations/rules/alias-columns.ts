@@ -15,7 +15,7 @@ export const aliasColumns = {
     sql: (t) => sql`${t}.narrative`,
     width: 280,
     placeholder: 'e.g. KAROO LODGE CC',
-    help: 'Found anywhere in the line, whatever the case and punctuation. Of several that fit, the longest counts.',
+    help: 'Found where a word of the line begins so, whatever the case and punctuation; fewer than four letters count as a whole word only. Of several that fit, the longest counts.',
   },
   party_type: {
     label: 'Is a',
