@@ -57,7 +57,10 @@ export type BestCandidate = { best: Candidate | null; ways: number }
 
 export type WorklistAnswer = {
   lines: WorklistLine[]
+  /** A page that is filtered by matches may be short, or empty, and still have a next one. */
   next_cursor: string | null
+  /** How many lines were looked at for this page: more than it has where they are filtered by their match, 600 at the most. */
+  looked_at: number
   /** Of the bank account, whatever the filters; null on further pages. */
   counts: WorklistCounts | null
   /** By line, where the list was filtered by them; otherwise they are asked for apart. */

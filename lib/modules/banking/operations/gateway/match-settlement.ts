@@ -89,7 +89,7 @@ async function matchLocked(
     legs,
     () => [],
   )
-  const batch = batchOf(ctx)
+  const batch = await batchOf(ctx)
   const clearing = (amount: Decimal) => [{ kind: 'journal' as const, id: journal.id, amount, made_here: true }]
   const how = { action: 'match_settlement', how: 'settlement' } as const
   const summary = `${name}: ${amounts.gross.toFixed(2)} less ${amounts.gross.minus(amounts.net).toFixed(2)}, ${journal.number}`

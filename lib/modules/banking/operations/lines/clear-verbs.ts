@@ -4,7 +4,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { decimal } from '../../domain/money'
 import { openLine } from './free-line'
 import { findBankAccount, lockLine, type StoredAccount, type StoredLine } from './line-rows'
-import type { StepBefore } from './steps'
+import { mayJoinBatch, type StepBefore } from './steps'
 
 export type LineToClear = { line: StoredLine; before: StepBefore; account: StoredAccount }
 
@@ -20,6 +20,11 @@ export const amountOf = (line: StoredLine) => decimal(String(line.amount))
 export const wordsOf = (line: StoredLine): string =>
   [line.description, line.reference === line.description ? '' : line.reference].filter(Boolean).join(' · ')
 
-/** Rows of one action share the batch of its request, so that one click is undone as one. */
-export const batchOf = (ctx: OperationCtx): string =>
-  z.uuid().safeParse(ctx.requestId).success ? ctx.requestId : newId()
+/**
+ * Rows of one action share the batch of its request, so that one click is undone as one. A caller may send the request's id: one that
+ * is a batch of somebody else is left alone.
+ */
+export async function batchOf(ctx: OperationCtx): Promise<string> {
+  const { requestId } = ctx
+  return z.uuid().safeParse(requestId).success && (await mayJoinBatch(ctx, requestId)) ? requestId : newId()
+}

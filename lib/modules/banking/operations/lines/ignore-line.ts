@@ -62,7 +62,7 @@ export const ignoreRow = defineOperation({
   input: z.strictObject({ row_id: z.string(), note: noteInput.optional() }),
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, note } }) {
-    await ignoreLocked(ctx, await lockLine(ctx, row_id), { note, batchId: batchOf(ctx) })
+    await ignoreLocked(ctx, await lockLine(ctx, row_id), { note, batchId: await batchOf(ctx) })
     return { message: 'Ignored.' }
   },
 })
@@ -75,7 +75,7 @@ export const restoreRow = defineOperation({
   input: z.strictObject({ row_id: z.string() }),
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id } }) {
-    await restoreLocked(ctx, await lockLine(ctx, row_id), batchOf(ctx))
+    await restoreLocked(ctx, await lockLine(ctx, row_id), await batchOf(ctx))
     return { message: 'Back on the list.' }
   },
 })

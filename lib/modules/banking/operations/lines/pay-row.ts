@@ -31,7 +31,7 @@ export const payRow = defineOperation({
   async run({ ctx, input: { row_id, party_type, party_id } }) {
     const target = await lineToClear(ctx, row_id)
     const given = party_type && party_id ? { party_type, party_id } : await recognised(ctx, target.line.id)
-    await payLine(ctx, target, given, { batchId: batchOf(ctx) })
+    await payLine(ctx, target, given, { batchId: await batchOf(ctx) })
     const { matches } = await readWholeLine(ctx, target.line.id)
     return { message: `${matches[0]!.number} for ${matches[0]!.party_name}.` }
   },

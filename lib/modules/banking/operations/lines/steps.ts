@@ -1,5 +1,5 @@
 import { newId } from '@/lib/core/db/ids'
-import { sql } from '@/lib/core/db/sql'
+import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { StepAction } from '../../schemas'
 import type { PayoutFacts } from '../gateway/payout-line'
@@ -57,6 +57,16 @@ export const stepStands = sql`(
     case when s.action = 'suspense' then 'ignored' when jsonb_array_length(s.matches) > 0 then 'reconciled'
       when s.action = 'ignore' then 'ignored' else 'unreconciled' end,
     s.action = 'suspense'))`
+
+/** Whether steps of the caller may join a batch: it has none of anybody else, whose undo would take them back too. */
+export async function mayJoinBatch(ctx: OperationCtx, batchId: string): Promise<boolean> {
+  const strangers = await ctx.query<{ id: string }>(
+    compile(sql`
+      select id from bank_step where organization_id = ${ctx.organization.id}::uuid and batch_id = ${batchId}::uuid
+        and (actor_id is distinct from ${ctx.user?.id ?? null}::uuid or actor_label <> ${ctx.actor.label}) limit 1`),
+  )
+  return strangers.length === 0
+}
 
 /** Writes the log of what was done to lines, from which each step can be undone. @returns their ids, in order */
 export async function writeSteps(ctx: OperationCtx, batch_id: string, steps: readonly NewStep[]): Promise<string[]> {

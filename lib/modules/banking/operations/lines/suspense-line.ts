@@ -43,7 +43,7 @@ export const suspendRow = defineOperation({
   input: z.strictObject({ row_id: z.string(), ...facts }),
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, ...input } }) {
-    await suspendLocked(ctx, await lockLine(ctx, row_id), input, batchOf(ctx))
+    await suspendLocked(ctx, await lockLine(ctx, row_id), input, await batchOf(ctx))
     return { message: 'In suspense.' }
   },
 })

@@ -53,7 +53,7 @@ export const unallocateRow = defineOperation({
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, keep_vouchers } }) {
     const line = await lockSharing(ctx, row_id)
-    return { message: inWords(await unallocateLocked(ctx, line, keep_vouchers, batchOf(ctx))) }
+    return { message: inWords(await unallocateLocked(ctx, line, keep_vouchers, await batchOf(ctx))) }
   },
 })
 

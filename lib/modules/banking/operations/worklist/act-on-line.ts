@@ -14,6 +14,7 @@ import { createLinePayment } from '../lines/create-payment'
 import { ignoreLine, restoreLine } from '../lines/ignore-line'
 import { readWholeLine } from '../lines/read-line'
 import { reconcileLine } from '../lines/reconcile-line'
+import { mayJoinBatch } from '../lines/steps'
 import { suspendLine } from '../lines/suspense-line'
 import { transferLine } from '../lines/transfer-line'
 import { noteInput } from '../lines/verb-input'
@@ -99,13 +100,16 @@ async function doIt(ctx: OperationCtx, txn_id: string, { action, ...facts }: z.o
   else await ctx.call(restoreLine, input)
 }
 
-/** The batch of what was just done to a line, which is locked; all steps of the act (a transfer has two) join `wanted`. */
+/**
+ * The batch of what was just done to a line, which is locked; all steps of the act (a transfer has two) join `wanted`, unless that is
+ * somebody else's.
+ */
 async function batchOfLast(ctx: OperationCtx, lineId: string, wanted: string | undefined): Promise<string | null> {
   const last = await ctx.db.bankStep.findFirst({
     where: { transaction_id: lineId },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   })
-  if (!last || !wanted) return last?.batch_id ?? null
+  if (!last || !wanted || !(await mayJoinBatch(ctx, wanted))) return last?.batch_id ?? null
   await ctx.query(
     compile(
       sql`update bank_step set batch_id = ${wanted}::uuid where organization_id = ${ctx.organization.id}::uuid and batch_id = ${last.batch_id}::uuid returning id`,

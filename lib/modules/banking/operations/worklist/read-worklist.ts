@@ -65,7 +65,7 @@ export const readWorklist = defineOperation({
   },
 })
 
-type Page = Pick<WorklistAnswer, 'lines' | 'next_cursor' | 'candidates'>
+type Page = Omit<WorklistAnswer, 'counts'>
 
 async function onePage(
   ctx: OperationCtx,
@@ -79,6 +79,7 @@ async function onePage(
     lines,
     next_cursor: found.length > limit ? cursorOf(lines.at(-1)!, query.sort) : null,
     candidates: null,
+    looked_at: lines.length,
   }
 }
 
@@ -97,7 +98,8 @@ async function suggestedPage(
   const lines: WorklistLine[] = []
   const candidates: Record<string, BestCandidate> = {}
   let cursor = after
-  for (let read = 0; read < MOST_READ; ) {
+  let looked_at = 0
+  while (looked_at < MOST_READ) {
     const found = await worklistLines(ctx, query, cursor, READ_AT_ONCE + 1)
     const looked = found.slice(0, READ_AT_ONCE)
     const best = await bestOf(
@@ -106,15 +108,15 @@ async function suggestedPage(
     )
     for (const line of looked) {
       cursor = cursorOf(line, query.sort)
-      read++
+      looked_at++
       if (!fits(best[line.id], suggestion)) continue
       lines.push(line)
       candidates[line.id] = best[line.id]!
-      if (lines.length === limit) return { lines, candidates, next_cursor: cursor }
+      if (lines.length === limit) return { lines, candidates, looked_at, next_cursor: cursor }
     }
-    if (found.length <= READ_AT_ONCE) return { lines, candidates, next_cursor: null }
+    if (found.length <= READ_AT_ONCE) return { lines, candidates, looked_at, next_cursor: null }
   }
-  return { lines, candidates, next_cursor: cursor ?? null }
+  return { lines, candidates, looked_at, next_cursor: cursor ?? null }
 }
 
 const fits = (found: BestCandidate | undefined, suggestion: Exclude<WorklistSuggestion, 'any'>): boolean => {

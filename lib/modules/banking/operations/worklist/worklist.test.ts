@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '@/lib/core/db/ids'
+import { systemDb } from '@/lib/core/db/prisma'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import type { Candidate } from '../../schemas'
-import { closeAll, openBank, refusal, run } from '../../test-support'
+import { closeAll, openBank, personOf, refusal, run } from '../../test-support'
+import { ignoreRow } from '../lines/ignore-line'
 import { actOnLine } from './act-on-line'
 import { bankBalances } from './bank-balances'
 import { readWorklist, worklistCandidates } from './read-worklist'
@@ -99,6 +102,40 @@ test('the best match of a line is what Enter accepts, and lines are found by hav
   ])
   expect((await run(voucherLines, other.owner, { payment_id: payment.id })).lines).toEqual([])
   expect((await refusal(run(actOnLine, other.owner, { txn_id: line, act: { action: 'restore' } }))).status).toBe(404)
+})
+
+test('nobody’s steps join a batch of somebody else, whose undo would take them back', async () => {
+  const bank = await openBank()
+  const stranger = await personOf(bank.organization, 'moderator')
+  const lines = [await bank.line('1'), await bank.line('2'), await bank.line('3')]
+  const batch_id = crypto.randomUUID()
+  const ignore = (ctx: typeof stranger, txn_id: string) =>
+    run(actOnLine, ctx, { txn_id, act: { action: 'ignore' }, batch_id })
+  expect((await ignore(bank.owner, lines[0]!)).batch_id).toBe(batch_id)
+  expect((await ignore(stranger, lines[1]!)).batch_id).not.toBe(batch_id)
+  await run(ignoreRow, { ...stranger, requestId: batch_id }, { row_id: lines[2]! })
+  const steps = await asOwner('select transaction_id from bank_step where batch_id = $1', [batch_id])
+  expect(steps).toEqual([{ transaction_id: lines[0] }])
+})
+
+test('a filter by matches looks at some hundred lines at once, and says how many', async () => {
+  const bank = await openBank()
+  await systemDb().bankTransaction.createMany({
+    data: Array.from({ length: 650 }, (_, n) => ({
+      id: newId(),
+      organization_id: bank.organization.id,
+      bank_account_id: bank.bank,
+      posted_on: day('2026-03-01'),
+      description: `Zzz ${n}`,
+      amount: '-3.33',
+      dedupe_key: `many ${n}`,
+    })),
+  })
+  const asked = { bank_account_id: bank.bank, suggestion: 'yes' }
+  const first = await run(readWorklist, bank.owner, asked)
+  expect(first).toMatchObject({ lines: [], looked_at: 600, next_cursor: expect.any(String) })
+  const rest = await run(readWorklist, bank.owner, { ...asked, cursor: first.next_cursor })
+  expect(rest).toMatchObject({ lines: [], looked_at: 50, next_cursor: null })
 })
 
 test('statement and ledger are compared, and the parts come to the difference', async () => {
