@@ -7,7 +7,7 @@ import { isExpired } from '../../domain/cards/expiry'
 import { Decimal, wire } from '../../domain/money'
 import { CHARGES_GRID } from '../../schemas-cards'
 import { cardLabel, type StoredCard, todayAt } from '../cards/card-rows'
-import { changeCharge, countRun, lockCharge, type StoredCharge } from './charge-rows'
+import { changeCharge, countRun, lockCharge, type StoredCharge, unbookedAttempt } from './charge-rows'
 import { plannedInvoices } from './planned-invoices'
 
 /** Stores a charge for each invoice of the month whose customer's card pays by itself, with its reference, before anything is asked. */
@@ -81,9 +81,12 @@ export const beginCharge = defineOperation({
     const card = await ctx.db.savedCard.findFirst({ where: { id: charge.card_id } })
     const document = (await openDocuments(ctx, [charge.document_id], true)).get(charge.document_id)
     const open = document?.docstatus === 1 ? document.outstanding : null
-    const problem = !open?.greaterThan(0)
-      ? 'Nothing is owed on the invoice any more, so the card was not charged.'
-      : problemOfCard(ctx, card, charge)
+    const unbooked = await unbookedAttempt(ctx, charge)
+    const problem = unbooked
+      ? `The invoice was paid by ${unbooked.reference} already, which is not in the books yet, so the card was not charged.`
+      : !open?.greaterThan(0)
+        ? 'Nothing is owed on the invoice any more, so the card was not charged.'
+        : problemOfCard(ctx, card, charge)
     if (problem || !open || !card) {
       await changeCharge(ctx, charge, { status: 'failed', message: problem })
       return null

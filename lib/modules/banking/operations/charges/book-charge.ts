@@ -7,11 +7,13 @@ import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { isOpenDay, todayOf } from '@/lib/modules/accounting/operations/ledger/post-voucher'
 import { openDocuments } from '@/lib/modules/accounting/operations/payments/open-documents'
 import type { PaymentInput } from '@/lib/modules/accounting/operations/payments/payment-input'
-import { storePayment } from '@/lib/modules/accounting/operations/payments/store-payment'
+import { changePayment, storePayment } from '@/lib/modules/accounting/operations/payments/store-payment'
 import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
+import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import { Decimal, wire } from '../../domain/money'
 import { gatewayAccount } from '../gateway/gateway-account'
 import { changeCharge, lockCharge, type StoredCharge } from './charge-rows'
+import { paymentOfLine } from './payment-of-line'
 
 /**
  * Books a charge that succeeded as a payment on the gateway's clearing account, once. Where the books refuse it, the charge says why
@@ -37,45 +39,56 @@ const bookPayment = defineOperation({
   async run({ ctx, input }) {
     const charge = await lockCharge(ctx, input.charge_id)
     if (charge.status !== 'succeeded' || charge.payment_id) return { payment_id: charge.payment_id }
-    const payment_id = (await bookedFromLine(ctx, charge)) ?? (await newPayment(ctx, charge))
+    const payment_id = (await paymentOfLine(ctx, charge)) ?? (await newPayment(ctx, charge))
     await changeCharge(ctx, charge, { payment_id, message: '' })
     return { payment_id }
   },
 })
 
-/** Somebody was quicker, and cleared the gateway's line of this payment by a payment already. */
-async function bookedFromLine(ctx: OperationCtx, { reference }: StoredCharge): Promise<string | null> {
-  const line = await ctx.db.bankTransaction.findFirst({
-    where: { source: 'gateway', reference, status: 'reconciled', matched_kind: 'payment' },
-  })
-  return line?.matched_id ?? null
-}
-
+/**
+ * A payment of the customer that pays what is open on the invoice. The invoice is locked where it is booked, after the number is taken,
+ * as for every payment: two that take the two in different order would wait for each other.
+ */
 async function newPayment(ctx: OperationCtx, charge: StoredCharge): Promise<string> {
-  const document = (await openDocuments(ctx, [charge.document_id], true)).get(charge.document_id)
-  const open = document?.docstatus === 1 ? document.outstanding : new Decimal(0)
-  // What was paid otherwise meanwhile leaves the rest as the customer's money on account.
-  const allocated = Decimal.max(0, Decimal.min(open, charge.amount.toString()))
   const account = await gatewayAccount(ctx, charge.currency)
   const paid_on = dayOf(dateIn(ctx.organization.time_zone, charge.settled_at ?? new Date()))
-  const company = await companyOf(ctx)
-  const input: PaymentInput = {
+  const posting_date = (await isOpenDay(ctx, await companyOf(ctx), paid_on)) ? paid_on : todayOf(ctx)
+  const input = async (): Promise<PaymentInput> => ({
     kind: 'receive',
     party_type: 'customer',
     customer_id: charge.customer_id,
-    posting_date: (await isOpenDay(ctx, company, paid_on)) ? paid_on : todayOf(ctx),
+    posting_date,
     bank_account_id: account.gl_account_id,
     currency: charge.currency,
     amount: charge.amount.toFixed(2),
     mode: 'Card',
     reference_no: charge.reference,
     reference_date: paid_on,
+    ...(await forInvoice(ctx, charge)),
+  })
+  const draft = await storePayment(ctx, await input(), { is_sample: charge.is_sample })
+  try {
+    await submitPaymentLocked(ctx, draft)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    // Somebody paid or cancelled the invoice a moment before. It is locked by now, so what is read of it holds.
+    await submitPaymentLocked(ctx, await changePayment(ctx, draft, await input()))
+  }
+  return draft.id
+}
+
+/** What was paid otherwise meanwhile leaves the rest as the customer's money on account. */
+async function forInvoice(
+  ctx: OperationCtx,
+  charge: StoredCharge,
+): Promise<Pick<PaymentInput, 'remarks' | 'allocations'>> {
+  const document = (await openDocuments(ctx, [charge.document_id])).get(charge.document_id)
+  const open = document?.docstatus === DOCSTATUS.submitted ? document.outstanding : new Decimal(0)
+  const allocated = Decimal.max(0, Decimal.min(open, charge.amount.toString()))
+  return {
     remarks: `Saved card, charged for ${document?.number ?? 'an invoice'}`,
     allocations: allocated.greaterThan(0) ? [{ document_id: charge.document_id, amount: wire(allocated) }] : [],
   }
-  const payment = await storePayment(ctx, input, { is_sample: charge.is_sample })
-  await submitPaymentLocked(ctx, payment)
-  return payment.id
 }
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`)

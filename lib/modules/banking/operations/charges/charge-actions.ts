@@ -8,7 +8,7 @@ import { chargeCardJob } from '../../jobs/charge-card.job'
 import { settleChargesJob } from '../../jobs/settle-charges.job'
 import { cardLabel, type StoredCard, todayAt } from '../cards/card-rows'
 import { storeCharge } from './begin-charge'
-import { changeCharge, lockCharge, OPEN, type StoredCharge } from './charge-rows'
+import { changeCharge, lockCharge, OPEN, type StoredCharge, unbookedAttempt } from './charge-rows'
 
 const input = z.strictObject({ row_id: z.string() })
 const output = z.object({ message: z.string() })
@@ -36,6 +36,11 @@ export const chargeAgain = defineOperation({
       throw conflict(`What came of another charge for ${number} is not known yet. Wait until it is.`)
     if (attempts[0]!.id !== charge.id) throw conflict(`There is a later attempt for ${number}. Look at that one.`)
     if (charge.status === 'succeeded') throw conflict(`${number} was charged already.`)
+    const unbooked = await unbookedAttempt(ctx, charge)
+    if (unbooked)
+      throw conflict(
+        `${number} was paid by ${unbooked.reference} already, which is not in the books yet. See there what is in its way.`,
+      )
     if (document?.docstatus !== 1 || !document.outstanding.greaterThan(0))
       throw conflict(`Nothing is owed on ${number} any more.`)
     const card = await cardFor(ctx, charge)

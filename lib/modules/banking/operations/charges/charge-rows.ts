@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
@@ -26,7 +27,14 @@ export async function lockCharge(ctx: OperationCtx, id: string): Promise<StoredC
   return charge
 }
 
-/** Changes a charge that the caller has locked, and counts its run anew. */
+/**
+ * An attempt for the same invoice that was paid and is not in the books: until it is, the invoice looks as if it were owed.
+ * @param charge an attempt that asks; another one is looked for
+ */
+export const unbookedAttempt = (ctx: OperationCtx, { id, document_id }: StoredCharge): Promise<StoredCharge | null> =>
+  ctx.db.cardCharge.findFirst({ where: { document_id, id: { not: id }, status: 'succeeded', payment_id: null } })
+
+/** Changes a charge that the caller has locked, and counts its run anew. What changes nothing leaves no trace. */
 export async function changeCharge(
   ctx: OperationCtx,
   before: StoredCharge,
@@ -36,6 +44,10 @@ export async function changeCharge(
   },
 ): Promise<StoredCharge> {
   const { id } = before
+  const isNews = Object.entries(data).some(
+    ([key, value]) => !isDeepStrictEqual(value, before[key as keyof StoredCharge]),
+  )
+  if (!isNews) return before
   await ctx.db.cardCharge.updateMany({
     where: { id },
     data: { ...data, updated_at: new Date(), version: { increment: 1 } },
@@ -47,8 +59,14 @@ export async function changeCharge(
   return after
 }
 
-/** What came of each invoice of a run: of several attempts the last one counts. */
+/**
+ * What came of each invoice of a run: of several attempts the last one counts. Whoever counts at the same time waits first, and then sees
+ * what the other wrote: a statement that waits would count what was there when it began.
+ */
 export async function countRun(ctx: OperationCtx, bill_run_id: string): Promise<void> {
+  const run = sql`organization_id = ${ctx.organization.id}::uuid and id = ${bill_run_id}::uuid`
+  // Its key stays free, which each new charge of the run refers to.
+  await ctx.query(compile(sql`select 1 from bill_run where ${run} for no key update`))
   await ctx.query(
     compile(sql`
       with last as (

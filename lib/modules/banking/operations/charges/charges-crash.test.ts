@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
@@ -7,11 +6,24 @@ import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { createTestDatabase } from '@/scripts/test/database'
+import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { billRunJob } from '../../jobs/bill-run.job'
 import { closeAll, openBank, run, type TestBank } from '../../test-support'
 import { setGateway, startGateway } from '../gateway/test-gateway'
 import { postBillRun } from './post-bill-run'
-import { chargeOf, chargesOf, longAgo, owedOn, PERIOD, payer, paymentsFor, runOf, settleAll } from './test-charges'
+import {
+  chargeOf,
+  chargesOf,
+  holding,
+  longAgo,
+  owedOn,
+  PERIOD,
+  payer,
+  paymentsFor,
+  runOf,
+  settleAll,
+  waits,
+} from './test-charges'
 
 /** Worker processes that are killed at the worst moments of a bill run: no invoice is charged twice, and nothing is lost. */
 vi.setConfig({ testTimeout: 240_000 })
@@ -43,30 +55,13 @@ const taken = async (reference: string) =>
   ((await gateway.account(bank.organization.id))?.transactions ?? []).filter((one) => one.reference === reference)
 
 /** A worker in a process of its own. */
-function startProcess(): ChildProcess {
-  dying = fork(path.resolve('lib/modules/test-worker-process.ts'), { execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+async function startProcess(): Promise<ChildProcess> {
+  dying = await forkCompiled('lib/modules/test-worker-process.ts', { stdio: 'ignore' })
   return dying
 }
 
-/** Holds an invoice, so that whoever wants to change it waits. */
-async function hold<T>(document_id: string, work: () => Promise<T>): Promise<T> {
-  return systemDb().$transaction(
-    async (tx) => {
-      await tx.$queryRaw`select 1 from acc_document where id = ${document_id}::uuid for update`
-      return work()
-    },
-    { timeout: 200_000, maxWait: 20_000 },
-  )
-}
-
-/** Somebody waits for a row that is held. */
-const waits = async () => {
-  const [row] = await systemQuery<{ n: number }>(
-    `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and a.datname = current_database()`,
-  )
-  return row!.n > 0
-}
+const hold = <T>(document_id: string, work: () => Promise<T>): Promise<T> =>
+  holding('select 1 from acc_document where id = $1::uuid for update', document_id, work)
 
 /** The queue notices that the process is dead, and another one takes the job over. */
 async function takeOver(job_id: string): Promise<void> {
@@ -100,7 +95,7 @@ test('killed while it posts: the other invoices are posted by another process, e
   const last = payers[2]!.document_id
   const { id, job_id } = await run(postBillRun, bank.owner, { period: PERIOD })
   await hold(last, async () => {
-    const worker = startProcess()
+    const worker = await startProcess()
     await until('two are posted', async () => (await runOf(id)).invoices === 2 && (await waits()), PATIENCE_MS)
     worker.kill('SIGKILL')
   })
@@ -122,7 +117,7 @@ test('killed after the charge is stored and before the gateway is asked: asked o
 
   const { id, job_id } = await run(postBillRun, bank.owner, { period: PERIOD })
   await hold(document_id, async () => {
-    const worker = startProcess()
+    const worker = await startProcess()
     await until('it is about to ask', waits, PATIENCE_MS)
     worker.kill('SIGKILL')
   })
@@ -136,7 +131,7 @@ test('killed while the gateway answers: it was charged, nobody charges again, an
   // This card is charged, and the answer never comes.
   const { document_id } = await payer(bank, 'AUTH_timeout')
   const { id, job_id } = await run(postBillRun, bank.owner, { period: PERIOD })
-  const worker = startProcess()
+  const worker = await startProcess()
   const isTaken = async () => {
     const charge = (await chargesOf(document_id))[0]
     return charge !== undefined && (await taken(charge.reference)).length === 1
@@ -157,7 +152,7 @@ test('killed after it asked and before the gateway heard: found out, and charged
   const { document_id } = await payer(bank, 'AUTH_good')
   await gateway.fault('charge', 'timeout')
   const { job_id } = await run(postBillRun, bank.owner, { period: PERIOD })
-  const worker = startProcess()
+  const worker = await startProcess()
   const isSent = async () => (await chargesOf(document_id))[0]?.status === 'sent'
   await until('it has asked', isSent, PATIENCE_MS)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -175,7 +170,7 @@ test('killed between the outcome and the payment: booked by another process, onc
   const first = await run(postBillRun, bank.owner, { period: PERIOD })
   // The invoice is held from the moment that the charge is under way, so that the payment cannot be booked.
   await gateway.fault('charge', 'slow', { delayMs: 4_000 })
-  const worker = startProcess()
+  const worker = await startProcess()
   const isSent = async () => (await chargesOf(document_id))[0]?.status === 'sent'
   await until('it asks', isSent, PATIENCE_MS)
   await hold(document_id, async () => {

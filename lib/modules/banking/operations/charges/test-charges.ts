@@ -1,6 +1,7 @@
 import { type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
+import { systemQuery } from '@/lib/core/db/system-query'
 import type { JobFacts } from '@/lib/core/jobs/define-job'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import { billRunJob } from '../../jobs/bill-run.job'
@@ -72,3 +73,25 @@ export const owedOn = async (id: string) =>
   (await systemDb().accDocument.findFirstOrThrow({ where: { id } })).outstanding.toFixed(2)
 export const paymentsFor = (document_id: string) => systemDb().accPaymentAllocation.findMany({ where: { document_id } })
 export const runOf = (id: string) => systemDb().billRun.findUniqueOrThrow({ where: { id } })
+
+/**
+ * Holds what a statement locks, so that whoever wants it waits while `work` is done.
+ * @param lock with the id as its `$1`
+ */
+export const holding = <T>(lock: string, id: string, work: () => Promise<T>): Promise<T> =>
+  systemDb().$transaction(
+    async (tx) => {
+      await tx.$queryRawUnsafe(lock, id)
+      return work()
+    },
+    { timeout: 200_000, maxWait: 20_000 },
+  )
+
+/** So many wait for something that is held. */
+export const waits = async (least = 1): Promise<boolean> => {
+  const [row] = await systemQuery<{ n: number }>(
+    `select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`,
+  )
+  return row!.n >= least
+}
