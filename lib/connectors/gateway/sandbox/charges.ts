@@ -98,12 +98,15 @@ export async function chargeCard(
     return refuse(400, 'Email does not match Authorization code. Please confirm', 'email_mismatch')
 
   const one = open(account, order, tools)
-  if (card.fate === 'challenge')
+  if (card.fate === 'challenge') {
+    // As a checkout that nobody has paid yet.
+    one.status = 'abandoned'
     return done('Please, redirect your customer to the authorization url provided', {
       paused: true,
       authorization_url: `http://${request.headers.host}/gateway/challenge/${one.reference}`,
       reference: one.reference,
     })
+  }
   if (pay(one, card, tools)) await tellOfPayment(account, one, tools)
   const fault = tools.takeFault({ op: 'charge_applied', subject: one.reference })
   if (fault?.mode === 'status') return { status: fault.status ?? 500, body: fault.body ?? 'Internal Server Error' }

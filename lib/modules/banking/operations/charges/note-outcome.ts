@@ -23,21 +23,20 @@ export const noteOutcome = defineOperation({
     const charge = await lockCharge(ctx, charge_id)
     if (charge.status === 'succeeded') return { status: charge.status }
     if (told.outcome === 'succeeded') return succeeded(ctx, charge, told)
-    if (!(OPEN as readonly string[]).includes(charge.status)) return { status: charge.status }
+    if (!isOpen(charge)) return { status: charge.status }
     const provider_id = told.id || charge.provider_id
     switch (told.outcome) {
-      case 'pending': {
-        const status = charge.status === 'action_needed' ? 'action_needed' : 'unknown'
-        return changeCharge(ctx, charge, { status, provider_id, message: 'The gateway is still at it.' })
-      }
+      case 'pending':
+        return underWay(ctx, charge, provider_id)
       case 'action_needed':
         return changeCharge(ctx, charge, {
           ...{ status: 'action_needed', provider_id, action_url: told.action_url || charge.action_url },
-          message: told.message || 'The bank asks the customer to confirm the payment.',
+          message: told.message || TO_CONFIRM,
         })
       case 'reversed':
         return ended(ctx, charge, 'failed', 'It was paid, and given back since.', provider_id)
       case 'abandoned':
+        if (mayStillConfirm(charge)) return underWay(ctx, charge, provider_id)
         return ended(ctx, charge, 'declined', told.message || 'The customer did not confirm it.', provider_id)
       default:
         return ended(ctx, charge, 'declined', told.message || 'The bank said no, without a word why.', provider_id)
@@ -45,15 +44,35 @@ export const noteOutcome = defineOperation({
   },
 })
 
+const TO_CONFIRM = 'The bank asks the customer to confirm the payment.'
+
+/** What the customer must confirm stays so meanwhile, with where. */
+const underWay = (ctx: OperationCtx, charge: StoredCharge, provider_id: string) =>
+  changeCharge(
+    ctx,
+    charge,
+    charge.status === 'action_needed'
+      ? { provider_id, message: TO_CONFIRM }
+      : { status: 'unknown', provider_id, message: 'The gateway is still at it.' },
+  )
+
+/** The gateway calls a payment abandoned from the start while its customer has not confirmed it. */
+const CONFIRMED_WITHIN_MS = 24 * 3_600_000
+const mayStillConfirm = ({ status, sent_at }: StoredCharge): boolean =>
+  status === 'action_needed' && sent_at !== null && Date.now() - sent_at.getTime() < CONFIRMED_WITHIN_MS
+
 async function succeeded(ctx: OperationCtx, charge: StoredCharge, told: Omit<GatewayTransaction, 'card'>) {
   const isSame = told.currency === charge.currency && decimal(told.amount).equals(charge.amount.toString())
   // Somebody else's payment under our reference, or another amount than we asked for: a person must look.
-  if (!isSame)
-    return changeCharge(ctx, charge, {
-      status: 'unknown',
-      provider_id: told.id,
-      message: `The gateway tells of ${told.currency} ${told.amount} under this reference, and ${charge.currency} ${charge.amount.toFixed(2)} was asked for. Look at it there.`,
-    })
+  if (!isSame) {
+    const message = `The gateway tells of ${told.currency} ${told.amount} under this reference, and ${charge.currency} ${charge.amount.toFixed(2)} was asked for. Look at it there.`
+    // What was closed stays closed: a later attempt may be open for the same invoice.
+    return changeCharge(
+      ctx,
+      charge,
+      isOpen(charge) ? { status: 'unknown', provider_id: told.id, message } : { message },
+    )
+  }
   const settled_at = told.paid_at ? new Date(told.paid_at) : new Date()
   const after = await changeCharge(ctx, charge, {
     ...{ status: 'succeeded', provider_id: told.id, message: '', action_url: '', settled_at },
@@ -62,6 +81,8 @@ async function succeeded(ctx: OperationCtx, charge: StoredCharge, told: Omit<Gat
   await ctx.emit(cardCharged, factsOf(after))
   return { status: after.status }
 }
+
+const isOpen = ({ status }: StoredCharge): boolean => (OPEN as readonly string[]).includes(status)
 
 async function ended(
   ctx: OperationCtx,
@@ -115,8 +136,8 @@ export const noteTrouble = defineOperation({
     if (isOld || !(ASKED as readonly string[]).includes(charge.status)) return { noted: false }
     if (status === 'failed') await ended(ctx, charge, 'failed', message, charge.provider_id)
     else if (status === 'planned') await changeCharge(ctx, charge, { status, message, sent_at: null })
-    else if (charge.status !== status || charge.message !== message)
-      // What the customer must confirm stays so while the gateway is not to be reached.
+    // What the customer must confirm stays so while the gateway is not to be reached.
+    else
       await changeCharge(ctx, charge, { status: charge.status === 'action_needed' ? charge.status : status, message })
     return { noted: true }
   },
