@@ -14,7 +14,7 @@ import { fitting, garbage, type Schema } from './test-schema-values'
  */
 const SEED = Number(process.env.INDABA_TEST_SEED ?? 20_261_120)
 const ROUNDS = Number(process.env.INDABA_TEST_ROUNDS ?? 40)
-const MOST_MS = 60_000
+const MOST_MS = 30_000
 const AT_ONCE = 6
 const A_PASS = 10
 
