@@ -64,12 +64,20 @@ export function CandidateCard({ line, candidate, marked, onMark }: Props) {
         ))}
       </ul>
       {candidate.items.length > 0 && (
-        <ul className="mt-2 flex flex-col gap-0.5 text-xs">
+        <ul className="mt-2 flex flex-col text-xs">
           {candidate.items.slice(0, 6).map((item) => (
             <li key={item.id} className="flex items-baseline gap-2">
-              <Link href={item.href} target="_blank" className="text-accent-ink hover:underline">
-                {item.number}
-              </Link>
+              {item.href ? (
+                <Link
+                  href={item.href}
+                  target="_blank"
+                  className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+                >
+                  {item.number}
+                </Link>
+              ) : (
+                <span>{item.number}</span>
+              )}
               <span className="min-w-0 flex-1 truncate text-ink-muted">
                 {[item.party, format.date(item.date)].filter(Boolean).join(' · ')}
               </span>

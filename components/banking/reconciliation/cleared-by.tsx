@@ -1,50 +1,48 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { confirm } from '@/components/ui/confirm'
 import { useFormat } from '@/components/ui/format-context'
+import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { LineWire } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
-import { useVerbs } from './use-verbs'
+import { lineKey } from './use-lines'
+import { useUnallocate } from './use-unallocate'
 import { useWorklist } from './worklist-context'
 
+type Props = { line: WorklistLine; wire: LineWire | null }
+
 /** What cleared the line, each voucher a click away, and the way back. */
-export function ClearedBy({ line, wire }: { line: WorklistLine; wire: LineWire | null }) {
+export function ClearedBy({ line, wire }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: lineKey(line.id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /accounting/bank/transactions/{txn_id}', { txn_id: line.id }, { signal })).transaction,
+    enabled: wire === null,
+  })
+  const whole = wire ?? data
+  if (whole) return <Matches key={line.id} line={line} wire={whole} />
+  if (!error) return <SkeletonLines lines={3} />
+  return (
+    <Notice
+      tone="danger"
+      title="What cleared the line could not be read"
+      actions={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      {messageOf(error)}
+    </Notice>
+  )
+}
+
+function Matches({ line, wire }: { line: WorklistLine; wire: LineWire }) {
   const format = useFormat()
-  const client = useQueryClient()
-  const { mayReconcile, acts } = useWorklist()
-  const verbs = useVerbs()
-  const [pending, setPending] = useState(false)
-  if (!wire) return <SkeletonLines lines={3} />
-  const numbers = wire.matches.map(({ number }) => number).join(', ')
+  const { mayReconcile } = useWorklist()
+  const { pending, unallocate } = useUnallocate(line, wire)
   const made = wire.matches.filter(({ made_here }) => made_here)
-
-  async function unallocate(keep: boolean) {
-    const agreed = await confirm({
-      title: keep ? `Unlink ${numbers}?` : `Unallocate the line?`,
-      body: keep
-        ? `${numbers} ${wire!.matches.length === 1 ? 'stays' : 'stay'} booked, and the line is open again.`
-        : `${numbers} ${wire!.matches.length === 1 ? 'is' : 'are'} cancelled: what was posted is reversed, invoices are open again, and so is the line.`,
-      button: keep ? 'Unlink' : `Cancel ${numbers} and open the line`,
-      danger: !keep,
-    })
-    if (!agreed) return
-    setPending(true)
-    await acts.act({
-      line,
-      words: keep ? `${numbers} unlinked` : `${numbers} cancelled`,
-      send: () => call('POST /accounting/bank/unallocate/{txn_id}', { txn_id: line.id, keep_vouchers: keep }),
-    })
-    setPending(false)
-    void client.invalidateQueries({ queryKey: ['bank-line', line.id] })
-    verbs.moveOn(line)
-  }
-
   return (
     <section aria-labelledby="cleared-by" className="card p-3">
       <h3 id="cleared-by" className="text-sm font-semibold">
@@ -53,7 +51,10 @@ export function ClearedBy({ line, wire }: { line: WorklistLine; wire: LineWire |
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         {wire.matches.map((match) => (
           <li key={match.id} className="flex flex-wrap items-baseline gap-x-2">
-            <Link href={match.href} className="font-medium text-accent-ink hover:underline">
+            <Link
+              href={match.href}
+              className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+            >
               {match.number}
             </Link>
             <span className="min-w-0 flex-1 truncate text-ink-muted">

@@ -95,10 +95,11 @@ function Batch({ steps }: { steps: StepWire[] }) {
   const { acts, mayReconcile } = useWorklist()
   const [pending, setPending] = useState(false)
   const first = steps[0]!
-  const undoable = steps.filter(({ can_undo }) => can_undo)
+  // The batch may be longer than what is loaded of it, and is undone as a whole.
+  const { batch_size } = first
   async function undoAll() {
     const agreed = await confirm({
-      title: `Undo ${countOf(undoable.length, 'step')}?`,
+      title: `Undo ${countOf(batch_size, 'step')}?`,
       body: 'Payments and entries that were made here are cancelled; those that were there already are only unlinked.',
       button: 'Undo all of it',
       danger: true,
@@ -106,8 +107,8 @@ function Batch({ steps }: { steps: StepWire[] }) {
     if (!agreed) return
     setPending(true)
     await acts.undoLogged({
-      label: countOf(undoable.length, 'step'),
-      lineIds: undoable.map(({ transaction_id }) => transaction_id),
+      label: countOf(batch_size, 'step'),
+      lineIds: steps.flatMap(({ can_undo, transaction_id }) => (can_undo ? [transaction_id] : [])),
       path: `/accounting/bank/batches/${first.batch_id}/undo`,
     })
     setPending(false)
@@ -119,7 +120,7 @@ function Batch({ steps }: { steps: StepWire[] }) {
           {steps.length > 1 ? `${steps.length} lines together` : STEP_ACTIONS[first.action]} · {first.actor} ·{' '}
           <RelativeTime value={first.created_at} />
         </span>
-        {mayReconcile && steps.length > 1 && undoable.length > 1 && (
+        {mayReconcile && batch_size > 1 && (
           <Button size="sm" pending={pending} icon={<Undo2 aria-hidden />} onClick={() => void undoAll()}>
             Undo all
           </Button>
