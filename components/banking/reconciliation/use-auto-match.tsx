@@ -9,6 +9,8 @@ import { Progress } from '@/components/ui/progress'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
+import { fetchJob } from '@/lib/client/queries'
+import type { AutoMatchResult } from '@/lib/modules/banking/schemas'
 import { useWorklist } from './worklist-context'
 
 type News = { text: string; tone: 'success' | 'info' | 'danger'; batch: string | null }
@@ -37,7 +39,11 @@ export function useAutoMatch(): { running: boolean; start: () => Promise<void>; 
         const ended = await followJob(client, answer.job_id)
         say(
           ended.state === 'succeeded'
-            ? { text: ended.message || 'Auto-match is done.', tone: 'success', batch: null }
+            ? {
+                text: ended.message || 'Auto-match is done.',
+                tone: 'success',
+                batch: await batchOfJob(answer.job_id),
+              }
             : {
                 text: ended.error || ended.message || 'Auto-match stopped before its end.',
                 tone: 'danger',
@@ -108,4 +114,12 @@ export function useAutoMatch(): { running: boolean; start: () => Promise<void>; 
       </>
     ),
   }
+}
+
+/** What undoes the run of a job; null where it cleared nothing. */
+async function batchOfJob(jobId: string): Promise<string | null> {
+  // Without it there is still the log.
+  const job = await fetchJob(jobId).catch(() => null)
+  const result = job?.result as Partial<AutoMatchResult> | null | undefined
+  return result?.matched ? (result.batch_id ?? null) : null
 }
