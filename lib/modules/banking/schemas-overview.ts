@@ -23,6 +23,7 @@ export type SuspenseLine = {
   description: string
   amount: string
   currency: string
+  bank_account_id: string
   bank_account: string
   since: string | null
   by: string | null

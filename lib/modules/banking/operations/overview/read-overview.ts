@@ -44,7 +44,7 @@ async function suspenseOf(ctx: OperationCtx): Promise<BankOverview['suspense']> 
   const rows = await ctx.query<SuspenseLine & { lines: number }>(
     compile(sql`
       select t.id::text as id, to_char(t.posted_on, 'YYYY-MM-DD') as posted_on, t.description, t.amount::text as amount, a.currency,
-        a.name as bank_account, to_char(t.suspense_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+        a.id::text as bank_account_id, a.name as bank_account, to_char(t.suspense_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
         (select u.name from "user" u where u.id = t.suspense_by) as by, t.note, (count(*) over ())::int as lines
       from bank_transaction t
       join bank_account a on a.organization_id = t.organization_id and a.id = t.bank_account_id
