@@ -29,6 +29,8 @@ export type DrawerProps = {
   onCloseAutoFocus?: (event: Event) => void
   /** The content brings its own padding and scrolling, e.g. tabs. */
   flush?: boolean
+  /** Put on the panel, for whoever has to know it from others. */
+  mark?: `data-${string}`
   children: ReactNode
 }
 
@@ -46,6 +48,7 @@ export function Drawer({
   onOpenAutoFocus,
   onCloseAutoFocus,
   flush,
+  mark,
   children,
 }: DrawerProps) {
   return (
@@ -53,6 +56,7 @@ export function Drawer({
       <Primitive.Portal>
         {modal && <Primitive.Overlay className="fixed inset-0 z-(--z-drawer) animate-fade-in bg-overlay" />}
         <Primitive.Content
+          {...(mark && { [mark]: '' })}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={onOpenAutoFocus ?? focusPanel}
           onCloseAutoFocus={onCloseAutoFocus}

@@ -29,13 +29,18 @@ function show(make: (toast: typeof Sonner) => unknown): void {
   last = Promise.all([last, import('sonner'), region]).then(([, { toast: primitive }]) => make(primitive))
 }
 
+/** One that takes the place of another has nothing of it: what is not said here would be kept from before. */
+const whole = (extra?: Extra) => ({ description: undefined, action: undefined, duration: undefined, ...extra })
+
 /** Short news of what was done. What is wrong with a field belongs on the field instead. */
 export const toast = {
-  success: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.success(title, extra)),
-  error: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.error(title, { duration: 9000, ...extra })),
-  warning: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.warning(title, extra)),
-  info: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.info(title, extra)),
-  loading: (title: ReactNode, extra: Extra & { id: string }) => show((primitive) => primitive.loading(title, extra)),
+  success: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.success(title, whole(extra))),
+  error: (title: ReactNode, extra?: Extra) =>
+    show((primitive) => primitive.error(title, { ...whole(extra), duration: extra?.duration ?? 9000 })),
+  warning: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.warning(title, whole(extra))),
+  info: (title: ReactNode, extra?: Extra) => show((primitive) => primitive.info(title, whole(extra))),
+  loading: (title: ReactNode, extra: Extra & { id: string }) =>
+    show((primitive) => primitive.loading(title, whole(extra))),
   dismiss: (id?: string | number) => show((primitive) => primitive.dismiss(id)),
 }
 

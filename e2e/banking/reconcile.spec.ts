@@ -71,7 +71,8 @@ async function clearByKeys(page: Page, worklist: Reconciliation, text: string, w
     await keyboard.press('i')
   } else {
     await worklist.matchIsKnown()
-    await keyboard.press('Enter')
+    await worklist.accept()
+    if (text.startsWith(`${word}PAY`)) await worklist.agreeIfAsked(text)
   }
 }
 
@@ -152,6 +153,143 @@ test('selected lines are accepted together, refused ones say why, and others see
   const [last] = await linesIn(api, bank, 'open')
   await api.post(`/accounting/bank/ignore/${last!.id}`)
   await expect(worklist.allDone).toBeVisible({ timeout: 15_000 })
+})
+
+test('keys touch no line that a search has hidden, and what was done is found under its state', async ({
+  page,
+  api,
+}) => {
+  test.slow()
+  const bank = await newBank(api)
+  const customer = await newCustomer(api)
+  const hidden = await newReceipt(api, bank, customer.id, '210.10', daysAgo(3))
+  const found = await newReceipt(api, bank, customer.id, '99.35', daysAgo(1))
+  await importLines(api, bank, [
+    { day: daysAgo(3), amount: '210.10', text: `EFT ${hidden.number}` },
+    { day: daysAgo(2), amount: '-3.33', text: 'QQ 1' },
+    { day: daysAgo(1), amount: '99.35', text: `EFT ${found.number}` },
+  ])
+  const worklist = new Reconciliation(page)
+  await worklist.open(bank.id)
+  await worklist.matchIsKnown()
+
+  // The answer to the search is held back: Enter and I have nothing to work on until it is there.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/worklist\?.*q=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type(found.number)
+  await page.keyboard.press('Enter')
+  await expect(worklist.list).toHaveAttribute('aria-busy', 'true')
+  await worklist.accept()
+  await page.keyboard.press('i')
+  await expect(worklist.options).toHaveCount(3)
+  answer()
+  await expect(worklist.options).toHaveCount(1)
+  await worklist.matchIsKnown()
+  await worklist.accept()
+  await expect.poll(async () => (await linesIn(api, bank, 'cleared')).length).toBe(1)
+  expect((await linesIn(api, bank, 'open')).map(({ description }) => description).toSorted()).toEqual(
+    [`EFT ${hidden.number}`, 'QQ 1'].toSorted(),
+  )
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search lines' })).toHaveValue('')
+  await expect(worklist.options).toHaveCount(2)
+
+  await worklist.goTo('Cleared')
+  await expect(worklist.options).toHaveText([new RegExp(found.number)])
+  await worklist.goTo('All')
+  await expect(worklist.options).toHaveCount(3)
+  await worklist.goTo('Cleared')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('No line is cleared yet')).toBeVisible()
+  await worklist.goTo('To clear')
+  await expect(worklist.options).toHaveCount(3)
+})
+
+test('a form has the letters to itself, a key that is held does one line, and a job undoes many', async ({
+  page,
+  api,
+}) => {
+  test.slow()
+  const bank = await newBank(api)
+  const lines = Array.from({ length: 31 }, (_, n) => ({ day: daysAgo(2), amount: `-${n + 1}.01`, text: `QQ ${n}` }))
+  await importLines(api, bank, lines)
+  const worklist = new Reconciliation(page)
+  await worklist.open(bank.id)
+  await expect(worklist.list).toBeFocused()
+
+  // The focus is still on the list while the form is on its way.
+  await page.keyboard.press('s')
+  await page.keyboard.press('i')
+  await expect(worklist.form('Split the line')).toBeVisible()
+  await worklist.form('Split the line').getByRole('combobox', { name: 'Kind 1' }).focus()
+  await page.keyboard.press('i')
+  await page.keyboard.press('Escape')
+  await expect(worklist.form('Split the line')).toHaveCount(0)
+  expect(await linesIn(api, bank, 'ignored')).toEqual([])
+
+  const text = await worklist.text()
+  await page.keyboard.down('i')
+  await page.keyboard.down('i')
+  await page.keyboard.down('i')
+  await page.keyboard.up('i')
+  await worklist.movedOn(text)
+  await expect(page.getByText(`Ignored: ${text}`)).toBeVisible()
+  await expect.poll(async () => (await linesIn(api, bank, 'ignored')).length).toBe(1)
+
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Selected lines' })
+  await expect(bar).toContainText('30 lines selected')
+  await page.keyboard.press('i')
+  await expect(worklist.allDone).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await linesIn(api, bank, 'ignored')).length).toBe(31)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /^To clear\s*30/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Undone: 30 lines ignored' })).toBeVisible()
+  expect((await linesIn(api, bank, 'open')).length).toBe(30)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await linesIn(api, bank, 'open')).length).toBe(31)
+})
+
+test('where the line is a sheet over the list, the keys are the same', async ({ page, api }) => {
+  test.slow()
+  await page.setViewportSize({ width: 900, height: 800 })
+  const bank = await newBank(api)
+  const customer = await newCustomer(api)
+  const receipt = await newReceipt(api, bank, customer.id, '55.40', daysAgo(2))
+  await importLines(api, bank, [
+    { day: daysAgo(3), amount: '-4.44', text: 'QQ 1' },
+    { day: daysAgo(2), amount: '55.40', text: `EFT ${receipt.number}` },
+    { day: daysAgo(1), amount: '-5.55', text: 'QQ 2' },
+  ])
+  const worklist = new Reconciliation(page)
+  await worklist.open(bank.id)
+  await expect(worklist.list).toBeFocused()
+  const sheet = page.getByRole('dialog', { name: 'Bank line' })
+  await page.keyboard.press('j')
+  await expect(worklist.form('Journal entry').getByRole('combobox', { name: 'Account 1' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(worklist.form('Journal entry')).toHaveCount(0)
+  await page.keyboard.press('i')
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(async () => (await linesIn(api, bank, 'ignored')).length).toBe(1)
+
+  await page.keyboard.press('o')
+  await expect(sheet).toContainText(receipt.number)
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet).toContainText('QQ 2')
+  await page.keyboard.press('ArrowUp')
+  await worklist.matchIsKnown()
+  await worklist.accept()
+  await expect(sheet).toHaveCount(0)
+  await expect(worklist.list).toBeFocused()
+  await expect.poll(async () => (await linesIn(api, bank, 'cleared')).length).toBe(1)
 })
 
 test('a line is cleared on a phone, and leads to its payment and back @phone', async ({ page, api }) => {

@@ -1,34 +1,30 @@
 'use client'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Progress } from '@/components/ui/progress'
 import { countOf } from '@/lib/client/format'
-import type { BulkVerb } from './use-bulk'
-import { useBulk } from './use-bulk'
+import type { Bulk, BulkVerb } from './use-bulk'
 import { useTargets, useWorklist } from './worklist-context'
 
-const VERBS: { verb: BulkVerb; label: string }[] = [
-  { verb: 'accept', label: 'Accept the best match' },
-  { verb: 'payment', label: 'Create payments' },
-  { verb: 'suspense', label: 'Suspense' },
-  { verb: 'ignore', label: 'Ignore' },
-]
+const LABELS: Record<BulkVerb, string> = {
+  accept: 'Accept the best match',
+  payment: 'Create payments',
+  suspense: 'Suspense',
+  ignore: 'Ignore',
+  restore: 'Put back on the list',
+}
 
 /** One action for all ticked lines; each line has its own result, and all of them are undone as one. */
-export function BulkBar() {
-  const { selected, setSelected, focusList } = useWorklist()
+export function BulkBar({ bulk }: { bulk: Bulk }) {
+  const { selected, setSelected, focusList, lines } = useWorklist()
   const targets = useTargets()
-  const bulk = useBulk()
-  const [showResult, setShowResult] = useState(false)
   const leave = () => {
-    setShowResult(false)
     bulk.clear()
-    focusList()
+    requestAnimationFrame(focusList)
   }
-  if (showResult)
+  if (bulk.results.length > 0)
     return (
       <Dialog
         open
@@ -48,31 +44,39 @@ export function BulkBar() {
       </Dialog>
     )
   if (selected.size === 0 && !bulk.progress) return null
+  const onlyLoaded = lines.query.hasNextPage && targets.length === lines.lines.length
   return (
     <section
       aria-label="Selected lines"
       className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2 shadow-md"
     >
       {bulk.progress ? (
-        <Progress
-          className="flex-1"
-          label="Lines"
-          value={bulk.progress.done}
-          max={bulk.progress.of}
-          text={`${bulk.progress.done} of ${bulk.progress.of}`}
-        />
+        <>
+          <Progress
+            className="flex-1"
+            label="Lines"
+            value={bulk.progress.done}
+            max={bulk.progress.of}
+            text={`${bulk.progress.done} of ${bulk.progress.of}`}
+          />
+          <Button size="sm" onClick={bulk.stop}>
+            Stop
+          </Button>
+        </>
       ) : (
         <>
-          <span className="text-sm font-medium">{countOf(targets.length, 'line')} selected</span>
+          <span className="text-sm font-medium">
+            {countOf(targets.length, onlyLoaded ? 'loaded line' : 'line')} selected
+          </span>
           <span className="flex-1" />
-          {VERBS.map(({ verb, label }) => (
+          {bulk.verbs.map((verb) => (
             <Button
               key={verb}
               size="sm"
               variant={verb === 'accept' ? 'primary' : 'secondary'}
-              onClick={() => void bulk.run(verb, targets).then((failed) => failed > 0 && setShowResult(true))}
+              onClick={() => bulk.run(verb, targets)}
             >
-              {label}
+              {LABELS[verb]}
             </Button>
           ))}
           <IconButton
@@ -80,7 +84,10 @@ export function BulkBar() {
             label="Select none"
             shortcut="Escape"
             icon={<X aria-hidden />}
-            onClick={() => setSelected(new Set())}
+            onClick={() => {
+              setSelected(new Set())
+              focusList()
+            }}
           />
         </>
       )}

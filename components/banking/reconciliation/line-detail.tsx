@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
@@ -13,6 +14,7 @@ import { LINE_FLAGS, LINE_SOURCES } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
 import { CandidateCard } from './candidate-card'
 import { ClearedBy } from './cleared-by'
+import { Doubt } from './doubt'
 import { OpenedForm } from './forms/opened-form'
 import { LineMoney } from './line-money'
 import { LineVerbs } from './line-verbs'
@@ -34,6 +36,7 @@ export function LineDetail() {
           {failure}
         </Notice>
       )}
+      {chosen.flag === 'maybe_duplicate' && <Doubt line={chosen} />}
       <LineVerbs line={chosen} />
       {form ? (
         <OpenedForm key={`${chosen.id} ${form}`} form={form} line={chosen} />
@@ -87,7 +90,7 @@ function LineFacts({ line }: { line: WorklistLine }) {
 function Ways({ line }: { line: WorklistLine }) {
   const { candidates, candidateIndex, setCandidateIndex, mayReconcile } = useWorklist()
   const known = candidates.of(line.id)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: candidatesKey(line.id),
     queryFn: ({ signal }) => call('GET /accounting/bank/match-candidates/{txn_id}', { txn_id: line.id }, { signal }),
     staleTime: 30_000,
@@ -96,7 +99,26 @@ function Ways({ line }: { line: WorklistLine }) {
   useEffect(() => {
     if (data && candidateIndex >= data.candidates.length && candidateIndex > 0) setCandidateIndex(0)
   }, [data, candidateIndex, setCandidateIndex])
-  if (error && ways.length === 0) return <Notice tone="danger">{messageOf(error)}</Notice>
+  if (error && ways.length === 0)
+    return (
+      <Notice
+        tone="danger"
+        title="Matches could not be looked for"
+        actions={
+          <Button
+            size="sm"
+            onClick={() => {
+              candidates.retry()
+              void refetch()
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error)}
+      </Notice>
+    )
   if (!data && !known) return <SkeletonLines lines={4} />
   if (data && ways.length === 0)
     return (

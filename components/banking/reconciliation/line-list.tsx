@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
@@ -29,18 +30,19 @@ export function LineList() {
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = lines.query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = lines.query
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - AHEAD) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, rows.length])
+    if (lines.isOld || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    if (last >= rows.length - AHEAD) void fetchNextPage()
+  }, [lines.isOld, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, last, rows.length])
 
   const { want } = candidates
   const matchable = view.state === 'open' || view.state === 'suspense' || view.state === 'all'
   useEffect(() => {
-    if (!matchable) return
+    if (!matchable || lines.isOld) return
     const near = rows.slice(first, last + AHEAD).filter((line) => line.status === 'unreconciled' || line.suspense)
     want(near.slice(0, 50).map(({ id }) => id))
-  }, [matchable, rows, first, last, want])
+  }, [matchable, lines.isOld, rows, first, last, want])
 
   useEffect(() => {
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
@@ -65,7 +67,7 @@ export function LineList() {
           className="absolute top-2 left-1/2 z-10 -translate-x-1/2 shadow-md"
           onClick={() => void lines.refresh()}
         >
-          Others changed lines. Show them
+          Lines have changed. Show them
         </Button>
       )}
       <div
@@ -77,7 +79,11 @@ export function LineList() {
         aria-multiselectable={mayReconcile || undefined}
         aria-activedescendant={chosen && index >= 0 ? `line-${chosen.id}` : undefined}
         aria-describedby="worklist-help"
-        className="group/list min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+        aria-busy={lines.isOld || undefined}
+        className={cn(
+          'group/list min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
+          lines.isOld && 'pointer-events-none opacity-60',
+        )}
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
@@ -97,10 +103,25 @@ export function LineList() {
         </div>
         {isFetchingNextPage && <p className="p-3 text-center text-xs text-ink-faint">Reading further lines…</p>}
       </div>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Failed words="Further lines could not be read." again={() => void fetchNextPage()} />
+      )}
+      {candidates.failed.size > 0 && <Failed words="Matches could not be looked for." again={candidates.retry} />}
       <p id="worklist-help" className="sr-only">
         Up and down walk through the lines. Enter accepts the match that is marked. X selects a line. Press ? for all
         keys.
       </p>
+    </div>
+  )
+}
+
+function Failed({ words, again }: { words: string; again: () => void }) {
+  return (
+    <div role="alert" className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-sm text-danger-ink">
+      <span className="min-w-0 flex-1">{words}</span>
+      <Button size="sm" onClick={again}>
+        Try again
+      </Button>
     </div>
   )
 }

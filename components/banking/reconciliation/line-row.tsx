@@ -38,7 +38,8 @@ export function LineRow({ line, place, isChosen, isSelected }: Props) {
     <div
       id={`line-${line.id}`}
       role="option"
-      aria-selected={isChosen || isSelected}
+      aria-selected={isSelected}
+      aria-current={isChosen || undefined}
       aria-posinset={place.position}
       aria-setsize={place.of}
       data-line={line.id}
@@ -75,15 +76,17 @@ export function LineRow({ line, place, isChosen, isSelected }: Props) {
       <LineText
         line={line}
         known={line.status === 'unreconciled' || line.suspense ? candidates.of(line.id) : null}
+        unread={candidates.failed.has(line.id)}
         failure={acts.failures.get(line.id) ?? ''}
       />
     </div>
   )
 }
 
-type TextProps = { line: WorklistLine; known: BestCandidate | null | undefined; failure: string }
+type MatchProps = { line: WorklistLine; known: BestCandidate | null | undefined; unread: boolean }
+type TextProps = MatchProps & { failure: string }
 
-const LineText = memo(function LineText({ line, known, failure }: TextProps) {
+const LineText = memo(function LineText({ line, known, unread, failure }: TextProps) {
   const format = useFormat()
   const who = [line.counterparty, line.reference].filter((text) => text && text !== line.description).join(' · ')
   return (
@@ -107,14 +110,14 @@ const LineText = memo(function LineText({ line, known, failure }: TextProps) {
             {line.suspense_by_name && ` · ${line.suspense_by_name}`}
           </span>
         ) : (
-          <Match line={line} known={known} />
+          <Match line={line} known={known} unread={unread} />
         )}
       </div>
     </div>
   )
 })
 
-function Match({ line, known }: { line: WorklistLine; known: BestCandidate | null | undefined }) {
+function Match({ line, known, unread }: MatchProps) {
   if (line.status === 'reconciled')
     return (
       <span className="flex min-w-0 items-center gap-1 text-success-ink">
@@ -123,6 +126,7 @@ function Match({ line, known }: { line: WorklistLine; known: BestCandidate | nul
       </span>
     )
   if (line.status === 'ignored') return <span className="text-ink-faint">Ignored</span>
+  if (known === undefined && unread) return <span className="text-danger-ink">Matches could not be looked for</span>
   if (known === undefined) return <Skeleton className="h-3 w-2/3" />
   if (!known?.best) return <span className="text-ink-faint">No match found</span>
   const { best, ways } = known

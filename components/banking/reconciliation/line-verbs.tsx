@@ -1,5 +1,6 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
@@ -22,6 +23,7 @@ const MORE: { form: OpenForm; label: string; key: string; hint: string }[] = [
 export function LineVerbs({ line }: { line: WorklistLine }) {
   const { mayReconcile, form, openForm } = useWorklist()
   const verbs = useVerbs()
+  const chose = useRef(false)
   if (!mayReconcile) return null
   const ignored = line.status === 'ignored' && !line.suspense
   const open = line.status === 'unreconciled' || line.suspense
@@ -49,6 +51,7 @@ export function LineVerbs({ line }: { line: WorklistLine }) {
           onClick={() => verbs.simple(line, { action: 'restore' }, 'Back on the list')}
         />
       )}
+      {line.flag === 'maybe_duplicate' && <Verb label="No duplicate" onClick={() => void verbs.keep(line)} />}
       <Verb label="Note" keys="n" pressed={form === 'note'} onClick={() => openForm('note')} />
       {open && (
         <Menu>
@@ -58,9 +61,24 @@ export function LineVerbs({ line }: { line: WorklistLine }) {
               <ChevronDown aria-hidden />
             </Button>
           </MenuTrigger>
-          <MenuContent align="end">
+          <MenuContent
+            align="end"
+            onCloseAutoFocus={(event) => {
+              // The form that was chosen has taken the focus.
+              if (chose.current) event.preventDefault()
+              chose.current = false
+            }}
+          >
             {MORE.map((one) => (
-              <MenuItem key={one.form} shortcut={one.key} hint={one.hint} onSelect={() => openForm(one.form)}>
+              <MenuItem
+                key={one.form}
+                shortcut={one.key}
+                hint={one.hint}
+                onSelect={() => {
+                  chose.current = true
+                  openForm(one.form)
+                }}
+              >
                 {one.label}
               </MenuItem>
             ))}

@@ -1,15 +1,34 @@
 'use client'
 import { CircleCheckBig } from 'lucide-react'
 import Link from 'next/link'
+import { useEffect } from 'react'
+import { useCan } from '@/components/shell/me-context'
+import { announce } from '@/components/ui/announce'
 import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { countOf, formatDuration } from '@/lib/client/format'
+import type { Acts } from './use-acts'
 import { PLAIN_VIEW } from './worklist-address'
 import { useWorklist } from './worklist-context'
 
-/** Why the list is empty: filtered away, no line was ever imported, or all is done. */
+/** In place of the list: it has the focus as the list had, and the keys that need no line. */
 export function NothingLeft() {
+  const { list } = useWorklist()
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) list.current?.focus({ preventScroll: true })
+  }, [list])
+  return (
+    <div ref={list} tabIndex={-1} data-worklist-keys="" className="min-h-0 flex-1 overflow-y-auto outline-none">
+      <Reason />
+    </div>
+  )
+}
+
+/** Why the list is empty: filtered away, no line was ever imported, or all is done. */
+function Reason() {
   const { view, isPlain, account, counts, acts, setView } = useWorklist()
+  const mayImport = useCan('banking.line.import')
   if (!isPlain)
     return (
       <EmptyState
@@ -24,17 +43,28 @@ export function NothingLeft() {
     return (
       <EmptyState
         title={`No line of ${account.name} is here yet`}
-        body="Import a statement that you downloaded from the bank, as OFX or CSV. Its lines come here to be cleared."
+        body={
+          mayImport
+            ? 'Import a statement that you downloaded from the bank, as OFX or CSV. Its lines come here to be cleared.'
+            : 'Its lines come here to be cleared when somebody imports a statement of the bank.'
+        }
         action={
-          <Link href={`/banking/import?account=${account.id}`} className={buttonClass('primary')}>
-            Import a statement
-          </Link>
+          mayImport && (
+            <Link href={`/banking/import?account=${account.id}`} className={buttonClass('primary')}>
+              Import a statement
+            </Link>
+          )
         }
       />
     )
   if (view.state !== 'open')
     return <EmptyState title={EMPTY[view.state]} body="Lines come here when somebody puts them here." />
-  const { session } = acts
+  return <AllDone session={acts.session} />
+}
+
+function AllDone({ session }: { session: Acts['session'] }) {
+  const { account, counts, setView } = useWorklist()
+  useEffect(() => announce('Everything is cleared'), [])
   return (
     <EmptyState
       icon={<CircleCheckBig aria-hidden strokeWidth={1.75} className="text-success-ink" />}

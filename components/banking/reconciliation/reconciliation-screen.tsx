@@ -1,11 +1,13 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Drawer } from '@/components/ui/drawer'
 import { onDemand } from '@/components/ui/on-demand'
 import { BulkBar } from './bulk-bar'
 import { LineDetail } from './line-detail'
 import { LineList } from './line-list'
+import { useBulk } from './use-bulk'
+import { useNarrow } from './use-narrow'
 import { useWorklistKeys } from './use-worklist-keys'
 import { useWorklist, WorklistProvider, type WorklistStart } from './worklist-context'
 import { WorklistFilters } from './worklist-filters'
@@ -28,7 +30,8 @@ function Screen() {
   const [log, setLog] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const narrow = useNarrow()
-  useWorklistKeys({ onLog: () => setLog(true), onSearch: () => search.current?.focus() })
+  const bulk = useBulk()
+  useWorklistKeys({ bulk, narrow, onLog: () => setLog(true), onSearch: () => search.current?.focus() })
   useEffect(() => {
     if (document.activeElement === document.body) focusList()
   }, [focusList])
@@ -39,7 +42,7 @@ function Screen() {
         <section aria-label="List of lines" className="flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line">
           <WorklistFilters search={search} />
           <LineList />
-          <BulkBar />
+          <BulkBar bulk={bulk} />
         </section>
         {!narrow && (
           <section aria-label="Chosen line" className="min-h-0 overflow-y-auto bg-canvas max-lg:hidden">
@@ -55,10 +58,15 @@ function Screen() {
             if (form) closeForm()
             else setOpened(false)
           }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusList()
+          }}
           title="Bank line"
+          mark="data-line-sheet"
           flush
         >
-          <div data-line-sheet="" className="min-h-0 flex-1 overflow-y-auto">
+          <div className="min-h-0 flex-1 overflow-y-auto">
             <LineDetail />
           </div>
         </Drawer>
@@ -67,18 +75,3 @@ function Screen() {
     </div>
   )
 }
-
-const NARROW = '(max-width: 1023px)'
-
-function subscribe(listener: () => void) {
-  const media = window.matchMedia(NARROW)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
-  )

@@ -1,10 +1,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { followJob } from '@/components/shell/use-jobs'
 import { announce } from '@/components/ui/announce'
 import { toast } from '@/components/ui/toast'
 import { api, messageOf } from '@/lib/client/api'
-import { call } from '@/lib/client/call'
+import { countOf } from '@/lib/client/format'
+import type { JobEntry } from '@/lib/client/queries'
 import type { Candidate, LineWire } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
 import type { Candidates } from './use-candidates'
@@ -20,9 +22,12 @@ export type Act = {
   party?: string | null
 }
 
-type Done = { label: string; lineIds: string[]; undo: () => Promise<unknown> }
+/** What can be taken back; `order` is that in which things were asked for, whenever their answers came. 0: before this visit. */
+type Done = { order: number; label: string; lineIds: string[]; path: string }
+type Undone = { transactions: LineWire[]; job_id?: string | null }
 
-const TOAST = 'bank-line'
+/** What is said of lines takes the place of what was said of them before. */
+export const TOAST = 'bank-line'
 const AT_ONCE = 3
 const READ_AFTER_MS = 900
 
@@ -41,6 +46,8 @@ export function useActs(
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(() => new Map())
   const [session, setSession] = useState<{ since: number; last: number; lines: number } | null>(null)
   const done = useRef<Done[]>([])
+  const asked = useRef(0)
+  const undoing = useRef(Promise.resolve())
   const queue = useRef<(() => Promise<void>)[]>([])
   const running = useRef(0)
   const reading = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -75,41 +82,48 @@ export function useActs(
     }))
   }, [])
 
+  const keep = useCallback((entry: Done) => {
+    done.current = [...done.current, entry].toSorted((one, other) => one.order - other.order)
+  }, [])
+
   const undoOne = useCallback(
     async (entry: Done) => {
       try {
-        await entry.undo()
-        lines.show(entry.lineIds)
+        const { transactions, job_id } = await api<Undone>('POST', entry.path)
+        if (job_id) toast.info(`Undoing ${entry.label}…`, { id: TOAST })
+        const ended = job_id ? await followJob(client, job_id) : null
+        if (ended) tellOfJob(ended, entry.label)
+        else tell(`Undone: ${entry.label}`)
+        count(ended ? ended.failed - ended.done : -entry.lineIds.length)
+        lines.take(transactions)
         candidates.forget(entry.lineIds)
-        count(-entry.lineIds.length)
-        await lines.refresh()
+        lines.reread()
         if (entry.lineIds[0]) choose(entry.lineIds[0])
-        toast.success(`Undone: ${entry.label}`, { id: TOAST })
-        announce(`Undone: ${entry.label}`)
       } catch (error) {
         toast.error('It was not undone', { id: TOAST, description: messageOf(error) })
+        if (entry.order > 0) keep(entry)
       } finally {
         readFigures()
       }
     },
-    [lines, candidates, choose, count, readFigures],
+    [client, lines, candidates, choose, count, readFigures, keep],
   )
+  const latestUndo = useRef(undoOne)
+  latestUndo.current = undoOne
+
+  /** One after the other, so that what was done on top is gone before what is below. */
+  const undo = useCallback((entry: Done): Promise<void> => {
+    done.current = done.current.filter(({ path }) => path !== entry.path)
+    undoing.current = undoing.current.then(() => latestUndo.current(entry))
+    return undoing.current
+  }, [])
 
   const remember = useCallback(
     (entry: Done) => {
-      done.current.push(entry)
-      toast.success(entry.label, {
-        id: TOAST,
-        action: {
-          label: 'Undo',
-          onClick: () => {
-            done.current = done.current.filter((one) => one !== entry)
-            void undoOne(entry)
-          },
-        },
-      })
+      keep(entry)
+      toast.success(entry.label, { id: TOAST, action: { label: 'Undo', onClick: () => void undo(entry) } })
     },
-    [undoOne],
+    [keep, undo],
   )
 
   const failed = useCallback(
@@ -126,6 +140,7 @@ export function useActs(
   /** @returns whether the server agreed; the line is off the list until it says no */
   const act = useCallback(
     ({ line, words, send, used = null, party = null }: Act): Promise<boolean> => {
+      const order = ++asked.current
       lines.hide([line.id])
       setFailures((all) => new Map([...all].filter(([id]) => id !== line.id)))
       return new Promise((resolve) => {
@@ -133,15 +148,11 @@ export function useActs(
           try {
             const { transaction } = await send()
             const step = transaction.undo_step_id
-            lines.patch(line.id, rowOf(transaction))
+            lines.take([transaction])
+            lines.show([line.id])
             candidates.forgetLike(used, party)
             count(1)
-            if (step)
-              remember({
-                label: words,
-                lineIds: [line.id],
-                undo: () => call('POST /accounting/bank/steps/{step_id}/undo', { step_id: step }),
-              })
+            if (step) remember({ order, label: words, lineIds: [line.id], path: `/accounting/bank/steps/${step}/undo` })
             resolve(true)
           } catch (error) {
             failed(line, error)
@@ -158,10 +169,14 @@ export function useActs(
 
   return {
     act,
+    /** Says that what was sent elsewhere, such as by a form that is closed by now, was refused. */
+    refused: failed,
     failures,
     session,
     readFigures,
-    /** For what was done elsewhere, such as by a form of several lines. */
+    /** The place of what is asked for now among all that can be undone. */
+    nextOrder: useCallback(() => ++asked.current, []),
+    /** For what was done elsewhere, such as to several lines. */
     remember: useCallback(
       (entry: Done) => {
         count(entry.lineIds.length)
@@ -172,31 +187,42 @@ export function useActs(
     undoLast: useCallback(async () => {
       // What was asked for and has no answer yet is the last.
       while (running.current > 0) await new Promise((resolve) => setTimeout(resolve, 30))
-      const last = done.current.pop()
-      if (last) await undoOne(last)
+      const last = done.current.at(-1)
+      if (last) await undo(last)
       else
         toast.info('Nothing of this visit is left to undo', {
           id: TOAST,
           description: 'The log has what was done before.',
         })
-    }, [undoOne]),
+    }, [undo]),
     /** Takes back a step or a whole batch of the log. */
     undoLogged: useCallback(
-      (entry: { label: string; lineIds: string[]; path: string }) =>
-        undoOne({ ...entry, undo: () => api('POST', entry.path) }),
-      [undoOne],
+      (entry: Omit<Done, 'order'>) =>
+        undo(done.current.find(({ path }) => path === entry.path) ?? { ...entry, order: 0 }),
+      [undo],
     ),
   }
 }
 
 export type Acts = ReturnType<typeof useActs>
 
-const rowOf = (line: LineWire): Partial<WorklistLine> => ({
-  status: line.status,
-  suspense: line.suspense,
-  suspense_at: line.suspense_at,
-  suspense_by_name: line.suspense_by_name,
-  note: line.note,
-  matched_voucher: line.matched_voucher,
-  version: line.version,
-})
+function tell(words: string): void {
+  toast.success(words, { id: TOAST })
+  announce(words)
+}
+
+/** Many are undone by a job, which leaves out what cannot be. */
+function tellOfJob({ state, done, failed, error, message }: JobEntry, label: string): void {
+  const undone = done - failed
+  if (state === 'succeeded' && failed === 0) {
+    tell(`Undone: ${label}`)
+    return
+  }
+  const words = `${countOf(undone, 'line')} of “${label}” undone${failed > 0 ? `, ${failed} not` : ''}`
+  toast.warning(words, {
+    id: TOAST,
+    description: error ?? message ?? 'The log says which are still done.',
+    duration: 15_000,
+  })
+  announce(words)
+}

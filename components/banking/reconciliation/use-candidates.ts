@@ -8,6 +8,10 @@ import { type BestCandidate, WORKLIST_PAGE_SIZE } from '@/lib/modules/banking/sc
 export type Candidates = {
   /** Undefined: not known yet. */
   of: (lineId: string) => BestCandidate | undefined
+  /** Lines whose matches could not be read; they are not asked for again by themselves. */
+  failed: ReadonlySet<string>
+  /** Asks for those again. */
+  retry: () => void
   /** Asks for those that are not known. */
   want: (lineIds: readonly string[]) => void
   add: (known: Record<string, BestCandidate>) => void
@@ -22,40 +26,45 @@ export const candidatesKey = (lineId: string) => ['bank-candidates', lineId] as 
 export function useCandidates(): Candidates {
   const client = useQueryClient()
   const [known, setKnown] = useState<ReadonlyMap<string, BestCandidate>>(() => new Map())
+  const [failed, setFailed] = useState<ReadonlySet<string>>(() => new Set())
   const asked = useRef(new Set<string>())
   const wanted = useRef<readonly string[]>([])
   const latest = useRef(known)
   latest.current = known
+  const latestFailed = useRef(failed)
+  latestFailed.current = failed
 
   const ask = useCallback(() => {
     const missing = wanted.current
-      .filter((id) => !latest.current.has(id) && !asked.current.has(id))
+      .filter((id) => !latest.current.has(id) && !asked.current.has(id) && !latestFailed.current.has(id))
       .slice(0, WORKLIST_PAGE_SIZE)
     if (missing.length === 0) return
     for (const id of missing) asked.current.add(id)
     call('GET /accounting/bank/worklist/candidates', { ids: missing.join(',') })
       .then(
         ({ candidates }) => setKnown((all) => new Map([...all, ...Object.entries(candidates)])),
-        // Without them the line can still be cleared by hand; its own page of candidates says what is wrong.
-        () => setKnown((all) => new Map([...all, ...missing.map((id) => [id, { best: null, ways: 0 }] as const)])),
+        () => setFailed((all) => new Set([...all, ...missing])),
       )
       .finally(() => {
         for (const id of missing) asked.current.delete(id)
       })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may leave lines that are not known yet
-  useEffect(ask, [known, ask])
+  useEffect(ask, [known, failed, ask])
 
   const forget = useCallback(
     (ids: readonly string[]) => {
       if (ids.length === 0) return
       for (const id of ids) void client.removeQueries({ queryKey: candidatesKey(id) })
       setKnown((all) => new Map([...all].filter(([id]) => !ids.includes(id))))
+      setFailed((all) => (all.size > 0 ? new Set([...all].filter((id) => !ids.includes(id))) : all))
     },
     [client],
   )
   return {
     of: useCallback((id) => known.get(id), [known]),
+    failed,
+    retry: useCallback(() => setFailed(new Set()), []),
     want: useCallback(
       (ids) => {
         wanted.current = ids

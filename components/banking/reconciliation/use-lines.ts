@@ -3,24 +3,39 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
-import { WORKLIST_GRID } from '@/lib/modules/banking/schemas'
-import type { WorklistAnswer, WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { type LineWire, WORKLIST_GRID } from '@/lib/modules/banking/schemas'
+import type { WorklistAnswer, WorklistLine, WorklistState } from '@/lib/modules/banking/schemas-worklist'
+import { bankFiguresKey } from './use-acts'
 import { listInput, type WorklistView } from './worklist-address'
 
 export const linesKey = (account: string) => ['bank-worklist', account] as const
+export const lineKey = (id: string) => ['bank-line', id] as const
+
+type Pages = { pages: WorklistAnswer[]; pageParams: unknown[] }
+type Told = Pick<WorklistLine, 'version'> & Partial<WorklistLine>
 
 /** More pages than this are not read again behind somebody's back. */
 const FEW_PAGES = 4
 const OWN_FOR_MS = 6_000
 
+/** Which lines a list of the state has, as the server sees it. */
+const BELONGS: Record<WorklistState, (line: WorklistLine) => boolean> = {
+  open: ({ status }) => status === 'unreconciled',
+  suspense: ({ suspense }) => suspense,
+  cleared: ({ status }) => status === 'reconciled',
+  ignored: ({ status, suspense }) => status === 'ignored' && !suspense,
+  all: () => true,
+}
+
 /** The lines of the list, page after page; those that were just dealt with leave at once. */
 export function useLines(account: string, view: WorklistView, initial: { view: WorklistView; answer: WorklistAnswer }) {
   const client = useQueryClient()
-  const [gone, setGone] = useState<ReadonlySet<string>>(() => new Set())
+  // Asked for and not answered yet: they are away until the server says no.
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(() => new Set())
+  // As the server told of them last; a page that was read earlier does not know it.
+  const [told, setTold] = useState<ReadonlyMap<string, Told>>(() => new Map())
   const [stale, setStale] = useState(false)
   const own = useRef(new Map<string, number>())
-  // Where lines of all states are listed, what is done to one only changes it.
-  const keeps = view.state === 'all'
   const queryKey = [...linesKey(account), view]
   const atFirst = JSON.stringify(view) === JSON.stringify(initial.view)
   const query = useInfiniteQuery({
@@ -34,17 +49,39 @@ export function useLines(account: string, view: WorklistView, initial: { view: W
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: WorklistAnswer) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: ({ state }) => isFew(state.data),
+    refetchOnReconnect: ({ state }) => isFew(state.data),
     ...(atFirst ? { initialData: { pages: [initial.answer], pageParams: [undefined] } } : {}),
   })
+  // The list of before stands until the next one is there, and is what it was.
+  const shown = useRef(view.state)
+  if (!query.isPlaceholderData) shown.current = view.state
+  const state = shown.current
   const pages = query.data?.pages
   const lines = useMemo(
-    () => (pages ?? []).flatMap((page) => page.lines).filter(({ id }) => !gone.has(id)),
-    [pages, gone],
+    () =>
+      (pages ?? [])
+        .flatMap((page) => page.lines)
+        .map((line) => newest(line, told.get(line.id)))
+        .filter((line) => state === 'all' || (!leaving.has(line.id) && BELONGS[state](line))),
+    [pages, told, leaving, state],
+  )
+
+  /** Lists of other views are read again when somebody goes there. */
+  const markOthers = useCallback(
+    () => client.invalidateQueries({ queryKey: linesKey(account), type: 'inactive', refetchType: 'none' }),
+    [client, account],
   )
   const refresh = useCallback(async () => {
     setStale(false)
     await client.invalidateQueries({ queryKey: linesKey(account) })
   }, [client, account])
+  /** Lines were changed that the pages may not have. */
+  const reread = useCallback(() => {
+    void markOthers()
+    if ((pages?.length ?? 0) <= FEW_PAGES) void refresh()
+    else setStale(true)
+  }, [pages, markOthers, refresh])
 
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   useLive((event) => {
@@ -52,56 +89,93 @@ export function useLines(account: string, view: WorklistView, initial: { view: W
     if (!missed && !(event.type === 'grid' && event.slug === WORKLIST_GRID)) return
     const now = Date.now()
     const ids = Array.isArray(event.ids) ? event.ids.map(String) : null
-    const foreign = ids?.filter((id) => (own.current.get(id) ?? 0) < now) ?? null
-    if (foreign?.length === 0) return
-    if (foreign) setGone((all) => new Set([...all].filter((id) => !foreign.includes(id))))
+    if (ids?.every((id) => (own.current.get(id) ?? 0) >= now)) return
     waiting.current ??= setTimeout(() => {
       waiting.current = null
-      if ((pages?.length ?? 0) <= FEW_PAGES) void refresh()
-      else setStale(true)
+      reread()
+      void client.invalidateQueries({ queryKey: bankFiguresKey(account) })
+      void client.invalidateQueries({ queryKey: ['bank-line'] })
     }, 400)
   })
 
+  const markOwn = useCallback((ids: readonly string[]) => {
+    for (const id of ids) own.current.set(id, Date.now() + OWN_FOR_MS)
+  }, [])
   return {
     query,
     lines,
-    counts: pages?.[0]?.counts ?? null,
     pages,
-    /** Others changed the list while much of it was loaded. */
+    /** The list is that of before, while the one that was asked for is read. */
+    isOld: query.isPlaceholderData,
+    /** Lines changed while many of them were loaded. */
     stale,
     refresh,
+    reread,
     /** They leave the list, as they will on the server. */
     hide: useCallback(
       (ids: readonly string[]) => {
-        for (const id of ids) own.current.set(id, Date.now() + OWN_FOR_MS)
-        if (keeps) return
-        setGone((all) => new Set([...all, ...ids]))
+        markOwn(ids)
+        setLeaving((all) => new Set([...all, ...ids]))
       },
-      [keeps],
+      [markOwn],
     ),
-    /** They stand where they stood. */
+    /** They stand where they belong. */
     show: useCallback((ids: readonly string[]) => {
-      setGone((all) => new Set([...all].filter((id) => !ids.includes(id))))
+      setLeaving((all) => new Set([...all].filter((id) => !ids.includes(id))))
     }, []),
-    /** A line as it is now, in the pages that hold it. */
+    /** Lines as an answer has them: from now on they are that in every list. */
+    take: useCallback(
+      (wires: readonly LineWire[]) => {
+        markOwn(wires.map(({ id }) => id))
+        setTold((all) => {
+          const some = new Map(all)
+          for (const wire of wires)
+            if ((some.get(wire.id)?.version ?? -1) < wire.version) some.set(wire.id, rowOf(wire))
+          return some
+        })
+        for (const wire of wires) client.setQueryData(lineKey(wire.id), wire)
+        void markOthers()
+      },
+      [client, markOwn, markOthers],
+    ),
+    /** Something of a line that leaves it where it is. */
     patch: useCallback(
       (id: string, change: Partial<WorklistLine>) => {
-        own.current.set(id, Date.now() + OWN_FOR_MS)
-        client.setQueriesData<{ pages: WorklistAnswer[]; pageParams: unknown[] }>(
-          { queryKey: linesKey(account) },
-          (data) =>
-            data?.pages && {
-              ...data,
-              pages: data.pages.map((page) => ({
-                ...page,
-                lines: page.lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
-              })),
-            },
-        )
+        markOwn([id])
+        setTold((all) => {
+          const known = all.get(id)
+          return known ? new Map(all).set(id, { ...known, ...change }) : all
+        })
+        client.setQueryData<LineWire>(lineKey(id), (line) => line && { ...line, ...change })
+        client.setQueriesData<Pages>({ queryKey: linesKey(account) }, (data) => data && patched(data, id, change))
       },
-      [client, account],
+      [client, account, markOwn],
     ),
   }
 }
 
 export type Lines = ReturnType<typeof useLines>
+
+const isFew = (data: { pages: unknown[] } | undefined): boolean => (data?.pages.length ?? 0) <= FEW_PAGES
+
+const newest = (line: WorklistLine, told: Told | undefined): WorklistLine =>
+  told && told.version > line.version ? { ...line, ...told } : line
+
+const patched = (data: Pages, id: string, change: Partial<WorklistLine>): Pages => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    lines: page.lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
+  })),
+})
+
+const rowOf = (line: LineWire): Told => ({
+  status: line.status,
+  suspense: line.suspense,
+  suspense_at: line.suspense_at,
+  suspense_by_name: line.suspense_by_name,
+  flag: line.flag,
+  note: line.note,
+  matched_voucher: line.matched_voucher,
+  version: line.version,
+})

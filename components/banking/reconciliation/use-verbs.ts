@@ -1,11 +1,14 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { Candidate, LineWire } from '@/lib/modules/banking/schemas'
+import type { Candidate } from '@/lib/modules/banking/schemas'
 import type { LineAct, WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { TOAST } from './use-acts'
 import { candidatesKey } from './use-candidates'
-import { acceptedWords, formOf } from './words'
+import { acceptedWords, acceptLabel, formOf } from './words'
 import { useWorklist } from './worklist-context'
 
 /** What people do to the chosen line; each moves on to the next line at once. */
@@ -17,6 +20,7 @@ export function useVerbs() {
   const moveOn = (from: WorklistLine) => {
     choose(next(from.id))
     setOpened(false)
+    worklist.movedAt.current = performance.now()
     requestAnimationFrame(worklist.focusList)
   }
 
@@ -33,40 +37,59 @@ export function useVerbs() {
     moveOn(line)
   }
 
+  const sayNothingMarked = (looked: boolean, { id }: WorklistLine) => {
+    if (looked)
+      toast.info('This line has no match', {
+        id: TOAST,
+        description: 'Create a payment (P) or a journal entry (J), or put it into suspense (U).',
+      })
+    else if (candidates.failed.has(id))
+      toast.error('Matches of this line could not be looked for', {
+        id: TOAST,
+        action: { label: 'Try again', onClick: candidates.retry },
+      })
+    else toast.info('Still looking for matches of this line', { id: TOAST })
+  }
+
   return {
     moveOn,
     accept,
-    /** The match that is marked beside the line, or the best one. */
-    acceptMarked(line: WorklistLine) {
+    /** The match that is marked beside the line, or the best one; a weak one only when the person says so. */
+    async acceptMarked(line: WorklistLine) {
       if (line.status === 'reconciled') return
       const all = client.getQueryData<{ candidates: Candidate[] }>(candidatesKey(line.id))?.candidates
       const best = candidates.of(line.id)
-      const marked = all?.[candidateIndex] ?? (candidateIndex === 0 ? best?.best : undefined)
-      if (marked) return accept(line, marked)
-      toast.info(best || all ? 'This line has no match' : 'Still looking for matches of this line', {
-        id: 'bank-line',
-        description:
-          best || all ? 'Create a payment (P) or a journal entry (J), or put it into suspense (U).' : undefined,
-      })
+      const marked = all ? all[candidateIndex] : candidateIndex === 0 ? best?.best : undefined
+      if (!marked) return sayNothingMarked(all !== undefined || (candidateIndex === 0 && best !== undefined), line)
+      if (marked.confidence === 'low' && marked.accept && !(await confirm(weakMatch(marked)))) return
+      accept(line, marked)
+    },
+    /** The line stays where it is, without the doubt. */
+    async keep(line: WorklistLine) {
+      try {
+        const { transaction } = await call('POST /accounting/bank/keep/{txn_id}', { txn_id: line.id })
+        worklist.lines.take([transaction])
+        toast.success(`No duplicate: ${nameOf(line)}`, { id: TOAST })
+        worklist.focusList()
+      } catch (error) {
+        toast.error('It was not done', { id: TOAST, description: messageOf(error) })
+      }
     },
     simple(line: WorklistLine, act: LineAct, words: string) {
       void acts.act({
         line,
-        words,
+        words: `${words}: ${nameOf(line)}`,
         send: () => call('POST /accounting/bank/worklist/act/{txn_id}', { txn_id: line.id, act }),
       })
       moveOn(line)
     },
-    /** What a form asks for: the next line is there while it is sent, and the form comes back with the words when it is refused. */
-    async submitted(
-      line: WorklistLine,
-      words: string,
-      send: () => Promise<{ transaction: LineWire }>,
-      party: string | null = null,
-    ) {
-      const { transaction } = await send()
-      void acts.act({ line, words, party, send: async () => ({ transaction }) })
-      moveOn(line)
-    },
   }
 }
+
+const weakMatch = (candidate: Candidate) => ({
+  title: `${acceptLabel(candidate)}: ${candidate.title}?`,
+  body: ['It is only a weak match.', ...candidate.reasons.map(({ text }) => `${text}.`)].join(' '),
+  button: acceptLabel(candidate),
+})
+
+const nameOf = ({ description, reference }: WorklistLine): string => description || reference || 'a line without text'

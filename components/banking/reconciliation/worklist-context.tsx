@@ -8,7 +8,7 @@ import { WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
 import type { WorklistAccount, WorklistAnswer, WorklistLine } from '@/lib/modules/banking/schemas-worklist'
 import { bankFiguresKey, useActs } from './use-acts'
 import { useCandidates } from './use-candidates'
-import { useLines } from './use-lines'
+import { lineKey, useLines } from './use-lines'
 import { PLAIN_VIEW, type WorklistView, writeAddress } from './worklist-address'
 
 /** What is open beside the chosen line instead of its matches. */
@@ -26,6 +26,8 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
   const mayReconcile = useCan('banking.line.reconcile')
   const [view, setViewState] = useState(firstView)
   const [chosenId, setChosenId] = useState<string | null>(firstLine?.id ?? answer.lines[0]?.id ?? null)
+  // A line that was gone to by itself: it may be worked on though the list does not have it.
+  const [apartId, setApartId] = useState(firstLine?.id ?? null)
   // On a phone a line is opened; beside the list it is simply there.
   const [opened, setOpened] = useState(firstLine !== null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set())
@@ -40,7 +42,14 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
     setForm(null)
     setCandidateIndex(0)
   }, [])
-  const acts = useActs(account.id, { lines, candidates, choose })
+  const chooseApart = useCallback(
+    (id: string) => {
+      setApartId(id)
+      choose(id)
+    },
+    [choose],
+  )
+  const acts = useActs(account.id, { lines, candidates, choose: chooseApart })
 
   const { pages } = lines
   const { add } = candidates
@@ -48,10 +57,10 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
     for (const page of pages ?? []) if (page.candidates) add(page.candidates)
   }, [pages, add])
 
-  const index = lines.lines.findIndex(({ id }) => id === chosenId)
+  const index = lines.isOld ? -1 : lines.lines.findIndex(({ id }) => id === chosenId)
   const inList = lines.lines[index] ?? null
   const { data: apart = null } = useQuery({
-    queryKey: ['bank-line', chosenId],
+    queryKey: lineKey(chosenId ?? ''),
     queryFn: async ({ signal }) =>
       (await call('GET /accounting/bank/transactions/{txn_id}', { txn_id: chosenId! }, { signal })).transaction,
     enabled: chosenId !== null && (inList === null || inList.status !== 'unreconciled') && !lines.query.isFetching,
@@ -62,7 +71,7 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
   // Where the chosen line has gone, the one in its place is next.
   const place = useRef(0)
   if (index >= 0) place.current = index
-  const known = lines.lines.length
+  const known = lines.isOld ? 0 : lines.lines.length
   useEffect(() => {
     if (chosenId !== null || known === 0) return
     setChosenId(lines.lines[Math.min(place.current, known - 1)]!.id)
@@ -85,6 +94,8 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
   })
 
   const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), [])
+  const latestId = useRef(chosenId)
+  latestId.current = chosenId
   return {
     accounts,
     account,
@@ -95,6 +106,7 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
       setSelected(new Set())
       setForm(null)
       place.current = 0
+      setApartId(null)
       setChosenId(null)
     }, []),
     isPlain: JSON.stringify({ ...view, state: 'open', sort: 'posted_on' }) === JSON.stringify(PLAIN_VIEW),
@@ -106,11 +118,25 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
     chosen,
     /** With what cleared it; null while it is open, or not read yet. */
     wire: apart?.id === chosenId ? apart : null,
+    /** It is a line of the list that is shown, or one that was gone to by itself. */
+    isHere: index >= 0 || (chosen !== null && chosen.id === apartId),
     choose,
+    /** Where one of these is still the chosen line, the one in its place is next; whoever went on stays where they are. */
+    letGo: useCallback(
+      (ids: readonly string[]) => {
+        if (latestId.current !== null && ids.includes(latestId.current)) choose(null)
+      },
+      [choose],
+    ),
+    /** When what was done to a line brought the next one under the hands. */
+    movedAt: useRef(0),
     opened,
     setOpened,
     form,
-    openForm: setForm,
+    openForm: useCallback((which: OpenForm) => {
+      setForm(which)
+      setOpened(true)
+    }, []),
     closeForm: useCallback(() => {
       setForm(null)
       requestAnimationFrame(focusList)

@@ -1,6 +1,6 @@
 'use client'
 import { ListFilter, Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { Button } from '@/components/ui/button'
 import { DateInput } from '@/components/ui/date-input'
@@ -25,12 +25,20 @@ const PAUSE_IN_TYPING = 250
 /** Which lines are listed. */
 export function WorklistFilters({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const { view, setView, counts, focusList } = useWorklist()
-  const [q, setQ] = useState(view.q)
+  // What is typed and not looked for yet; otherwise the field says what the list is of.
+  const [typed, setTyped] = useState<string | null>(null)
+  const look = useCallback(
+    (q: string) => {
+      setTyped(null)
+      if (q !== view.q) setView({ q })
+    },
+    [view.q, setView],
+  )
   useEffect(() => {
-    if (q === view.q) return
-    const timer = setTimeout(() => setView({ q }), PAUSE_IN_TYPING)
+    if (typed === null) return
+    const timer = setTimeout(() => look(typed), PAUSE_IN_TYPING)
     return () => clearTimeout(timer)
-  }, [q, view.q, setView])
+  }, [typed, look])
   const filters = filterCount(view)
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-3 py-2">
@@ -59,13 +67,12 @@ export function WorklistFilters({ search }: { search: RefObject<HTMLInputElement
             type="search"
             aria-label="Search lines"
             placeholder="Text, reference or amount"
-            value={q}
-            onChange={(event) => setQ(event.target.value)}
+            value={typed ?? view.q}
+            onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'Escape') return
               event.preventDefault()
-              if (event.key === 'Escape') setQ('')
-              setView({ q: event.key === 'Escape' ? '' : q })
+              look(event.key === 'Escape' ? '' : event.currentTarget.value)
               focusList()
             }}
             className="control-sm pl-8"
@@ -100,9 +107,13 @@ export function WorklistFilters({ search }: { search: RefObject<HTMLInputElement
 function Filters() {
   const { view, setView } = useWorklist()
   const [amounts, setAmounts] = useState({ amount_from: view.amount_from, amount_to: view.amount_to })
-  const takeAmount = (name: 'amount_from' | 'amount_to') => {
+  const [wrong, setWrong] = useState<Partial<Record<keyof typeof amounts, string>>>({})
+  const takeAmount = (name: keyof typeof amounts) => {
     const number = typedNumber(amounts[name])
-    setView({ [name]: number ? Math.abs(Number(number)).toFixed(2) : '' })
+    const isWrong = number === null && amounts[name].trim() !== ''
+    setWrong((all) => ({ ...all, [name]: isWrong ? 'Enter a number.' : undefined }))
+    const amount = number ? Math.abs(Number(number)).toFixed(2) : ''
+    if (!isWrong && amount !== view[name]) setView({ [name]: amount })
   }
   return (
     <div className="flex flex-col gap-3">
@@ -125,7 +136,12 @@ function Filters() {
       </Field>
       <div className="flex gap-2">
         {(['amount_from', 'amount_to'] as const).map((name) => (
-          <Field key={name} label={name === 'amount_from' ? 'Amount from' : 'to'} className="flex-1">
+          <Field
+            key={name}
+            label={name === 'amount_from' ? 'Amount from' : 'to'}
+            error={wrong[name]}
+            className="flex-1"
+          >
             <Input
               inputMode="decimal"
               className="control-sm"

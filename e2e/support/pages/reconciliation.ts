@@ -5,14 +5,11 @@ import { expect } from '../test'
 export class Reconciliation {
   readonly list: Locator
   readonly options: Locator
-  /** The line that keys work on. */
-  readonly chosen: Locator
   readonly detail: Locator
 
   constructor(readonly page: Page) {
     this.list = page.getByRole('listbox', { name: 'Bank lines' })
     this.options = this.list.getByRole('option')
-    this.chosen = this.list.locator('[role=option][aria-selected=true]').first()
     this.detail = page.getByRole('article', { name: /^Line:/ })
   }
 
@@ -23,12 +20,37 @@ export class Reconciliation {
 
   /** What the chosen line says; empty when none is left. */
   async text(): Promise<string> {
-    return (await this.detail.getByRole('heading', { level: 2 }).textContent({ timeout: 2_000 })) ?? ''
+    return (await this.detail.getByRole('heading', { level: 2 }).textContent({ timeout: 5_000 })) ?? ''
   }
 
   /** The match that Enter takes is known. */
   async matchIsKnown(): Promise<void> {
     await expect(this.detail.locator('ol > li').getByRole('button').first()).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** Takes the marked match at a person's pace: Enter again within a fifth of a second after a line counts as a slip. */
+  async accept(): Promise<void> {
+    await this.page.waitForTimeout(300)
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** A match for which little speaks is asked before it is taken; what was done to lines like it makes it stronger. */
+  async agreeIfAsked(from: string): Promise<void> {
+    const question = this.page.getByRole('alertdialog')
+    const movedOn = async () => (await this.text().catch(() => from)) !== from
+    await expect.poll(async () => (await question.isVisible()) || (await movedOn())).toBe(true)
+    if (!(await question.isVisible())) return
+    await expect(question).toContainText('It is only a weak match.')
+    await this.page.keyboard.press('Tab')
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Shows the lines of a state. */
+  async goTo(state: 'To clear' | 'Suspense' | 'Cleared' | 'Ignored' | 'All'): Promise<void> {
+    const tab = this.page.getByRole('region', { name: 'State' }).getByRole('button', { name: state })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-pressed', 'true')
+    await expect(this.page.locator('[aria-busy=true][role=listbox]')).toHaveCount(0)
   }
 
   /** Something was done to the chosen line: another one is chosen, or none is left. */
@@ -41,7 +63,7 @@ export class Reconciliation {
   }
 
   get allDone(): Locator {
-    return this.page.getByText('Everything is cleared')
+    return this.page.getByRole('region', { name: 'List of lines' }).getByText('Everything is cleared')
   }
 
   form(name: string | RegExp): Locator {
