@@ -18,7 +18,7 @@ test('a statement is looked at, taken in, found to be here already, and taken ba
   await page.getByLabel('Statements to import').setInputFiles([file('november.csv', csv)])
 
   // Two equal purchases of one day are two lines.
-  const lines = page.getByRole('table', { name: 'New: lines of the file' })
+  const lines = page.getByRole('region', { name: 'New: lines of the file' })
   await expect(lines.getByText(`${word} coffee`)).toHaveCount(2, SLOW)
   await expectAccessible(page, 'a statement to look at')
   await page.getByRole('button', { name: 'Import 3 lines' }).click()
@@ -50,11 +50,11 @@ test('a broken file says where; a day is read the other way round, and the lines
     .setInputFiles([file('broken.ofx', 'OFXHEADER:100\n<OFX><BANKMSGSRSV1>'), file('strange.csv', csv)])
   await expect(page.getByText('broken.ofx was not read')).toBeVisible(SLOW)
 
-  const lines = page.getByRole('table', { name: 'New: lines of the file' })
+  const lines = page.getByRole('region', { name: 'New: lines of the file' })
   await expect(lines).toContainText('05 Jun 2026', SLOW)
   await page.getByRole('button', { name: 'Change the columns' }).click()
   const columns = page.getByRole('region', { name: 'How the columns are read' })
-  await expect(columns.getByRole('table', { name: 'The first rows of the file' })).toContainText('Bbb')
+  await expect(columns.getByRole('region', { name: 'The first rows of the file' })).toContainText('Bbb')
   await columns.getByRole('combobox', { name: 'Dates are written' }).click()
   await page.getByRole('option', { name: 'Month, day, year' }).click()
   await expect(lines).toContainText('06 May 2026', SLOW)
@@ -62,4 +62,56 @@ test('a broken file says where; a day is read the other way round, and the lines
   await expect(page.getByText('1 line imported').first()).toBeVisible(SLOW)
   const [row] = await api.rows('acc-bank-transactions', `filter[bank_account]=${bank.id}`)
   expect(row).toMatchObject({ description: word, amount: '12.50', source: 'csv', date: '2026-05-06' })
+})
+
+test('columns that are changed fast are read in that order, and nothing is imported meanwhile', async ({
+  page,
+  api,
+}) => {
+  const bank = await newBank(api)
+  const word = ownWord()
+  await page.goto(`/banking/import?account=${bank.id}`)
+  await expect(page.getByRole('combobox', { name: 'Bank account' })).toContainText(bank.name, SLOW)
+  const csv = `Aaa;Bbb;Ccc\n05/06/2026;${word};12,50\n`
+  await page.getByLabel('Statements to import').setInputFiles([file('strange.csv', csv)])
+  const lines = page.getByRole('region', { name: 'New: lines of the file' })
+  await expect(lines).toContainText('05 Jun 2026', SLOW)
+  await page.getByRole('button', { name: 'Change the columns' }).click()
+  const columns = page.getByRole('region', { name: 'How the columns are read' })
+  const choose = async (name: string, option: string) => {
+    await columns.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+
+  // The first change is answered late; those made meanwhile wait for it, and only the last of them is sent.
+  const sent: { date_order: string; inverted: boolean }[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/accounting/bank/imports/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent.push(route.request().postDataJSON().mapping)
+    if (sent.length === 1) await answered
+    return route.continue()
+  })
+  const take = page.getByRole('button', { name: 'Import 1 line' })
+  await choose('Dates are written', 'Month, day, year')
+  await expect(take).toBeDisabled()
+  await expect(page.getByText('The file is being read anew.')).toBeVisible()
+  await columns.getByRole('checkbox').click()
+  await choose('Dates are written', 'Day, month, year')
+  answer()
+  await expect(take).toBeEnabled(SLOW)
+  await expect(lines).toContainText('05 Jun 2026')
+  await expect(lines).toContainText('-')
+  expect(sent.map(({ date_order, inverted }) => [date_order, inverted])).toEqual([
+    ['mdy', false],
+    ['dmy', true],
+  ])
+
+  // Without a column that is needed nothing is imported as it was read before.
+  await choose('Description', 'No such column')
+  await expect(take).toBeDisabled()
+  await expect(page.getByText('Choose the column of the description.')).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { changeImport, importKeys } from './import-calls'
 export function ChosenAccount({ one }: { one: ImportWire }) {
   const queries = useQueryClient()
   const change = useMutation({
+    mutationKey: importKeys.account(one.id),
     mutationFn: (account: string) => changeImport(one.id, { account }),
     onSuccess: (preview) => queries.setQueryData(importKeys.one(one.id), preview),
   })

@@ -1,5 +1,4 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -9,8 +8,8 @@ import { Select } from '@/components/ui/select'
 import { isApiError, messageOf } from '@/lib/client/api'
 import type { CsvMapping, ImportPreview } from '@/lib/modules/banking/schemas-imports'
 import { CsvColumns } from './csv-columns'
-import { changeImport, importKeys } from './import-calls'
 import { DATE_ORDERS, DELIMITERS, MAPPING_FROM } from './import-words'
+import type { CsvMappingState, MappingDraft } from './use-csv-mapping'
 
 type ColumnOf =
   | 'date'
@@ -22,25 +21,6 @@ type ColumnOf =
   | 'credit'
   | 'sign'
   | 'balance'
-type Draft = Omit<CsvMapping, 'date' | 'description'> & { date: number | null; description: number | null }
-
-const EMPTY: Draft = {
-  delimiter: ',',
-  header_row: 1,
-  date: null,
-  description: null,
-  reference: null,
-  counterparty: null,
-  amount: null,
-  debit: null,
-  credit: null,
-  sign: null,
-  balance: null,
-  date_order: 'dmy',
-  decimal: '.',
-  inverted: false,
-  headers: [],
-}
 
 const COLUMNS: { key: ColumnOf; label: string; required?: boolean; help?: string }[] = [
   { key: 'date', label: 'Date', required: true },
@@ -56,17 +36,14 @@ const COLUMNS: { key: ColumnOf; label: string; required?: boolean; help?: string
 
 const NONE = 'none'
 
+type Props = { preview: ImportPreview; mapping: CsvMappingState; open: boolean }
+
 /** How a bank's CSV is read; each change is tried on the file at once, and remembered for the account when it is imported. */
-export function CsvMappingForm({ preview, open }: { preview: ImportPreview; open: boolean }) {
-  const queries = useQueryClient()
+export function CsvMappingForm({ preview, mapping, open }: Props) {
   const one = preview.import
-  const [draft, setDraft] = useState<Draft>(one.mapping ?? EMPTY)
+  const { draft, pending, error, change } = mapping
   const [expanded, setExpanded] = useState(open)
-  const change = useMutation({
-    mutationFn: (mapping: CsvMapping) => changeImport(one.id, { mapping }),
-    onSuccess: (answer) => queries.setQueryData(importKeys.one(one.id), answer),
-  })
-  const wrong = isApiError(change.error) ? change.error.fieldMessages() : {}
+  const wrong = isApiError(error) ? error.fieldMessages() : {}
   const options = [
     { value: NONE, label: 'No such column' },
     ...one.columns.map(({ header, samples }, index) => ({
@@ -76,16 +53,9 @@ export function CsvMappingForm({ preview, open }: { preview: ImportPreview; open
     })),
   ]
 
-  function set(part: Partial<Draft>) {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    const { date, description } = next
-    const hasMoney = next.amount !== null || next.debit !== null || next.credit !== null
-    if (date !== null && description !== null && hasMoney) change.mutate({ ...next, date, description })
-  }
   function choose(key: ColumnOf, value: string) {
     const column = value === NONE ? null : Number(value)
-    const others: Partial<Draft> =
+    const others: Partial<MappingDraft> =
       column === null
         ? {}
         : key === 'amount'
@@ -93,7 +63,7 @@ export function CsvMappingForm({ preview, open }: { preview: ImportPreview; open
           : key === 'debit' || key === 'credit'
             ? { amount: null, sign: null }
             : {}
-    set({ [key]: column, ...others })
+    change({ [key]: column, ...others })
   }
 
   if (!expanded)
@@ -124,14 +94,14 @@ export function CsvMappingForm({ preview, open }: { preview: ImportPreview; open
         <Field label="Dates are written" error={wrong.date_order}>
           <Select
             value={draft.date_order}
-            onValueChange={(value) => set({ date_order: value as CsvMapping['date_order'] })}
+            onValueChange={(value) => change({ date_order: value as CsvMapping['date_order'] })}
             options={DATE_ORDERS}
           />
         </Field>
         <Field label="Cents come after a" error={wrong.decimal}>
           <Select
             value={draft.decimal}
-            onValueChange={(value) => set({ decimal: value as CsvMapping['decimal'] })}
+            onValueChange={(value) => change({ decimal: value as CsvMapping['decimal'] })}
             options={[
               { value: '.', label: 'Point: 1,234.50' },
               { value: ',', label: 'Comma: 1 234,50' },
@@ -141,7 +111,7 @@ export function CsvMappingForm({ preview, open }: { preview: ImportPreview; open
         <Field label="Columns are parted by a" error={wrong.delimiter}>
           <Select
             value={draft.delimiter}
-            onValueChange={(value) => set({ delimiter: value as CsvMapping['delimiter'] })}
+            onValueChange={(value) => change({ delimiter: value as CsvMapping['delimiter'] })}
             options={DELIMITERS}
           />
         </Field>
@@ -151,22 +121,22 @@ export function CsvMappingForm({ preview, open }: { preview: ImportPreview; open
             min={0}
             max={1000}
             value={draft.header_row}
-            onChange={(event) => set({ header_row: Math.max(0, Math.trunc(Number(event.target.value) || 0)) })}
+            onChange={(event) => change({ header_row: Math.max(0, Math.trunc(Number(event.target.value) || 0)) })}
           />
         </Field>
       </div>
       <Checkbox
         checked={draft.inverted}
-        onCheckedChange={(inverted) => set({ inverted })}
+        onCheckedChange={(inverted) => change({ inverted })}
         label="Money out stands without a minus, as on some card statements"
       />
-      {change.error && Object.keys(wrong).length === 0 && (
+      {error && Object.keys(wrong).length === 0 && (
         <p role="alert" className="text-sm text-danger-ink">
-          {messageOf(change.error)}
+          {messageOf(error)}
         </p>
       )}
       <div className="flex justify-end">
-        <Button size="sm" pending={change.isPending} disabled={open} onClick={() => setExpanded(false)}>
+        <Button size="sm" pending={pending} disabled={open} onClick={() => setExpanded(false)}>
           Done
         </Button>
       </div>

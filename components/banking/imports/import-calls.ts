@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/client/api'
+import { api, toQuery } from '@/lib/client/api'
 import { fetchJob } from '@/lib/client/queries'
 import type {
   CsvMapping,
@@ -16,6 +16,7 @@ const of = (id: string, verb = '') => `${ROOT}/${encodeURIComponent(id)}${verb}`
 export const importKeys = {
   all: ['banking', 'imports'] as const,
   one: (id: string) => ['banking', 'import', id] as const,
+  account: (id: string) => ['banking', 'import-account', id] as const,
 }
 
 export const isBusy = ({ status }: Pick<ImportWire, 'status'>): boolean =>
@@ -29,13 +30,14 @@ export const accountsQuery = () =>
   })
 
 /** The newest statements of an account; looked at often while one of them is worked on. */
-export const pastImportsQuery = (bankAccountId: string | null) =>
+export const pastImportsQuery = (bankAccountId: string | null, limit: number) =>
   queryOptions({
-    queryKey: [...importKeys.all, bankAccountId],
+    queryKey: [...importKeys.all, bankAccountId, limit],
     queryFn: async ({ signal }) => {
-      const query = bankAccountId ? `bank_account_id=${encodeURIComponent(bankAccountId)}&limit=20` : 'limit=20'
+      const query = toQuery({ bank_account_id: bankAccountId, limit })
       return (await api<{ imports: ImportWire[] }>('GET', ROOT, { query, signal })).imports
     },
+    placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.some(isBusy) ? 1_500 : false),
   })
 

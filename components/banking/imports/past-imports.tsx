@@ -1,5 +1,6 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
@@ -22,9 +23,16 @@ type Props = {
   shown: string[]
 }
 
+const PAGE = 20
+/** As many as the server gives at once. */
+const MOST = 100
+
 /** Statements that came in before, from files, online banking and the gateway; what is open of them can be taken back. */
 export function PastImports({ account, onOpen, shown }: Props) {
-  const { data: imports, error } = useQuery(pastImportsQuery(account?.id ?? null))
+  const [most, setMost] = useState(PAGE)
+  const { data: imports, error, isPlaceholderData } = useQuery(pastImportsQuery(account?.id ?? null, most))
+  // A page that is full may have earlier ones behind it.
+  const isFull = imports !== undefined && imports.length >= most
   return (
     <CardSection title="Imports so far" description={account?.name ?? 'All accounts'} flush>
       {error && <p className="p-4 text-sm text-danger-ink">{messageOf(error)}</p>}
@@ -44,6 +52,14 @@ export function PastImports({ account, onOpen, shown }: Props) {
           />
         ))}
       </ul>
+      {(isFull || isPlaceholderData) && most < MOST && (
+        <div className="p-3">
+          <Button size="sm" pending={isPlaceholderData} onClick={() => setMost(most + PAGE)}>
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+      {isFull && most === MOST && <p className="px-4 py-3 text-xs text-ink-muted">The newest {MOST} are shown.</p>}
     </CardSection>
   )
 }

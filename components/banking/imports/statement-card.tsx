@@ -42,7 +42,17 @@ function BroughtStatement({ id, name, onClose }: { id: string; name: string; onC
   const { data, error, refetch } = useQuery(importQuery(id))
   if (error)
     return (
-      <Notice tone="danger" urgent title={name} actions={<Button onClick={() => refetch()}>Try again</Button>}>
+      <Notice
+        tone="danger"
+        urgent
+        title={name}
+        actions={
+          <>
+            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
         {messageOf(error)}
       </Notice>
     )

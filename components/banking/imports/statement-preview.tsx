@@ -1,6 +1,6 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useFormat } from '@/components/ui/format-context'
@@ -16,11 +16,15 @@ import { commitImport, dropImport, importKeys } from './import-calls'
 import { outcomeOf } from './import-words'
 import { PreviewLines } from './preview-lines'
 import { RejectedLines } from './rejected-lines'
+import { useCsvMapping } from './use-csv-mapping'
 
 /** What a file would add; nothing is taken in before somebody says so. */
 export function StatementPreview({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
   const queries = useQueryClient()
   const one = preview.import
+  const mapping = useCsvMapping(one)
+  const choosesAccount = useIsMutating({ mutationKey: importKeys.account(one.id) }) > 0
+  const reasonId = useId()
   const [confirmed, setConfirmed] = useState(false)
   const told = () => {
     void queries.invalidateQueries({ queryKey: importKeys.one(one.id) })
@@ -43,9 +47,16 @@ export function StatementPreview({ preview, onClose }: { preview: ImportPreview;
   })
   const needsMapping = one.warnings.some(({ code }) => code === 'mapping_needed')
   const adds = one.new_lines + one.flagged
+  const isCsv = one.source === 'csv'
+  const refused = mapping.error ? 'These columns were refused. Change them first.' : null
+  const blocked =
+    mapping.pending || choosesAccount
+      ? 'The file is being read anew.'
+      : ((isCsv ? (mapping.missing ?? refused) : null) ??
+        (one.needs_confirmation && !confirmed ? 'Confirm the account first.' : null))
   return (
     <div className="flex flex-col gap-4">
-      {one.source === 'csv' && <CsvMappingForm key={one.id} preview={preview} open={needsMapping} />}
+      {isCsv && <CsvMappingForm preview={preview} mapping={mapping} open={needsMapping} />}
       {one.accounts.length > 1 && <ChosenAccount one={one} />}
       {!needsMapping && (
         <>
@@ -74,18 +85,24 @@ export function StatementPreview({ preview, onClose }: { preview: ImportPreview;
           {messageOf(commit.error)}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button pending={drop.isPending} onClick={() => drop.mutate()}>
-          Drop the file
-        </Button>
-        <Button
-          variant="primary"
-          disabled={needsMapping || adds === 0 || (one.needs_confirmation && !confirmed)}
-          pending={commit.isPending}
-          onClick={() => commit.mutate()}
-        >
-          {adds === 0 ? 'Nothing to import' : `Import ${countOf(adds, 'line')}`}
-        </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <p id={reasonId} aria-live="polite" className="min-w-0 flex-1 basis-40 text-xs text-ink-muted">
+          {adds > 0 && blocked}
+        </p>
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          <Button pending={drop.isPending} onClick={() => drop.mutate()}>
+            Drop the file
+          </Button>
+          <Button
+            variant="primary"
+            disabled={needsMapping || adds === 0 || blocked !== null}
+            aria-describedby={reasonId}
+            pending={commit.isPending}
+            onClick={() => commit.mutate()}
+          >
+            {adds === 0 ? 'Nothing to import' : `Import ${countOf(adds, 'line')}`}
+          </Button>
+        </div>
       </div>
     </div>
   )
