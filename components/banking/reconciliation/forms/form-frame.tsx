@@ -95,24 +95,26 @@ export function FormFrame(props: Props) {
         </Notice>
       )}
       {children}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p id={reasonId} className="min-w-0 flex-1 basis-40 text-xs text-ink-muted">
+      <div className="flex flex-wrap items-center gap-2">
+        <p id={reasonId} className="min-w-0 flex-1 basis-32 text-xs text-ink-muted">
           {!waits && !pending && blocked}
         </p>
-        <Button onClick={closeForm}>
-          Cancel
-          <Kbd keys="Escape" className="ml-0.5 touch:hidden" />
-        </Button>
-        <Button
-          variant="primary"
-          pending={pending || wished}
-          disabled={!waits && blocked !== null}
-          aria-describedby={reasonId}
-          onClick={go}
-        >
-          {button}
-          <Kbd keys={enterSubmits ? 'Enter' : 'Mod+Enter'} className="ml-0.5 touch:hidden" />
-        </Button>
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          <Button onClick={closeForm}>
+            Cancel
+            <Kbd keys="Escape" className="ml-0.5 touch:hidden" />
+          </Button>
+          <Button
+            variant="primary"
+            pending={pending || wished}
+            disabled={!waits && blocked !== null}
+            aria-describedby={reasonId}
+            onClick={go}
+          >
+            {button}
+            <Kbd keys={enterSubmits ? 'Enter' : 'Mod+Enter'} className="ml-0.5 touch:hidden" />
+          </Button>
+        </div>
       </div>
     </form>
   )
