@@ -9,13 +9,20 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 export const amounts = (all: readonly { currency: string; amount: string }[]): string =>
   all.map(({ currency, amount }) => formatMoney(amount, currency)).join(' and ')
 
-/** The month after this one, this one, and the eleven before it. @param today `2026-11-30` */
-export function monthChoices(today: string): { value: string; label: string }[] {
+/**
+ * The month after this one, this one, and the eleven before it; also the one that is shown, wherever it lies.
+ * @param today `2026-11-30`
+ * @param shown `2024-02`
+ */
+export function monthChoices(today: string, shown: string): { value: string; label: string }[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
-  return Array.from({ length: 13 }, (_, back) => {
-    const value = new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7)
-    return { value, label: monthName(value) }
-  })
+  const months = Array.from({ length: 13 }, (_, back) =>
+    new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7),
+  )
+  return [...new Set([...months, shown])]
+    .toSorted()
+    .reverse()
+    .map((value) => ({ value, label: monthName(value) }))
 }
 
 /** `Visa ···· 4081` */

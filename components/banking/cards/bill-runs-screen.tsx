@@ -15,16 +15,26 @@ import { monthChoices } from './bill-run-words'
 import { PastRuns } from './past-runs'
 import { buttonOf, useBillRun } from './use-bill-run'
 
+const BILL_RUNS_PAGE = '/banking/bill-runs'
+
 /** A month's drafts are looked at, posted and charged here, with what came of each card. */
-export function BillRunsScreen() {
+export function BillRunsScreen({ month }: { month: string | null }) {
   const format = useFormat()
   const mayRun = useCan('banking.charge.run')
-  const [period, setPeriod] = useState(() => format.today().slice(0, 7))
+  const thisMonth = format.today().slice(0, 7)
+  const [period, setPeriod] = useState(month ?? thisMonth)
   const { preview, run, runs, result, job, ask, again } = useBillRun(period)
   const { data, error } = preview
   // A run that was stopped, or whose gateway refused, goes on when it is pressed again.
   const unfinished = run !== null && (run.status === 'failed' || run.sweep.unknown + run.problems.length > 0)
+  // The address leads back to the month, and to another person's eyes.
+  const choose = (next: string) => {
+    setPeriod(next)
+    window.history.replaceState(null, '', next === thisMonth ? BILL_RUNS_PAGE : `${BILL_RUNS_PAGE}?month=${next}`)
+  }
   const nothing = data && data.counts.drafts + data.counts.charge === 0 && !unfinished
+  const closed = data && data.counts.drafts > 0 ? data.closed : ''
+  const why = nothing ? 'Nothing of this month is left to post or charge.' : closed || undefined
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-5 sm:px-6">
       <PageHeader
@@ -35,9 +45,9 @@ export function BillRunsScreen() {
             <div className="w-44">
               <Select
                 aria-label="Month"
-                options={monthChoices(format.today())}
+                options={monthChoices(format.today(), period)}
                 value={period}
-                onValueChange={(value) => setPeriod(value)}
+                onValueChange={choose}
               />
             </div>
             {mayRun && (
@@ -45,8 +55,8 @@ export function BillRunsScreen() {
                 variant="primary"
                 icon={<Play aria-hidden />}
                 pending={runs}
-                disabled={!data || nothing}
-                title={nothing ? 'Nothing of this month is left to post or charge.' : undefined}
+                disabled={!data || why !== undefined}
+                title={why}
                 onClick={ask}
               >
                 {data && !nothing ? buttonOf(data.counts) : 'Post bill run'}
@@ -66,9 +76,14 @@ export function BillRunsScreen() {
               {data.gateway.message}
             </Notice>
           )}
-          {data.closed && data.counts.drafts > 0 && (
+          {closed && (
             <Notice tone="danger" title="These drafts cannot be posted">
-              {data.closed}
+              {closed}
+            </Notice>
+          )}
+          {result.error && !result.data && (
+            <Notice tone="danger" actions={<Button onClick={() => void result.refetch()}>Try again</Button>}>
+              What came of the run could not be read. {messageOf(result.error)}
             </Notice>
           )}
           {run && <BillRunResult run={run} charges={result.data?.charges ?? []} job={runs ? job : null} runs={runs} />}
@@ -77,7 +92,7 @@ export function BillRunsScreen() {
       ) : (
         <SkeletonLines lines={10} />
       )}
-      <PastRuns current={period} onChoose={setPeriod} />
+      <PastRuns current={period} onChoose={choose} />
     </div>
   )
 }

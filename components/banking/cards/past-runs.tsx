@@ -2,8 +2,11 @@
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { messageOf } from '@/lib/client/api'
 import type { BillRunWire } from '@/lib/modules/banking/schemas-cards'
 import { monthName } from './bill-run-words'
 import { usePastRuns } from './use-bill-run'
@@ -16,8 +19,20 @@ const STATES = {
 
 /** The months that were posted; choosing one shows its results above. */
 export function PastRuns({ current, onChoose }: { current: string; onChoose: (period: string) => void }) {
-  const { data } = usePastRuns()
-  if (!data || data.runs.length === 0) return null
+  const { data, error, refetch } = usePastRuns()
+  if (data?.runs.length === 0) return null
+  if (!data)
+    return (
+      <CardSection title="Runs so far">
+        {error ? (
+          <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {messageOf(error)}
+          </Notice>
+        ) : (
+          <SkeletonLines lines={3} />
+        )}
+      </CardSection>
+    )
   return (
     <CardSection title="Runs so far">
       <Table label="Bill runs">

@@ -6,7 +6,10 @@ import { can } from '@/lib/core/context'
 
 export const metadata = { title: 'Bill runs' }
 
-export default async function Page() {
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
+
+export default async function Page({ searchParams }: { searchParams: Promise<{ month?: string | string[] }> }) {
   if (!can(await pageContext(), 'banking.charge.read')) notFound()
-  return <BillRunsScreen />
+  const { month } = await searchParams
+  return <BillRunsScreen month={typeof month === 'string' && MONTH.test(month) ? month : null} />
 }
