@@ -99,7 +99,7 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
               isSet && (
                 <button
                   type="button"
-                  className="underline hover:text-ink"
+                  className="inline-flex min-h-6 min-w-6 items-center underline hover:text-ink"
                   aria-label="Remove the secret key"
                   onClick={() => change({ secret_key: null })}
                 >

@@ -108,7 +108,7 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
               isSet && (
                 <button
                   type="button"
-                  className="underline hover:text-ink"
+                  className="inline-flex min-h-6 min-w-6 items-center underline hover:text-ink"
                   aria-label="Remove the password"
                   onClick={() => change({ password: null })}
                 >
