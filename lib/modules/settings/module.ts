@@ -40,6 +40,7 @@ export const settingsModule = defineModule({
     { label: 'Permissions', href: '/settings/permissions', icon: 'list', permission: 'settings.permission.read' },
     { label: 'Audit log', href: '/settings/audit-log', icon: 'history', grid: 'settings-audit-log' },
     { label: 'Connections', href: '/settings/connections', icon: 'plug', permission: 'settings.connection.read' },
+    { label: 'Payments', href: '/settings/payments', icon: 'credit-card', permission: 'banking.gateway.manage' },
     {
       label: 'Received webhooks',
       href: '/settings/received-webhooks',
