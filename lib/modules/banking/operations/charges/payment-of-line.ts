@@ -1,6 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
+import { findPayment, type StoredPayment } from '@/lib/modules/accounting/operations/payments/payment-rows'
 import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import type { StoredLine } from '../lines/line-rows'
 import type { StoredCharge } from './charge-rows'
@@ -16,24 +17,18 @@ export async function paymentOfLine(ctx: OperationCtx, charge: StoredCharge): Pr
   const [line] = cleared
   if (!line) return null
   const numbers = [...new Set(cleared.map(({ matched_voucher }) => matched_voucher))].join(', ')
-  const isOnePayment = cleared.every(
+  const isOne = cleared.every(
     ({ matched_kind, matched_id }) => matched_kind === 'payment' && matched_id === line.matched_id,
   )
-  const payment = isOnePayment
-    ? await ctx.db.accPayment.findFirst({
-        where: {
-          id: line.matched_id!,
-          kind: 'receive',
-          docstatus: DOCSTATUS.submitted,
-          customer_id: charge.customer_id,
-        },
-      })
-    : null
-  if (!payment) throw inTheWay(numbers, 'which is not one payment of this customer')
+  const payment = isOne ? await findPayment(ctx, line.matched_id!) : null
+  if (!payment || !isOf(payment, charge)) throw inTheWay(numbers, 'which is not one payment of this customer')
   const other = await ctx.db.cardCharge.findFirst({ where: { payment_id: payment.id, id: { not: charge.id } } })
   if (other) throw inTheWay(numbers, `the payment of the charge ${other.reference}`)
   return payment.id
 }
+
+const isOf = ({ kind, docstatus, customer_id }: StoredPayment, charge: StoredCharge): boolean =>
+  kind === 'receive' && docstatus === DOCSTATUS.submitted && customer_id === charge.customer_id
 
 const inTheWay = (numbers: string, what: string) =>
   conflict(

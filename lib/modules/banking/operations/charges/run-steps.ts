@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { draftInvoicesOf } from '@/lib/modules/accounting/operations/documents/find-draft'
 import { lockDocument } from '@/lib/modules/accounting/operations/documents/store-document'
 import { submitLocked } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
@@ -21,18 +22,7 @@ export const openBillRun = defineOperation({
   async run({ ctx, input }) {
     const { period } = await findRun(ctx, input.bill_run_id)
     const { from, to } = daysOf(period)
-    const drafts = await ctx.db.accDocument.findMany({
-      where: {
-        doctype: 'acc_sales_invoice',
-        docstatus: DOCSTATUS.draft,
-        is_return: false,
-        posting_date: { gte: new Date(from), lte: new Date(to) },
-      },
-      select: { id: true, number: true },
-      orderBy: [{ posting_date: 'asc' }, { number: 'asc' }],
-      take: 20_000,
-    })
-    return { period, drafts }
+    return { period, drafts: await draftInvoicesOf(ctx, from, to) }
   },
 })
 
