@@ -143,7 +143,11 @@ export function SplitForm({ line }: { line: WorklistLine }) {
       )}
       <ol className="flex flex-col gap-2">
         {parts.map((part, n) => (
-          <li key={part.key} aria-label={`Part ${n + 1}`} className="flex flex-wrap items-center gap-1.5">
+          <li
+            key={part.key}
+            aria-label={`Part ${n + 1}`}
+            className="flex flex-wrap items-center gap-1.5 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-2"
+          >
             <Select
               size="sm"
               className="w-28"
@@ -175,7 +179,7 @@ export function SplitForm({ line }: { line: WorklistLine }) {
               aria-invalid={wrongOf(n).amount || undefined}
               aria-describedby={wrongOf(n).amount ? `${wrongId}-${n}` : undefined}
               onValue={(amount) => change(part.key, { amount })}
-              className="w-28"
+              className="w-28 max-sm:flex-1"
             />
             {parts.length > 1 && (
               <IconButton
