@@ -16,7 +16,7 @@ test('a rule is tried on the lines, saved, and moved by keyboard', async ({ page
   await page.getByRole('button', { name: 'Try words on the lines' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try a rule' })
   await dialog.getByRole('textbox', { name: 'Words on the line' }).fill(word)
-  await expect(dialog.getByRole('table', { name: 'Lines that it would catch' })).toContainText(`DEBIT ${word}`)
+  await expect(dialog.getByRole('region', { name: 'Lines with these words' })).toContainText(`DEBIT ${word}`)
   await expect(dialog.getByText('1 of them to be cleared')).toBeVisible()
   await expectAccessible(page, 'trying a rule')
   await dialog.getByRole('combobox', { name: 'Suggests the account' }).click()
@@ -49,7 +49,7 @@ test('a payer name says that it posts, and is tried and saved', async ({ page, a
   await page.getByRole('button', { name: 'Try words on the lines' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try a payer name' })
   await dialog.getByRole('textbox', { name: 'The bank writes' }).fill(`${word} CC`)
-  await expect(dialog.getByRole('table', { name: 'Lines that it would catch' })).toContainText(`EFT ${word} CC`)
+  await expect(dialog.getByRole('region', { name: 'Lines with these words' })).toContainText(`EFT ${word} CC`)
   await dialog.getByRole('combobox', { name: 'Customer or supplier' }).click()
   await page.getByPlaceholder('Search…').fill(`${word} Lodge`)
   await page.getByRole('option', { name: `${word} Lodge` }).click()
@@ -57,4 +57,32 @@ test('a payer name says that it posts, and is tried and saved', async ({ page, a
   await expect(dialog).toBeHidden()
   const [made] = await api.rows('acc-party-alias-rules', `q=${word}`)
   expect(made).toMatchObject({ bank_narrative: `${word} CC`, party_type: 'customer' })
+})
+
+test('a rule that is there is tried with other words before it is changed', async ({ page, api }) => {
+  const bank = await newBank(api)
+  const word = ownWord()
+  const line = { bank_account: bank.id, date: daysAgo(1), description: `DEBIT ${word} 4711`, amount: '-99.00' }
+  await api.create('acc-bank-transactions', line)
+  const [account] = await api.rows('acc-accounts', 'filter[is_group]=false&filter[root_type]=expense')
+  const rule = await api.create('acc-recon-rules', {
+    keyphrase: `${word} 12`,
+    direction: 'out',
+    ledger_account: account!.row_id,
+  })
+
+  await page.goto('/banking/rules')
+  await page.getByRole('button', { name: 'Try words on the lines' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Try a rule' })
+  await dialog.getByRole('combobox', { name: /^Rule / }).click()
+  await page.getByPlaceholder('Search…').fill(word)
+  await page.getByRole('option', { name: `${word} 12` }).click()
+  const words = dialog.getByRole('textbox', { name: 'Words on the line' })
+  await expect(words).toHaveValue(`${word} 12`)
+  await expect(dialog.getByText('No line has these words.')).toBeVisible()
+  await words.fill(word)
+  await expect(dialog.getByRole('region', { name: 'Lines with these words' })).toContainText(`DEBIT ${word}`)
+  await dialog.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await api.row('acc-recon-rules', rule.row_id)).toMatchObject({ keyphrase: word, direction: 'out' })
 })

@@ -1,4 +1,5 @@
-import { api } from '@/lib/client/api'
+import { api, toQuery } from '@/lib/client/api'
+import { updateRow } from '@/lib/client/queries'
 import { ALIASES_GRID, RULES_GRID, type RuleTest } from '@/lib/modules/banking/schemas'
 
 export type OrderedRule = { row_id: string; keyphrase: string; ledger_account__label: string; disabled: boolean }
@@ -18,14 +19,35 @@ export const moveRule = (id: string, place: number): Promise<{ message: string }
 
 export type RuleDraft = { keyphrase: string; direction: 'any' | 'in' | 'out'; bank_account: string | null }
 
-export const tryRule = ({ keyphrase, direction, bank_account }: RuleDraft, signal: AbortSignal): Promise<RuleTest> =>
-  api('POST', '/accounting/bank/rules/test', { body: { keyphrase, direction, bank_account_id: bank_account }, signal })
+/** @param rule_id a saved rule that would become this; null: a new one */
+export const tryRule = (
+  { keyphrase, direction, bank_account }: RuleDraft,
+  rule_id: string | null,
+  signal: AbortSignal,
+): Promise<RuleTest> =>
+  api('POST', '/accounting/bank/rules/test', {
+    body: { ...(rule_id ? { rule_id } : {}), keyphrase, direction, bank_account_id: bank_account },
+    signal,
+  })
 
 export const tryPayerName = (narrative: string, signal: AbortSignal): Promise<RuleTest> =>
   api('POST', '/accounting/bank/aliases/test', { body: { narrative }, signal })
 
-export const saveRule = (draft: RuleDraft & { ledger_account: string }): Promise<unknown> =>
-  api('POST', `/grid/${RULES_GRID}`, { body: draft })
+export const saveRule = (draft: RuleDraft & { ledger_account: string }, rule_id: string | null): Promise<unknown> =>
+  rule_id ? updateRow(RULES_GRID, rule_id, draft) : api('POST', `/grid/${RULES_GRID}`, { body: draft })
+
+export type SavedRule = RuleDraft & {
+  row_id: string
+  ledger_account: string
+  ledger_account__label: string
+  bank_account__label: string | null
+}
+
+/** Rules with such words, to be tried with others. */
+export async function savedRules(q: string, signal: AbortSignal): Promise<SavedRule[]> {
+  const query = toQuery({ q, per_page: 30, columns: 'keyphrase,direction,bank_account,ledger_account' })
+  return (await api<{ rows: SavedRule[] }>('GET', `/grid/${RULES_GRID}/data`, { query, signal })).rows
+}
 
 export const savePayerName = (bank_narrative: string, party: string): Promise<unknown> =>
   api('POST', `/grid/${ALIASES_GRID}`, { body: { bank_narrative, party } })

@@ -1,6 +1,7 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
@@ -11,25 +12,48 @@ import { toast } from '@/components/ui/toast'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { gridKeys } from '@/lib/client/queries'
 import { ALIASES_GRID, DIRECTIONS, RULES_GRID } from '@/lib/modules/banking/schemas'
-import { optionsOf, type RuleDraft, savePayerName, saveRule, tryPayerName, tryRule } from './rule-calls'
+import { useSettled } from '../use-settled'
+import {
+  optionsOf,
+  type RuleDraft,
+  type SavedRule,
+  savedRules,
+  savePayerName,
+  saveRule,
+  tryPayerName,
+  tryRule,
+} from './rule-calls'
 import { TryResult } from './try-result'
 
 type Props = { kind: 'rules' | 'payer-names'; mayCreate: boolean; onClose: () => void }
 
 const FORM = 'try-words'
 
-/** Which lines words would catch, before a rule or payer name is made of them. */
+const NEW: RuleDraft = { keyphrase: '', direction: 'any', bank_account: null }
+
+/** Which lines words would catch, before a rule or payer name is made of them or a rule is changed to them. */
 export function TryDialog({ kind, mayCreate, onClose }: Props) {
   const queries = useQueryClient()
   const slug = kind === 'rules' ? RULES_GRID : ALIASES_GRID
-  const [draft, setDraft] = useState<RuleDraft>({ keyphrase: '', direction: 'any', bank_account: null })
+  const [draft, setDraft] = useState(NEW)
+  const [saved, setSaved] = useState<SavedRule | null>(null)
+  const phrase = useRef<HTMLInputElement>(null)
+  const known = useRef(new Map<string, SavedRule>())
+  const mayUpdate = useCan('banking.rule.update')
   const [target, setTarget] = useState<string | null>(null)
   const set = (part: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const tried = useDeferredValue(draft)
+  const begin = (rule: SavedRule | null) => {
+    setSaved(rule)
+    setDraft(rule ? { keyphrase: rule.keyphrase, direction: rule.direction, bank_account: rule.bank_account } : NEW)
+    setTarget(rule?.ledger_account ?? null)
+  }
+  const maySave = saved ? mayUpdate : mayCreate
+  const tried = useSettled(draft)
   const words = tried.keyphrase.trim()
   const trial = useQuery({
-    queryKey: ['banking', 'try', kind, tried],
-    queryFn: ({ signal }) => (kind === 'rules' ? tryRule(tried, signal) : tryPayerName(words, signal)),
+    queryKey: ['banking', 'try', kind, saved?.row_id, tried],
+    queryFn: ({ signal }) =>
+      kind === 'rules' ? tryRule(tried, saved?.row_id ?? null, signal) : tryPayerName(words, signal),
     enabled: words !== '',
     placeholderData: (before) => before,
     retry: false,
@@ -37,7 +61,7 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
   const save = useMutation({
     mutationFn: () =>
       kind === 'rules'
-        ? saveRule({ ...draft, ledger_account: target ?? '' })
+        ? saveRule({ ...draft, ledger_account: target ?? '' }, saved?.row_id ?? null)
         : savePayerName(draft.keyphrase, target ?? ''),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: gridKeys.grid(slug) })
@@ -56,15 +80,20 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onOpenAutoFocus={(event) => {
+        // Mostly new words are tried.
+        event.preventDefault()
+        phrase.current?.focus()
+      }}
       size="lg"
       title={kind === 'rules' ? 'Try a rule' : 'Try a payer name'}
       description="On the lines that are to be cleared and those of the past 90 days. Nothing is changed."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {mayCreate && (
+          {maySave && (
             <Button type="submit" form={FORM} variant="primary" disabled={!words || !target} pending={save.isPending}>
-              {kind === 'rules' ? 'Save the rule' : 'Save the payer name'}
+              {saved ? 'Save the changes' : kind === 'rules' ? 'Save the rule' : 'Save the payer name'}
             </Button>
           )}
         </>
@@ -79,12 +108,34 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
           if (words && target && !save.isPending) save.mutate()
         }}
       >
+        {kind === 'rules' && (
+          <Field label="Rule" help="Choose one to try it with other words before you change it.">
+            <Combobox
+              value={saved?.row_id ?? null}
+              valueLabel={saved?.keyphrase}
+              onValueChange={(id) => begin(id === null ? null : (known.current.get(id) ?? null))}
+              placeholder="A new rule"
+              emptyText="No such rule"
+              loadOptions={async (q, signal) => {
+                const rules = await savedRules(q, signal)
+                for (const rule of rules) known.current.set(rule.row_id, rule)
+                return rules.map(({ row_id, keyphrase, ledger_account__label }) => ({
+                  value: row_id,
+                  label: keyphrase,
+                  hint: ledger_account__label,
+                }))
+              }}
+              clearable
+            />
+          </Field>
+        )}
         <Field
           label={kind === 'rules' ? 'Words on the line' : 'The bank writes'}
           required
           error={wrong.keyphrase ?? wrong.bank_narrative}
         >
           <Input
+            ref={phrase}
             value={draft.keyphrase}
             maxLength={200}
             placeholder={kind === 'rules' ? 'e.g. VODACOM' : 'e.g. KAROO LODGE CC'}
@@ -103,6 +154,7 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
             <Field label="Bank account" error={wrong.bank_account}>
               <Combobox
                 value={draft.bank_account}
+                valueLabel={saved?.bank_account === draft.bank_account ? saved?.bank_account__label : undefined}
                 onValueChange={(value) => set({ bank_account: value })}
                 placeholder="All of them"
                 loadOptions={(q, signal) => optionsOf(slug, 'bank_account', q, signal)}
@@ -111,7 +163,7 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
             </Field>
           </div>
         )}
-        {mayCreate && (
+        {maySave && (
           <Field
             label={kind === 'rules' ? 'Suggests the account' : 'Customer or supplier'}
             error={wrong[targetField]}
@@ -123,6 +175,7 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
           >
             <Combobox
               value={target}
+              valueLabel={saved?.ledger_account === target ? saved?.ledger_account__label : undefined}
               onValueChange={(value) => setTarget(value)}
               loadOptions={(q, signal) => optionsOf(slug, targetField, q, signal)}
               clearable

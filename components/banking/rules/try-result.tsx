@@ -32,7 +32,7 @@ export function TryResult({ kind, result, error }: Props) {
           </p>
           {result.lines.length > 0 && (
             <div className="max-h-72 overflow-auto rounded-md border border-line">
-              <Table label="Lines that it would catch">
+              <Table label="Lines with these words">
                 <thead>
                   <tr>
                     <Th>Date</Th>
