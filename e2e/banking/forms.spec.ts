@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { ownWord } from '../support/api'
-import { daysAgo, importLines, newBank, newCustomer } from '../support/bank-lines'
+import { daysAgo, importLines, newBank, newCustomer, newReceipt } from '../support/bank-lines'
 import { Reconciliation } from '../support/pages/reconciliation'
 import { expect, test } from '../support/test'
 
@@ -224,4 +224,32 @@ test('what else opens with a line is told before it is unallocated, and nobody i
   await ask()
   await expect(page.getByText(`1 other line open again: IN ${word}`)).toBeVisible()
   expect((await api.row('acc-bank-transactions', to!.row_id)).status).toBe('unreconciled')
+})
+
+test('a ticked voucher stays in sight under another search, and the rest of the line goes to an account', async ({
+  page,
+  api,
+}) => {
+  test.slow()
+  const bank = await newBank(api)
+  const customer = await newCustomer(api)
+  const receipt = await newReceipt(api, bank, customer.id, '100.00', daysAgo(1))
+  await importLines(api, bank, [{ day: daysAgo(1), amount: '103.00', text: `DEPOSIT ${ownWord()}` }])
+  const worklist = new Reconciliation(page)
+  await worklist.open(bank.id)
+  await page.keyboard.press('m')
+  const form = worklist.form('Match other vouchers')
+  await form.getByRole('searchbox').fill(receipt.number)
+  const voucher = form.getByRole('checkbox', { name: new RegExp(receipt.number) })
+  await voucher.click()
+  await form.getByRole('searchbox').fill('nothing is called like this')
+  await expect(form.getByText('Nothing like this was found')).toBeVisible()
+  await expect(voucher).toBeChecked()
+  await expect(form.getByText('Tick more, or choose an account for the rest.')).toBeVisible()
+  await chooseAccount(page, 'Account for the rest', '6040')
+  await form.getByRole('button', { name: 'Match, and post the rest' }).click()
+  await expect(worklist.options).toHaveCount(0)
+  await expect
+    .poll(async () => (await api.rows('acc-bank-transactions', `filter[bank_account]=${bank.id}`))[0]?.status)
+    .toBe('reconciled')
 })

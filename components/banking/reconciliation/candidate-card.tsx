@@ -35,11 +35,11 @@ export function CandidateCard({ line, candidate, marked, onMark }: Props) {
       )}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-36">
           <p className="font-medium break-words">{candidate.title}</p>
           {candidate.detail && <p className="text-xs text-ink-muted">{candidate.detail}</p>}
         </div>
-        <div className="flex flex-col items-end gap-0.5">
+        <div className="ml-auto flex flex-col items-end gap-0.5">
           <span
             className={cn('tabular font-semibold', sameAmount && 'rounded-xs bg-success-soft px-1 text-success-ink')}
           >
