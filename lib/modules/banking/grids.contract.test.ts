@@ -41,6 +41,7 @@ describe('acc-bank-accounts and acc-currencies', () => {
     bank: 'Highveld Bank',
     account_number: '62001234567',
     currency: 'ZAR',
+    is_bank_sync: true,
     is_gateway: false,
     iban: 'GB29 NWBK 6016 1331 9268 19',
     swift_bic: 'FIRNZAJJ',
@@ -51,7 +52,7 @@ describe('acc-bank-accounts and acc-currencies', () => {
   test('every documented column comes back as it was sent, in both lists, with a ledger account of its own', async () => {
     const id = await account(facts)
     const row = await rowOf('acc-bank-accounts', id)
-    const told = { is_bank_sync: false, last_scraped: null, open_lines: 0, ledger_balance: '0.00' }
+    const told = { last_scraped: null, open_lines: 0, ledger_balance: '0.00' }
     expect(row).toMatchObject({ ...facts, ...told })
     expect(row.gl_account__label).toMatch(/Business cheque$/)
     expect(await rowOf('acc-currencies', id)).toMatchObject({ ...facts, gl_account: row.gl_account })
@@ -59,13 +60,21 @@ describe('acc-bank-accounts and acc-currencies', () => {
     expect({ status: taken.status, fields: fieldsOf(taken) }).toEqual({ status: 422, fields: ['gl_account'] })
   })
 
-  test('which account is fetched from online banking is shown, and chosen elsewhere', async () => {
-    const row = await rowOf('acc-bank-accounts', await account())
-    for (const slug of ['acc-bank-accounts', 'acc-currencies']) {
-      const changed = await send('PUT', `/grid/${slug}/${row.row_id}`, { is_bank_sync: true })
-      expect({ status: changed.status, fields: fieldsOf(changed) }).toEqual({ status: 422, fields: ['is_bank_sync'] })
-      expect(await rowOf(slug, row.row_id)).toMatchObject({ is_bank_sync: false })
-    }
+  test('one account is fetched from online banking: the one that is marked last, also in its settings', async () => {
+    const first = await account({ is_bank_sync: true })
+    const second = await account()
+    const marked = async () =>
+      (await send('GET', '/grid/acc-currencies/data?per_page=100')).body.rows
+        .filter((row: Json) => row.is_bank_sync)
+        .map((row: Json) => row.row_id)
+    const chosen = async () => (await send('GET', '/bank-sync/settings')).body.default_bank_account_id
+    expect([await marked(), await chosen()]).toEqual([[first], first])
+    expect((await send('PUT', `/grid/acc-currencies/${second}`, { is_bank_sync: true })).status).toBe(200)
+    expect([await marked(), await chosen()]).toEqual([[second], second])
+    expect((await send('PUT', `/grid/acc-bank-accounts/${second}`, { is_bank_sync: false })).status).toBe(200)
+    expect([await marked(), await chosen()]).toEqual([[], null])
+    const refused = await send('PUT', `/grid/acc-bank-accounts/${first}`, { is_bank_sync: true, disabled: true })
+    expect({ status: refused.status, fields: fieldsOf(refused) }).toEqual({ status: 422, fields: ['is_bank_sync'] })
   })
 
   test('an account without a currency has that of the books; one in dollars says so in the chart', async () => {

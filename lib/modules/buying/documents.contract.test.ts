@@ -254,8 +254,13 @@ test('rq.buying.docs.doctypes any other doctype is refused', async () => {
 test('rq.buying.route.reserved literal words of the address win over {doctype}', async () => {
   const scan = await api.send('POST', '/accounting/documents/acc_purchase_invoice/ocr-upload', {})
   expect(fieldsOf(scan)).toContain('file')
-  for (const path of ['/accounting/bank/auto-match/x', '/accounting/bank/reconcile/x'])
-    expect((await api.send('POST', path, {})).status).toBe(404)
+  for (const [path, words] of [
+    ['auto-match', 'bank account'],
+    ['unallocate', 'bank transaction'],
+  ])
+    expect((await api.send('POST', `/accounting/bank/${path}/${UNKNOWN}`, {})).body).toMatchObject({
+      detail: expect.stringContaining(words!),
+    })
 })
 
 test('wrong input is told all at once, with the field and what to do', async () => {

@@ -77,8 +77,10 @@ export const bankAccountColumns = {
   is_bank_sync: {
     label: 'Online banking',
     type: 'boolean',
+    default: false,
+    edit: true,
     width: 130,
-    help: 'Its lines are fetched from online banking. Which account that is, is chosen under Banking, Settings.',
+    help: 'Lines that are fetched from online banking come here. One account: the one before stops.',
   },
   is_gateway: {
     label: 'Card gateway',

@@ -4,6 +4,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { currencyCode } from '@/lib/modules/accounting/operations/currency-code'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { ACCOUNTS_GRID, CURRENCIES_GRID } from '../../schemas'
+import { markSyncAccount } from '../sync/mark-account'
 import { storedNames, withWireNames } from '../wire-names'
 import { bankAccountColumns, STORED_ACCOUNT_NAMES } from './bank-account-columns'
 import { ibanOf, swiftOf } from './bank-numbers'
@@ -24,9 +25,11 @@ const writesOf = (slug: string, singular: string) => {
     rules: {
       prepare,
       beforeRemove,
-      async afterWrite({ ctx, after }) {
+      async afterWrite({ ctx, before, after }) {
+        if (Boolean(before?.is_bank_sync) !== after.is_bank_sync)
+          await markSyncAccount(ctx, after.is_bank_sync ? after.id : null)
         for (const other of [ACCOUNTS_GRID, CURRENCIES_GRID])
-          if (other !== slug) ctx.signal({ type: 'grid', slug: other, ids: after ? [after.id] : [] })
+          if (other !== slug) ctx.signal({ type: 'grid', slug: other, ids: [after.id] })
       },
     },
   }
@@ -39,12 +42,15 @@ async function prepare({ ctx, values, before }: { ctx: OperationCtx; values: Val
   if (typeof stored.name === 'string') await demandFreeName(ctx, stored.name, before?.id)
   if (typeof stored.iban === 'string') stored.iban = ibanOf(stored.iban)
   if (typeof stored.swift_bic === 'string') stored.swift_bic = swiftOf(stored.swift_bic)
-  for (const flag of ['is_gateway', 'is_printed', 'disabled']) if (stored[flag] === null) stored[flag] = false
+  for (const flag of ['is_bank_sync', 'is_gateway', 'is_printed', 'disabled'])
+    if (stored[flag] === null) stored[flag] = false
   const currency = await currencyFor(ctx, stored.currency, before)
   stored.currency = currency
   await keptOn(ctx, stored, before, currency)
   const now = { ...before, ...stored } as Values
   if (now.is_gateway) await demandOnlyGateway(ctx, currency, before?.id)
+  if (now.is_bank_sync && (now.is_gateway || now.disabled))
+    throw invalidField('is_bank_sync', 'Only an account of a bank that is in use can be fetched from online banking.')
   if (now.is_printed) await stopPrintingOthers(ctx, currency, before?.id)
   return stored
 }

@@ -15,11 +15,11 @@ import type { ConnectorField } from '@/lib/core/connections/define-connector'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { updateConnection } from '@/lib/modules/settings/operations/connections'
-import { ACCOUNTS_GRID } from '../../schemas'
 import type { BankSyncSettingsWire } from '../../schemas-sync'
 import { relocate } from '../lines/relocate'
+import { markSyncAccount } from './mark-account'
 import { pullSettings } from './pull-settings'
-import { readSyncState, writeSyncState } from './sync-state'
+import { readSyncState } from './sync-state'
 
 /**
  * Settings of online banking (Business Platform Modules 2.3, 4.3). They are the connection `bank-sync` of Settings, Connections: one
@@ -112,7 +112,6 @@ function isComplete(before: StoredConnection, entered: Settings): boolean {
   return fields.every(({ key, required }) => !required || all[key] || before.secrets[key])
 }
 
-/** The account that lines are fetched for is marked as such, and no other. */
 async function chooseAccount(ctx: OperationCtx, id: string | null): Promise<void> {
   if (id) {
     const account = await ctx.db.bankAccount.findFirst({ where: { id } })
@@ -120,11 +119,7 @@ async function chooseAccount(ctx: OperationCtx, id: string | null): Promise<void
     if (account.disabled || account.is_gateway)
       throw invalidField('default_bank_account_id', `${account.name} is not an account of a bank that is in use.`)
   }
-  await writeSyncState(ctx, { bank_account_id: id })
-  const others = { is_bank_sync: true, ...(id ? { id: { not: id } } : {}) }
-  await ctx.db.bankAccount.updateMany({ where: others, data: { is_bank_sync: false } })
-  if (id) await ctx.db.bankAccount.updateMany({ where: { id, is_bank_sync: false }, data: { is_bank_sync: true } })
-  ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID })
+  await markSyncAccount(ctx, id)
 }
 
 export async function settingsToWire(ctx: OperationCtx, stored: StoredConnection): Promise<BankSyncSettingsWire> {
