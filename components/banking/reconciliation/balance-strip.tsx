@@ -52,7 +52,10 @@ export function BalanceStrip() {
         </dd>
       </div>
       {data.first_difference_on && (
-        <p className="text-xs text-danger-ink max-sm:hidden">Differs since {format.date(data.first_difference_on)}</p>
+        <div className="max-sm:hidden">
+          <dt className="sr-only">First difference</dt>
+          <dd className="text-xs text-danger-ink">Differs since {format.date(data.first_difference_on)}</dd>
+        </div>
       )}
     </dl>
   )
