@@ -70,6 +70,11 @@ export class Reconciliation {
     return this.page.getByRole('form', { name })
   }
 
+  /** What a field proposes; lines of the list are options too. */
+  choice(text: string | RegExp): Locator {
+    return this.page.locator('[role=option]:not([data-line])').filter({ hasText: text })
+  }
+
   balance(name: 'Statement' | 'Ledger' | 'Difference'): Locator {
     return this.page
       .getByRole('main')
