@@ -31,6 +31,8 @@ export class Reconciliation {
   /** Takes the marked match at a person's pace: Enter again within a fifth of a second after a line counts as a slip. */
   async accept(): Promise<void> {
     await this.page.waitForTimeout(300)
+    // Asked for again where the line before used something of it.
+    await this.matchIsKnown()
     await this.page.keyboard.press('Enter')
   }
 
