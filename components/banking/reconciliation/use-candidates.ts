@@ -29,6 +29,7 @@ export function useCandidates(): Candidates {
   const [failed, setFailed] = useState<ReadonlySet<string>>(() => new Set())
   const asked = useRef(new Set<string>())
   const wanted = useRef<readonly string[]>([])
+  const outdated = useRef(new Set<string>())
   const latest = useRef(known)
   latest.current = known
   const latestFailed = useRef(failed)
@@ -36,10 +37,14 @@ export function useCandidates(): Candidates {
 
   const ask = useCallback(() => {
     const missing = wanted.current
-      .filter((id) => !latest.current.has(id) && !asked.current.has(id) && !latestFailed.current.has(id))
+      .filter((id) => !latest.current.has(id) || outdated.current.has(id))
+      .filter((id) => !asked.current.has(id) && !latestFailed.current.has(id))
       .slice(0, WORKLIST_PAGE_SIZE)
     if (missing.length === 0) return
-    for (const id of missing) asked.current.add(id)
+    for (const id of missing) {
+      asked.current.add(id)
+      outdated.current.delete(id)
+    }
     call('GET /accounting/bank/worklist/candidates', { ids: missing.join(',') })
       .then(
         ({ candidates }) => setKnown((all) => new Map([...all, ...Object.entries(candidates)])),
@@ -77,13 +82,18 @@ export function useCandidates(): Candidates {
     forgetLike: useCallback(
       (used, party) => {
         const ids = new Set(used?.items.map(({ id }) => id))
-        forget(
-          [...latest.current]
-            .filter(([, { best }]) => best?.items.some((item) => ids.has(item.id) || (party && item.party === party)))
-            .map(([id]) => id),
-        )
+        const uses = ({ best }: BestCandidate) => best?.items.some((item) => ids.has(item.id)) ?? false
+        forget([...latest.current].filter(([, one]) => uses(one)).map(([id]) => id))
+        if (!party) return
+        // What is known of other papers of the party stays until it is read again; the server refuses what does not fit any more.
+        for (const [id, one] of latest.current)
+          if (!uses(one) && one.best?.items.some((item) => item.party === party)) {
+            outdated.current.add(id)
+            void client.invalidateQueries({ queryKey: candidatesKey(id) })
+          }
+        ask()
       },
-      [forget],
+      [forget, client, ask],
     ),
   }
 }
