@@ -68,8 +68,9 @@ test('columns that are changed fast are read in that order, and nothing is impor
   page,
   api,
 }) => {
-  const bank = await newBank(api)
   const word = ownWord()
+  // Of a bank of its own: columns that somebody chose are used again for accounts of the same bank.
+  const bank = await newBank(api, `${word} account`, `${word} bank`)
   await page.goto(`/banking/import?account=${bank.id}`)
   await expect(page.getByRole('combobox', { name: 'Bank account' })).toContainText(bank.name, SLOW)
   const csv = `Aaa;Bbb;Ccc\n05/06/2026;${word};12,50\n`

@@ -9,11 +9,11 @@ export type StatementLine = { day: string; amount: string; text: string }
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** A bank account of this test's own, with a ledger account of its own. */
-export async function newBank(api: Api, name = `${ownWord()} account`): Promise<Bank> {
+export async function newBank(api: Api, name = `${ownWord()} account`, ofBank = 'Test bank'): Promise<Bank> {
   const number = `62${String(Date.now()).slice(-6)}${Math.floor(Math.random() * 900 + 100)}`
   const row = await api.create('acc-bank-accounts', {
     name,
-    bank: 'Test bank',
+    bank: ofBank,
     account_number: number,
     currency: 'ZAR',
   })

@@ -78,11 +78,17 @@ function useWorklistState({ accounts, account, view: firstView, line: firstLine,
   }, [chosenId, known, lines.lines])
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const query = writeAddress({ account: account.id, line: chosenId, view })
-      window.history.replaceState(null, '', `${WORKLIST_PAGE}?${query}`)
-    }, 350)
-    return () => clearTimeout(timer)
+    const query = writeAddress({ account: account.id, line: chosenId, view })
+    const write = () => {
+      if (window.location.search !== `?${query}`) window.history.replaceState(null, '', `${WORKLIST_PAGE}?${query}`)
+    }
+    const timer = setTimeout(write, 350)
+    // Written later than a link is followed, it would call the way back.
+    window.addEventListener('pointerdown', write, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointerdown', write, { capture: true })
+    }
   }, [account.id, chosenId, view])
 
   const counts = useQuery({

@@ -12,7 +12,7 @@ import { runGridAction } from '@/lib/client/queries'
 import { UndoProblem, type UndoStep } from '../editing/undo-stack'
 import type { GridUndo } from '../editing/use-undo'
 import { fillIn, rowsInWords } from '../state/words'
-import { type ActionTarget, asksFirst, isDangerous, targetBody, targetCount } from './action-targets'
+import { type ActionTarget, asksFirst, EDIT, isDangerous, targetBody, targetCount } from './action-targets'
 import { stepOfJob, stepOfResult } from './undo-steps'
 
 const DELETE = 'delete'
@@ -72,7 +72,9 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
       const what = only ? labelOf(only) : rowsInWords(grid, done)
       if (action.key === DELETE) return `${what} deleted`
       if (action.key === RESTORE) return `${what} restored`
-      return result.message
+      // What was done to one row says more than that one row is done.
+      const [own] = result.results
+      return only && own && action.key !== EDIT && own.message !== 'Done.' ? own.message : result.message
     },
     [grid, labelOf],
   )
