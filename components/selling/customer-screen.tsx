@@ -16,6 +16,7 @@ import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import type { CustomerPage } from '@/lib/modules/accounting/schemas'
+import { StatementDialog } from './statement-dialog'
 
 const FIELDS = [
   'name',
@@ -40,7 +41,7 @@ type Props = { id: string; grid: ClientGrid; initial: CustomerPage; mayWrite: bo
 /** A customer on one screen: what they owe, what they ordered, were invoiced and paid. */
 export function CustomerScreen({ id, grid, initial, mayWrite, mayPay }: Props) {
   const record: RecordFacts = { kind: 'customer', slug: 'acc-customers', id }
-  const { customer, deleted, currency, documents, payments } = useRecord(record, initial)
+  const { customer, deleted, currency, documents, payments, statement_currencies } = useRecord(record, initial)
   const name = text(customer.name)
   const takesDocuments = mayWrite && customer.disabled !== true
   return (
@@ -57,6 +58,7 @@ export function CustomerScreen({ id, grid, initial, mayWrite, mayPay }: Props) {
           actions={
             !deleted && (
               <>
+                {documents && <StatementDialog customerId={id} currencies={statement_currencies} />}
                 {takesDocuments && (
                   <Link href={`/selling/quotations/new?customer_id=${id}`} className={buttonClass()}>
                     New quotation

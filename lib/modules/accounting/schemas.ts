@@ -157,4 +157,6 @@ export type CustomerPage = {
   /** Null where the caller may not see them. */
   documents: PartyDocuments | null
   payments: PartyPaymentLine[] | null
+  /** What a statement can be asked in, the usual one first; empty where the caller may not see documents. */
+  statement_currencies: string[]
 }

@@ -1,7 +1,9 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { PDF_TYPE, pdfResponse } from '@/lib/core/pdf/document'
 import { drawDocument } from './printing/draw-document'
+import { drawStatement } from './printing/draw-statement'
 import { printDocument } from './printing/print-document'
+import { printStatement } from './printing/print-statement'
 
 export const printingApi = defineApi('platform', 'Documents', {
   'GET /accounting/documents/{doctype}/{doc_id}/print': route(printDocument, {
@@ -11,6 +13,15 @@ export const printingApi = defineApi('platform', 'Documents', {
       const { facts, download } = output as Awaited<ReturnType<typeof printDocument.run>>
       const { title, document } = facts
       return pdfResponse(`${title} ${document.number}.pdf`, drawDocument(facts), { open: !download })
+    },
+  }),
+  'GET /selling/customers/{customer_id}/statement': route(printStatement, {
+    summary: 'What a customer was invoiced and paid in a period, as PDF: shown, or offered for saving with download=1',
+    produces: PDF_TYPE,
+    respond: ({ output }) => {
+      const { facts, download } = output as Awaited<ReturnType<typeof printStatement.run>>
+      const { customer, to } = facts.statement
+      return pdfResponse(`Statement ${customer.name} ${to}.pdf`, drawStatement(facts), { open: !download })
     },
   }),
 })

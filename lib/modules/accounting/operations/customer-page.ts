@@ -6,6 +6,7 @@ import { readRow } from '@/lib/core/grid/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { accCustomers } from '../grids/acc-customers.grid'
 import type { CustomerPage } from '../schemas'
+import { statementCurrencies } from './reports/customer-statement'
 import { readPartyDocuments, readPartyPayments } from './reports/party-page'
 
 const UUID = z.uuid()
@@ -20,15 +21,26 @@ export const readCustomerPage = defineOperation({
   output: z.custom<CustomerPage>(),
   async run({ ctx, input: { customer_id } }) {
     const stored = UUID.safeParse(customer_id).success
-      ? await ctx.db.customer.findFirst({ where: { id: customer_id }, select: { deleted_at: true } })
+      ? await ctx.db.customer.findFirst({
+          where: { id: customer_id },
+          select: { id: true, currency: true, deleted_at: true },
+        })
       : null
     if (!stored) throw notFound('customer')
-    const [customer, documents, payments] = await Promise.all([
+    const [customer, documents, payments, statement_currencies] = await Promise.all([
       readRow(accCustomers, ctx, customer_id),
       can(ctx, 'accounting.document.read') ? readPartyDocuments(ctx, 'receivable', customer_id) : null,
       can(ctx, 'accounting.payment.read') ? readPartyPayments(ctx, 'receivable', customer_id) : null,
+      can(ctx, 'accounting.document.read') ? statementCurrencies(ctx, stored) : [],
     ])
-    return { customer, deleted: stored.deleted_at !== null, currency: ctx.organization.currency, documents, payments }
+    return {
+      customer,
+      deleted: stored.deleted_at !== null,
+      currency: ctx.organization.currency,
+      documents,
+      payments,
+      statement_currencies,
+    }
   },
 })
 

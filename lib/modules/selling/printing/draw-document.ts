@@ -1,7 +1,8 @@
 import { dayInWords, moneyInWords } from '@/lib/core/grid/print-cells'
 import { fonts, INK, type Pdf, startPdf } from '@/lib/core/pdf/document'
-import { rule, startTable } from '@/lib/core/pdf/table'
+import { startTable } from '@/lib/core/pdf/table'
 import { drawTotals } from './draw-totals'
+import { drawHead, drawParty } from './page-parts'
 import type { PrintFacts } from './print-facts'
 
 /** A document on A4: who, whom, what, how much, and where to pay. Drafts and cancelled ones say so across every page. */
@@ -13,18 +14,14 @@ export function drawDocument(facts: PrintFacts): ReadableStream<Uint8Array> {
     drawMark(doc, mark)
     doc.on('pageAdded', () => drawMark(doc, mark))
   }
-  const top = doc.y
-  const left = drawCompany(doc, facts, top)
-  doc.y = Math.max(left, drawTitle(doc, facts, top)) + 14
-  drawParty(doc, facts)
+  drawHead(doc, company, title, linesOf(facts))
+  const name = facts.party?.name ?? document.party_name
+  drawParty(doc, document.supplier_id ? 'Supplier' : 'To', name || 'Not chosen yet', facts.party)
   drawLines(doc, facts)
   drawTotals(doc, facts)
   doc.end()
   return stream
 }
-
-const LEFT = (doc: Pdf) => doc.page.margins.left
-const WIDTH = (doc: Pdf) => doc.page.width - doc.page.margins.left - doc.page.margins.right
 
 function drawMark(doc: Pdf, words: string): void {
   const { x, y } = doc
@@ -38,61 +35,16 @@ function drawMark(doc: Pdf, words: string): void {
   doc.y = y
 }
 
-function drawCompany(doc: Pdf, { company }: PrintFacts, top: number): number {
-  const width = WIDTH(doc) * 0.55
-  doc.font(fonts.bold).fontSize(15).fillColor(INK.text).text(company.name, LEFT(doc), top, { width })
-  const lines = [
-    company.address,
-    company.vat_number && `VAT number ${company.vat_number}`,
-    company.registration_number && `Registration ${company.registration_number}`,
-    [company.phone, company.email].filter(Boolean).join(' · '),
-  ].filter(Boolean)
-  doc.font(fonts.regular).fontSize(8.5).fillColor(INK.muted).text(lines.join('\n'), { width })
-  return doc.y
-}
-
-function drawTitle(doc: Pdf, { document, title }: PrintFacts, top: number): number {
-  const width = WIDTH(doc) * 0.42
-  const x = LEFT(doc) + WIDTH(doc) - width
-  doc.font(fonts.bold).fontSize(18).fillColor(INK.text).text(title, x, top, { width, align: 'right' })
+function linesOf({ document }: PrintFacts): string[] {
   const day = (label: string, value: string | null) => value && `${label} ${dayInWords(value)}`
-  const lines = [
+  return [
     document.number,
     day('Date', document.posting_date),
     day('Due', document.due_date),
     day('Valid until', document.valid_until),
     document.bill_no && `Bill number ${document.bill_no}`,
     document.return_against && `Against ${document.return_against}`,
-  ].filter(Boolean)
-  doc
-    .font(fonts.regular)
-    .fontSize(9.5)
-    .text(lines.join('\n'), x, doc.y + 2, { width, align: 'right' })
-  return doc.y
-}
-
-function drawParty(doc: Pdf, { document, party }: PrintFacts): void {
-  const x = LEFT(doc)
-  const width = WIDTH(doc)
-  rule(doc, x, doc.y, width, INK.line)
-  doc.y += 8
-  doc.font(fonts.regular).fontSize(8).fillColor(INK.muted)
-  doc.text(document.supplier_id ? 'Supplier' : 'To', x, doc.y, { width })
-  const name = party?.name ?? document.party_name
-  doc
-    .font(fonts.bold)
-    .fontSize(10.5)
-    .fillColor(INK.text)
-    .text(name || 'Not chosen yet', { width })
-  const lines = [
-    party?.contact_person,
-    party?.address,
-    party?.city,
-    party?.vat_number && `VAT number ${party.vat_number}`,
-    party?.email,
-  ].filter(Boolean)
-  if (lines.length) doc.font(fonts.regular).fontSize(9).text(lines.join('\n'), { width })
-  doc.y += 12
+  ].flatMap((line) => line || [])
 }
 
 function drawLines(doc: Pdf, { document }: PrintFacts): void {

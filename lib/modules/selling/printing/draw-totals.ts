@@ -2,6 +2,7 @@ import { moneyInWords } from '@/lib/core/grid/print-cells'
 import { fonts, INK, type Pdf } from '@/lib/core/pdf/document'
 import { rule } from '@/lib/core/pdf/table'
 import { isBuying } from '@/lib/modules/accounting/schemas'
+import { demandRoom, drawWords } from './page-parts'
 import { isOwed, type PrintFacts } from './print-facts'
 
 const LINE = 15
@@ -40,16 +41,4 @@ export function drawTotals(doc: Pdf, facts: PrintFacts): void {
   // What is remarked on a customer's document is for the house.
   if (document.remarks && isBuying(document.doctype)) drawWords(doc, 'Remarks', document.remarks)
   if (document.terms) drawWords(doc, 'Terms', document.terms)
-}
-
-function drawWords(doc: Pdf, heading: string, words: string): void {
-  const width = doc.page.width - doc.page.margins.left - doc.page.margins.right
-  demandRoom(doc, 40)
-  doc.font(fonts.bold).fontSize(8.5).fillColor(INK.text).text(heading, doc.page.margins.left, doc.y, { width })
-  doc.font(fonts.regular).fontSize(8.5).text(words, { width })
-  doc.y += 8
-}
-
-function demandRoom(doc: Pdf, height: number): void {
-  if (doc.y + height > doc.page.maxY()) doc.addPage()
 }

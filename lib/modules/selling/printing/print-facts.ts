@@ -4,11 +4,18 @@ import type { OperationCtx } from '@/lib/core/operation'
 import type { DocumentWire } from '@/lib/modules/accounting/operations/documents/document-wire'
 import { readWhole } from '@/lib/modules/accounting/operations/documents/read-document'
 import { bankDetails } from '@/lib/modules/accounting/operations/ledger/bank-details'
-import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
+import { type Company, findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { type Doctype, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
 
-type Party = { name: string; contact_person: string; address: string; city: string; vat_number: string; email: string }
-type Seller = {
+export type Party = {
+  name: string
+  contact_person: string
+  address: string
+  city: string
+  vat_number: string
+  email: string
+}
+export type Seller = {
   name: string
   address: string
   vat_number: string
@@ -33,15 +40,17 @@ export async function printFacts(ctx: OperationCtx, doctype: Doctype, id: string
   // A document has a company; there is only the organization's.
   const stored = await findCompany(ctx)
   if (!stored) throw notFound('company')
-  const { name, address, vat_number, registration_number, email, phone, currency, country } = stored
-  const company = { name, address, vat_number, registration_number, email, phone, currency }
   return {
     document,
-    title: wordingOf(document, country === 'ZA' && vat_number !== ''),
-    company,
+    title: wordingOf(document, stored.country === 'ZA' && stored.vat_number !== ''),
+    company: { ...sellerOf(stored), currency: stored.currency },
     party: await partyOf(ctx, document),
     bank: isBuying(doctype) || document.is_return ? '' : await bankDetails(ctx, stored, document.currency),
   }
+}
+
+export function sellerOf({ name, address, vat_number, registration_number, email, phone }: Company): Seller {
+  return { name, address, vat_number, registration_number, email, phone }
 }
 
 /** A South African vendor's invoice says that it is a tax invoice (VAT Act 89 of 1991, section 20). */

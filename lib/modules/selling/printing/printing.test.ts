@@ -1,4 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -8,6 +7,7 @@ import { closeAll, openBooks, run, type TestBooks } from '@/lib/modules/accounti
 import { createTestDatabase } from '@/scripts/test/database'
 import { drawDocument } from './draw-document'
 import { printDocument } from './print-document'
+import { pagesOf } from './test-pages'
 
 await createTestDatabase()
 afterAll(closeAll)
@@ -25,13 +25,8 @@ beforeAll(async () => {
 async function printed(doctype: Doctype, input: object): Promise<{ pages: string[]; number: string }> {
   const { document } = await run(createDocument, books.owner, { doctype, ...input })
   const { facts } = await run(printDocument, books.owner, { doctype, doc_id: document.id })
-  const data = new Uint8Array(await new Response(drawDocument(facts)).arrayBuffer())
-  const file = await getDocument({ data, useSystemFonts: false }).promise
-  const pages = Array.from({ length: file.numPages }, async (_, index) => {
-    const { items } = await (await file.getPage(index + 1)).getTextContent()
-    return items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : [])).join(' ')
-  })
-  return { pages: (await Promise.all(pages)).map((page) => page.replace(/\s+/g, ' ')), number: document.number }
+  const pages = await pagesOf(await new Response(drawDocument(facts)).arrayBuffer())
+  return { pages, number: document.number }
 }
 
 test('a tax invoice says so and names both VAT numbers, the lines, VAT, total and the bank', async () => {

@@ -23,20 +23,22 @@ export type Bucket = (typeof BUCKETS)[number]['value']
 /**
  * Open invoices of one side `(party_id, document_id, owed, owed_currency, currency)`: positive is owed by us or to us. Their
  * entries up to the day make the amount, so that it is what was open then, whatever was paid since. `document_id` is null in
- * the row of what was paid or posted without an invoice.
+ * the row of what was paid or posted without an invoice. Amounts are the company's, or those of one currency in itself.
  */
-export function openAmounts(organizationId: string, side: Side, day: Sql, party: string): Sql {
+export function openAmounts(organizationId: string, side: Side, day: Sql, party: string, currency = ''): Sql {
   const { party: partyType, account, sign } = SIDES[side]
+  const amount = currency ? sql`sum(e.currency_amount)` : sql`sum(e.debit - e.credit)`
   return sql`
-    select e.party_id, e.document_id, sum(e.debit - e.credit) * ${sql.lit(sign)} as owed
+    select e.party_id, e.document_id, ${amount} * ${sql.lit(sign)} as owed
     from acc_entry e
     where e.organization_id = ${organizationId}::uuid and e.party_type = ${sql.raw(`'${partyType}'`)}
       and e.posting_date <= ${day} and e.party_id ${party ? sql`= ${party}::uuid` : sql`is not null`}
       and e.account_id in (
         select a.id from acc_account a
         where a.organization_id = ${organizationId}::uuid and a.account_type = ${sql.raw(`'${account}'`)})
+      ${currency ? sql`and e.currency = ${currency}` : sql``}
     group by e.party_id, e.document_id
-    having sum(e.debit - e.credit) <> 0`
+    having ${amount} <> 0`
 }
 
 /** The bucket of an amount on a day; `due` is null for what belongs to no invoice. */

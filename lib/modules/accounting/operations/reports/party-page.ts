@@ -23,7 +23,7 @@ const partyColumn = (side: Side): Sql => sql.raw(`${SIDES[side].party}_id`)
 export async function readPartyDocuments(ctx: OperationCtx, side: Side, partyId: string): Promise<PartyDocuments> {
   const today = sql`(now() at time zone ${ctx.organization.time_zone})::date`
   const { order, invoice } = DOCUMENTS[side]
-  const [orders, invoices, [counted], amounts] = await Promise.all([
+  const [orders, invoices, [counted], ageing] = await Promise.all([
     ask<PartyDocuments['orders'][number]>(
       ctx,
       linesOf(ctx, side, partyId, order, sql`and d.docstatus < 2 and d.progress <> 'completed'`),
@@ -34,25 +34,33 @@ export async function readPartyDocuments(ctx: OperationCtx, side: Side, partyId:
       sql`select count(*)::int as n from acc_document d where d.organization_id = ${ctx.organization.id}::uuid
         and d.${partyColumn(side)} = ${partyId}::uuid and d.doctype = ${invoice}`,
     ),
-    ask<{ bucket: string; amount: string }>(
-      ctx,
-      sql`select bucket, sum(owed)::numeric(20, 2)::text as amount from (
-          select o.owed, ${bucketSql(sql`o.owed`, today, sql`case when o.document_id is not null then ${dueSql} end`)} as bucket
-          from (${openAmounts(ctx.organization.id, side, today, partyId)}) o
-          left join acc_document d on d.organization_id = ${ctx.organization.id}::uuid and d.id = o.document_id
-        ) b group by bucket`,
-    ),
+    readAgeing(ctx, side, partyId, today),
   ])
-  return {
-    orders,
-    invoices,
-    invoice_count: counted!.n,
-    ageing: BUCKETS.map(({ value, label }) => ({
-      bucket: value,
-      label,
-      amount: amounts.find(({ bucket }) => bucket === value)?.amount ?? '0.00',
-    })),
-  }
+  return { orders, invoices, invoice_count: counted!.n, ageing }
+}
+
+/** What is open on a day by days late: all of it in the company's currency, or that of one currency in itself. */
+export async function readAgeing(
+  ctx: OperationCtx,
+  side: Side,
+  partyId: string,
+  day: Sql,
+  currency?: string,
+): Promise<PartyDocuments['ageing']> {
+  const due = sql`case when o.document_id is not null then ${dueSql} end`
+  const amounts = await ask<{ bucket: string; amount: string }>(
+    ctx,
+    sql`select bucket, sum(owed)::numeric(20, 2)::text as amount from (
+        select o.owed, ${bucketSql(sql`o.owed`, day, due)} as bucket
+        from (${openAmounts(ctx.organization.id, side, day, partyId, currency)}) o
+        left join acc_document d on d.organization_id = ${ctx.organization.id}::uuid and d.id = o.document_id
+      ) b group by bucket`,
+  )
+  return BUCKETS.map(({ value, label }) => ({
+    bucket: value,
+    label,
+    amount: amounts.find(({ bucket }) => bucket === value)?.amount ?? '0.00',
+  }))
 }
 
 const linesOf = (ctx: OperationCtx, side: Side, partyId: string, doctype: string, narrowed: Sql): Sql => sql`
