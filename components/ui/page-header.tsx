@@ -21,7 +21,7 @@ export function PageHeader({ title, description, badge, actions, className }: Pa
         </div>
         {description && <p className="mt-0.5 max-w-prose text-sm text-ink-muted">{description}</p>}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>}
     </header>
   )
 }

@@ -3,7 +3,10 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import type { WorklistAccount } from '../../schemas-worklist'
 
-/** Bank accounts to choose from, with how many of their lines are to be cleared; disabled ones while they have lines. */
+/**
+ * Bank accounts to choose from, with how many of their lines are to be cleared; disabled ones while they have lines.
+ * The first with open lines is shown unless another is asked for: rather a bank's than the card gateway's.
+ */
 export const worklistAccounts = defineOperation({
   name: 'banking.worklist.accounts',
   title: 'Read the bank accounts of the worklist',
@@ -22,7 +25,7 @@ export const worklistAccounts = defineOperation({
           from bank_transaction t where t.organization_id = ${ctx.organization.id}::uuid group by t.bank_account_id
         ) l on l.bank_account_id = a.id
         where a.organization_id = ${ctx.organization.id}::uuid and (not a.disabled or l.open_lines > 0)
-        order by a.disabled, lower(a.name), a.id`),
+        order by a.disabled, a.is_gateway, lower(a.name), a.id`),
     )
     return { accounts }
   },
