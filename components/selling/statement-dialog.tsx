@@ -19,7 +19,8 @@ export function StatementDialog({ customerId, currencies }: Props) {
   const [open, setOpen] = useState(false)
   const [to, setTo] = useState<string | null>(format.today())
   const [from, setFrom] = useState<string | null>(statementStart(format.today()))
-  const [currency, setCurrency] = useState(currencies[0]!)
+  const [asked, setAsked] = useState<string | null>(null)
+  const currency = asked ?? currencies[0]!
   const error = from && to && from > to ? 'Choose a first day that is not after the last.' : undefined
   return (
     <Dialog
@@ -52,7 +53,7 @@ export function StatementDialog({ customerId, currencies }: Props) {
         </>
       }
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field label="From" error={error}>
           <DateInput value={from} onValueChange={setFrom} />
         </Field>
@@ -60,11 +61,11 @@ export function StatementDialog({ customerId, currencies }: Props) {
           <DateInput value={to} onValueChange={setTo} />
         </Field>
         {currencies.length > 1 && (
-          <Field label="Currency" className="col-span-2">
+          <Field label="Currency" className="sm:col-span-2">
             <Select
               options={currencies.map((code) => ({ value: code, label: code }))}
               value={currency}
-              onValueChange={setCurrency}
+              onValueChange={setAsked}
             />
           </Field>
         )}
