@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemQuery } from '@/lib/core/db/system-query'
-import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
-import { until } from '@/lib/core/jobs/test-support'
+import { QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
+import { handOver, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
@@ -310,12 +310,8 @@ describe('as a job', () => {
     await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
     dying.kill('SIGKILL')
     expect((await jobOf(job_id)).done).toBeLessThan(300)
-    await systemQuery(`update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`, [
-      job_id,
-    ])
-    await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, maintain_on = null`)
     await work()
-    await createQueueClient('worker').supervise('grid.run-action')
+    await handOver(job_id, 'grid.run-action')
     await ended(job_id)
     const job = await jobOf(job_id)
     expect(job).toMatchObject({ state: 'succeeded', done: 300, failed: 0, message: '300 leads changed.' })

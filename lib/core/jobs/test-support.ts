@@ -8,7 +8,7 @@ import { announceAfterCommit } from '../live/signals'
 import type { ModuleCard } from '../module'
 import { registerModules } from '../registry'
 import type { JobFacts } from './define-job'
-import { forgetQueues, QUEUE_SCHEMA } from './queue'
+import { createQueueClient, forgetQueues, QUEUE_SCHEMA } from './queue'
 
 /** Serves these jobs and nothing else, with an empty queue and an empty outbox. */
 export const serveJobs = (...jobs: JobFacts[]): Promise<void> => serve({ jobs })
@@ -54,6 +54,19 @@ export async function inOperation<T>(
 
 export const emit = (tx: Transaction, organization: OrganizationFacts, event: EventFacts, payload: object) =>
   tx.db.platformEvent.create({ data: { id: newId(), organization_id: organization.id, name: event.name, payload } })
+
+/**
+ * The queue notices now that the process which had the job is dead, and another worker takes it over without the wait before another
+ * attempt.
+ */
+export async function handOver(job_id: string, queue: string): Promise<void> {
+  await systemQuery(`update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`, [
+    job_id,
+  ])
+  await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null`)
+  await createQueueClient('worker').supervise(queue)
+  await systemQuery(`update ${QUEUE_SCHEMA}.job set start_after = now() where id = $1 and state = 'retry'`, [job_id])
+}
 
 /** Waits until it is true, or says after some seconds what it waited for. */
 export async function until(what: string, check: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {

@@ -165,7 +165,7 @@ test('work whose process died is done again by another, once', async () => {
     job_id,
   ])
   await work()
-  await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, maintain_on = null`)
+  await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null`)
   const rescuer = createQueueClient('worker')
   await rescuer.supervise('test.say')
   await until('it ran', () => runs.length > 0)

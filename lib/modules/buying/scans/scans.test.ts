@@ -2,10 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
-import { systemQuery } from '@/lib/core/db/system-query'
 import { serve } from '@/lib/core/http/mount'
-import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
-import { until } from '@/lib/core/jobs/test-support'
+import { handOver, until } from '@/lib/core/jobs/test-support'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { renderPage } from '../reading/open-pdf'
@@ -207,11 +205,8 @@ describe('what goes wrong', () => {
     await until('it reads', async () => (await scanOf(id)).stage === 'recognising', PATIENCE_MS)
     dying.kill('SIGKILL')
     expect((await scanOf(id)).status).toBe('reading')
-    const silent = `update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`
-    await systemQuery(silent, [job_id])
-    await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, maintain_on = null`)
     await work()
-    await createQueueClient('worker').supervise('buying.read-bill')
+    await handOver(job_id, 'buying.read-bill')
     expect(await readOf(id)).toMatchObject({
       status: 'done',
       method: 'ocr',

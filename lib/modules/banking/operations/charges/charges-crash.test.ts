@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { systemQuery } from '@/lib/core/db/system-query'
-import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
-import { until } from '@/lib/core/jobs/test-support'
+import { handOver, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
@@ -65,12 +63,8 @@ const hold = <T>(document_id: string, work: () => Promise<T>): Promise<T> =>
 
 /** The queue notices that the process is dead, and another one takes the job over. */
 async function takeOver(job_id: string): Promise<void> {
-  await systemQuery(`update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`, [
-    job_id,
-  ])
-  await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, maintain_on = null`)
   workers.push(await startWorker())
-  await createQueueClient('worker').supervise(billRunJob.name)
+  await handOver(job_id, billRunJob.name)
   const ended = async () => {
     const job = await systemDb().jobRun.findUniqueOrThrow({ where: { id: job_id } })
     return ['succeeded', 'failed'].includes(job.state)

@@ -3,8 +3,7 @@ import { makeKey } from '@/lib/core/auth/test-people'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
-import { createQueueClient, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
-import { until } from '@/lib/core/jobs/test-support'
+import { handOver, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import type { RoleName } from '@/lib/core/permissions'
 import { startTestServer } from '@/lib/modules/test-server'
@@ -259,12 +258,8 @@ describe('long statements', () => {
     expect(await count(bank)).toBe(0)
     expect(await stored(body.import_id)).toMatchObject({ status: 'ready', imported: 0 })
     expect(await systemDb().bankImportLine.count({ where: { import_id: body.import_id } })).toBe(20_000)
-    await systemQuery(`update ${QUEUE_SCHEMA}.job set heartbeat_on = now() - interval '5 minutes' where id = $1`, [
-      body.job_id,
-    ])
-    await systemQuery(`update ${QUEUE_SCHEMA}.queue set monitor_on = null, maintain_on = null`)
     await work()
-    await createQueueClient('worker').supervise('banking.import-statement')
+    await handOver(body.job_id, 'banking.import-statement')
     expect(await ended(body.import_id, 'done', 'failed')).toMatchObject({ status: 'done', imported: 20_000 })
     expect(await count(bank)).toBe(20_000)
   }, 300_000)
