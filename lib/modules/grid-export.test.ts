@@ -252,7 +252,7 @@ describe('long files', () => {
     120_000,
   )
 
-  test('pdf: thousands of rows on numbered pages; beyond 20 000 it is refused in words', async () => {
+  test('pdf: a thousand rows on numbered pages; beyond 20 000 it is refused in words', async () => {
     const view = '/grid/acc-customers/export?format=pdf&columns=name,city&filter[name]'
     const refused = await get(`${view}[starts]=Long`)
     expect(refused.status).toBe(422)
@@ -260,15 +260,15 @@ describe('long files', () => {
       loc: ['query', 'format'],
       msg: expect.stringContaining('CSV'),
     })
-    const pages = await pagesOf(await get(`${view}[starts]=Long 000&sort=name`))
-    expect(pages.length).toBeGreaterThan(100)
+    const pages = await pagesOf(await get(`${view}[starts]=Long 0000&sort=name`))
+    expect(pages.length).toBeGreaterThan(10)
     pages.forEach((page, index) => {
       expect(page.texts).toEqual(expect.arrayContaining(['Name', 'City']))
       expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`)
     })
     const names = pages.flatMap(({ texts }) => texts.filter((text) => text.startsWith('Long ')))
-    expect(names).toHaveLength(9_999)
-    expect(names.at(-1)).toBe('Long 0009999')
+    expect(names).toHaveLength(999)
+    expect(names.at(-1)).toBe('Long 0000999')
   }, 120_000)
 
   test.each(['csv', 'xlsx'] as const)(

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
 import { type Env, getEnv } from '../../lib/core/env'
 import { withClient } from '../database/connect'
-import { TEMPLATE } from './cluster'
+import { TEMPLATE } from './names'
 
 export type TestDatabase = Readonly<{ name: string; url: string; env: Env }>
 

@@ -15,7 +15,7 @@ import { type Receiver, startReceiver } from './test-receiver'
 /** Worker processes that are killed in the middle of deliveries, again and again. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')
 forgetEnv()
-const KILLS = 20
+const KILLS = 12
 const RECORDS = 30
 let installation: TestInstallation
 let receiver: Receiver
