@@ -30,7 +30,7 @@ test('a statement is looked at, taken in, found to be here already, and taken ba
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
   await page.getByRole('button', { name: 'Drop the file' }).click()
 
-  await page.getByRole('button', { name: 'Take november.csv back' }).click()
+  await page.getByRole('button', { name: 'Take back november.csv' }).click()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('3 lines of november.csv taken back')).toBeVisible(SLOW)
   expect(await api.rows('acc-bank-transactions', `filter[bank_account]=${bank.id}`)).toEqual([])

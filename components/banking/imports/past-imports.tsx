@@ -108,7 +108,7 @@ function PastImport({ one, onOpen, mayRevert }: { one: ImportWire; onOpen: Props
         </Button>
       )}
       {mayRevert && one.status === 'done' && one.imported > 0 && (
-        <Button size="sm" pending={revert.isPending} onClick={askAndRevert} aria-label={`Take ${name} back`}>
+        <Button size="sm" pending={revert.isPending} onClick={askAndRevert} aria-label={`Take back ${name}`}>
           Take back
         </Button>
       )}
