@@ -31,7 +31,9 @@ async function create(template: string): Promise<TestDatabase> {
   const server = testServer()
   const env = getEnv()
   const name = new URL(env.databaseUrl).pathname.slice(1)
-  await withClient(server, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`))
+  await withClient(server, (client) =>
+    client.query(`CREATE DATABASE "${name}" TEMPLATE ${template} STRATEGY FILE_COPY`),
+  )
   afterAll(async () => {
     await withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
     rmSync(env.dataDir, { recursive: true, force: true })
