@@ -3,25 +3,18 @@ import { useState } from 'react'
 import { useFormSubmit } from '@/components/auth/use-form-submit'
 import { Icon } from '@/components/icons'
 import { useCan } from '@/components/shell/me-context'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { Segmented } from '@/components/ui/segmented'
 import { toast } from '@/components/ui/toast'
-import type { Tone } from '@/components/ui/tone'
 import { call } from '@/lib/client/call'
 import type { ConnectionOutput, ConnectionTest } from '@/lib/modules/settings/schemas'
 import { ConnectionFields, type Entered } from './connection-fields'
+import { ConnectionMode } from './connection-mode'
+import { ConnectionState } from './connection-state'
+import { ConnectionTestResult } from './connection-test'
 
 type Mode = ConnectionOutput['mode']
-
-const STATES: Record<ConnectionOutput['state'], { label: string; tone: Tone }> = {
-  live: { label: 'Live', tone: 'success' },
-  sandbox: { label: 'Sandbox', tone: 'warning' },
-  not_configured: { label: 'Not configured', tone: 'neutral' },
-}
 
 /** One outside service: its mode, what is entered, its test. */
 export function ConnectionCard({
@@ -31,7 +24,7 @@ export function ConnectionCard({
   connection: ConnectionOutput
   onChanged: () => Promise<void>
 }) {
-  const { kind, title, description, icon, state, has_sandbox } = connection
+  const { kind, title, description, icon, state } = connection
   const mayConnect = useCan('settings.connection.write')
   const mayUse = useCan(connection.permission ?? 'settings.connection.write')
   const mayChange = mayConnect && mayUse
@@ -57,11 +50,6 @@ export function ConnectionCard({
   // Fields stand there in live mode alone; what is wrong with one of them is told in any.
   const hidden = mode === 'live' ? undefined : Object.values(failed)[0]
   const general = save.general ?? check.general ?? hidden
-  const modes: { value: Mode; label: string }[] = [
-    { value: 'live', label: 'Live' },
-    ...(has_sandbox || connection.mode === 'sandbox' ? [{ value: 'sandbox' as const, label: 'Sandbox' }] : []),
-    { value: 'off', label: 'Off' },
-  ]
 
   return (
     <CardSection
@@ -69,9 +57,7 @@ export function ConnectionCard({
         <span className="flex flex-wrap items-center gap-2">
           <Icon name={icon} className="size-4" />
           {title}
-          <Badge dot tone={STATES[state].tone}>
-            {STATES[state].label}
-          </Badge>
+          <ConnectionState state={state} />
         </span>
       }
       description={description}
@@ -88,12 +74,11 @@ export function ConnectionCard({
             {general}
           </Notice>
         )}
-        <Segmented
-          label={`How ${title} is connected`}
+        <ConnectionMode
+          title={title}
           value={mode}
-          onValueChange={(next) => mayChange && setMode(next)}
-          options={modes}
-          className="self-start"
+          connection={connection}
+          onChange={(next) => mayChange && setMode(next)}
         />
         <p className="text-sm text-ink-muted">{wordsFor(mode, connection)}</p>
         {mayConnect && !mayUse && <Notice>Only people who run the platform can change or test this.</Notice>}
@@ -106,7 +91,7 @@ export function ConnectionCard({
             onChange={(change) => setEntered((current) => ({ ...current, ...change }))}
           />
         )}
-        {test ? <TestResult test={test} /> : <LastTest test={connection.last_test} />}
+        <ConnectionTestResult test={test} last={connection.last_test} />
         {mayChange && (
           <div className="flex flex-wrap justify-end gap-2">
             <Button type="button" pending={check.pending} onClick={() => check.submit(undefined)}>
@@ -131,22 +116,4 @@ function wordsFor(mode: Mode, { title, has_sandbox, has_installation, reason, mo
   return has_installation
     ? 'Nothing of your own: what the whole installation is set to is used.'
     : `Nothing is connected. What needs ${title} says so.`
-}
-
-function TestResult({ test }: { test: ConnectionTest }) {
-  return (
-    <Notice urgent tone={test.ok ? 'success' : 'danger'} title={test.ok ? 'The test went well' : 'The test failed'}>
-      {test.message}
-    </Notice>
-  )
-}
-
-function LastTest({ test }: { test: ConnectionTest | null }) {
-  if (!test) return <p className="text-xs text-ink-muted">Not tested yet.</p>
-  return (
-    <p className="text-xs text-ink-muted">
-      <span className={test.ok ? 'text-success-ink' : 'text-danger-ink'}>{test.ok ? 'Tested' : 'Test failed'}</span>{' '}
-      <RelativeTime value={test.at} />: {test.message}
-    </p>
-  )
 }

@@ -3,6 +3,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { ConnectionOutput } from '@/lib/modules/settings/schemas'
+import { SecretField } from './secret-field'
 
 /** What was changed in the form, by field; null removes a secret. */
 export type Entered = Record<string, string | number | null>
@@ -23,27 +24,21 @@ export function ConnectionFields({ connection, entered, disabled, errors, onChan
     <div className="grid gap-4 sm:grid-cols-2">
       {connection.fields.map((field) => {
         const { key, label, type, required, help } = field
-        const isSet = connection.secrets_set.includes(key) && entered[key] !== null
+        const facts = { label, required, help: help || undefined, error: errors[key] }
+        if (type === 'secret')
+          return (
+            <SecretField
+              key={key}
+              name={key}
+              {...facts}
+              disabled={disabled}
+              isSet={connection.secrets_set.includes(key) && entered[key] !== null}
+              value={shown(entered[key])}
+              onChange={(value) => onChange({ [key]: value })}
+            />
+          )
         return (
-          <Field
-            key={key}
-            label={label}
-            help={help || undefined}
-            required={required && !isSet}
-            error={errors[key]}
-            aside={
-              isSet && !disabled ? (
-                <button
-                  type="button"
-                  className="underline hover:text-ink"
-                  aria-label={`Remove ${label}`}
-                  onClick={() => onChange({ [key]: null })}
-                >
-                  Remove
-                </button>
-              ) : undefined
-            }
-          >
+          <Field key={key} {...facts}>
             {type === 'choice' ? (
               <Select
                 disabled={disabled}
@@ -56,8 +51,8 @@ export function ConnectionFields({ connection, entered, disabled, errors, onChan
                 name={key}
                 disabled={disabled}
                 spellCheck={false}
-                {...attributesOf(field, isSet)}
-                value={shown(entered[key] ?? (type === 'secret' ? '' : connection.settings[key]))}
+                {...attributesOf(field)}
+                value={shown(entered[key] ?? connection.settings[key])}
                 onChange={(event) => onChange({ [key]: typed(type, event.target.value) })}
               />
             )}
@@ -68,13 +63,7 @@ export function ConnectionFields({ connection, entered, disabled, errors, onChan
   )
 }
 
-function attributesOf({ type, placeholder }: FieldFacts, isSet: boolean) {
-  if (type === 'secret')
-    return {
-      type: 'password',
-      autoComplete: 'new-password',
-      placeholder: isSet ? 'Set; type to replace it' : 'Not set',
-    } as const
+function attributesOf({ type, placeholder }: FieldFacts) {
   if (type === 'number') return { inputMode: 'numeric', autoComplete: 'off', placeholder } as const
   return { inputMode: type === 'url' ? 'url' : undefined, autoComplete: 'off', placeholder } as const
 }

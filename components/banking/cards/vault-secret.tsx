@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
@@ -8,6 +8,7 @@ import { CopyField } from '@/components/ui/copy'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { ShownOnce } from '@/components/ui/shown-once'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
@@ -86,7 +87,15 @@ export function VaultSecret() {
         <SkeletonLines lines={2} />
       ) : (
         <div className="flex flex-col gap-3 text-sm">
-          {secret && <Revealed secret={secret} onDone={() => setSecret(null)} />}
+          {secret && (
+            <ShownOnce
+              title="The new secret"
+              note="This is shown once. Copy it to your websites now."
+              onDone={() => setSecret(null)}
+            >
+              <CopyField value={secret} label="Copy the secret" />
+            </ShownOnce>
+          )}
           <p className="text-ink-muted">
             {data.made_at ? (
               <>
@@ -100,27 +109,5 @@ export function VaultSecret() {
         </div>
       )}
     </CardSection>
-  )
-}
-
-/** The focus goes here, so that nobody misses what is shown this once. */
-function Revealed({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const region = useRef<HTMLElement>(null)
-  useEffect(() => region.current?.focus(), [])
-  return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-label="The new secret"
-      className="rounded-lg border border-line-strong p-3"
-    >
-      <p className="mb-2 font-medium">This is shown once. Copy it to your websites now.</p>
-      <CopyField value={secret} label="Copy the secret" />
-      <div className="mt-3 flex justify-end">
-        <Button size="sm" variant="primary" onClick={onDone}>
-          I have kept it
-        </Button>
-      </div>
-    </section>
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 import { useState } from 'react'
 import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { ConnectionMode } from '@/components/settings/connection-mode'
+import { ConnectionTestResult } from '@/components/settings/connection-test'
+import { SecretField } from '@/components/settings/secret-field'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
@@ -61,21 +62,14 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
           {general}
         </Notice>
       )}
-      <Segmented
-        label="How the card gateway is connected"
+      <ConnectionMode
+        title="the card gateway"
         value={mode}
-        onValueChange={(next) => {
+        connection={settings}
+        onChange={(next) => {
           setMode(next)
           setTest(null)
         }}
-        options={[
-          { value: 'live', label: 'Live' },
-          ...(settings.has_sandbox || settings.mode === 'sandbox'
-            ? [{ value: 'sandbox' as const, label: 'Sandbox' }]
-            : []),
-          { value: 'off', label: 'Off' },
-        ]}
-        className="self-start"
       />
       <p className="text-sm text-ink-muted">{wordsFor(mode, settings)}</p>
       {mode !== 'off' && (
@@ -90,34 +84,16 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
               onChange={(event) => change({ public_key: event.target.value })}
             />
           </Field>
-          <Field
+          <SecretField
+            name="secret_key"
             label="Secret key"
-            required={mode === 'live' && !isSet}
+            isSet={isSet}
+            required={mode === 'live'}
             error={errors.secret_key}
             help="Kept encrypted, and never shown again."
-            aside={
-              isSet && (
-                <button
-                  type="button"
-                  className="inline-flex min-h-6 min-w-6 items-center underline hover:text-ink"
-                  aria-label="Remove the secret key"
-                  onClick={() => change({ secret_key: null })}
-                >
-                  Remove
-                </button>
-              )
-            }
-          >
-            <Input
-              name="secret_key"
-              type="password"
-              autoComplete="new-password"
-              spellCheck={false}
-              placeholder={isSet ? 'Set; type to replace it' : 'Not set'}
-              value={entered.secret_key ?? ''}
-              onChange={(event) => change({ secret_key: event.target.value })}
-            />
-          </Field>
+            value={entered.secret_key ?? ''}
+            onChange={(secret_key) => change({ secret_key })}
+          />
           <Field label="Currency" error={errors.default_currency} help="What cards are charged in unless said.">
             <Select
               options={GATEWAY_CURRENCY_CHOICES.map((value) => ({ value, label: value }))}
@@ -148,7 +124,7 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
           <p className="text-xs text-ink-faint">Enter it at the gateway, so that payments show here at once.</p>
         </div>
       )}
-      <Result test={test} last={settings.last_test} />
+      <ConnectionTestResult test={test} last={settings.last_test} />
       <LastSync last={settings.last_sync} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button type="button" pending={check.pending} onClick={() => check.submit(undefined)}>
@@ -171,20 +147,4 @@ function wordsFor(mode: Mode, { has_sandbox, reason, mode: saved }: GatewaySetti
   return has_sandbox
     ? 'Played by this machine with an account of its own: everything works as it would, and no money moves. Keys that you enter are kept for later.'
     : 'This installation runs no sandbox, so nothing works until you choose another mode.'
-}
-
-function Result({ test, last }: { test: GatewayTestWire | null; last: GatewaySettingsWire['last_test'] }) {
-  if (test)
-    return (
-      <Notice urgent tone={test.ok ? 'success' : 'danger'} title={test.ok ? 'The test went well' : 'The test failed'}>
-        {test.message}
-      </Notice>
-    )
-  if (!last) return <p className="text-xs text-ink-muted">Not tested yet.</p>
-  return (
-    <p className="text-xs text-ink-muted">
-      <span className={last.ok ? 'text-success-ink' : 'text-danger-ink'}>{last.ok ? 'Tested' : 'Test failed'}</span>{' '}
-      <RelativeTime value={last.at} />: {last.message}
-    </p>
-  )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ConnectionState } from '@/components/settings/connection-state'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
@@ -7,7 +8,6 @@ import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { GatewayForm } from './gateway-form'
-import { GatewayState } from './gateway-state'
 import { GatewaySync } from './gateway-sync'
 
 const KEY = ['banking', 'gateway', 'settings']
@@ -25,7 +25,7 @@ export function GatewaySettings() {
       title={
         <span className="flex flex-wrap items-center gap-2">
           Card gateway
-          {data && <GatewayState state={data.state} />}
+          {data && <ConnectionState state={data.state} />}
         </span>
       }
       description="Takes card payments and charges saved cards. What it took and paid out comes in by itself."

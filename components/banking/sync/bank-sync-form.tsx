@@ -1,11 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { ConnectionMode } from '@/components/settings/connection-mode'
+import { SecretField } from '@/components/settings/secret-field'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
@@ -64,19 +65,7 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
           {general}
         </Notice>
       )}
-      <Segmented
-        label="How online banking is connected"
-        value={mode}
-        onValueChange={setMode}
-        options={[
-          { value: 'live', label: 'Live' },
-          ...(settings.has_sandbox || settings.mode === 'sandbox'
-            ? [{ value: 'sandbox' as const, label: 'Sandbox' }]
-            : []),
-          { value: 'off', label: 'Off' },
-        ]}
-        className="self-start"
-      />
+      <ConnectionMode title="online banking" value={mode} connection={settings} onChange={setMode} />
       <p className="text-sm text-ink-muted">{WORDS[mode]}</p>
       {mode !== 'off' && (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -99,34 +88,16 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
           >
             <Input {...text('username')} />
           </Field>
-          <Field
+          <SecretField
+            name="password"
             label="Password"
-            required={mode === 'live' && !isSet}
+            isSet={isSet}
+            required={mode === 'live'}
             error={errors.password}
             help="Kept encrypted, and never shown again."
-            aside={
-              isSet && (
-                <button
-                  type="button"
-                  className="inline-flex min-h-6 min-w-6 items-center underline hover:text-ink"
-                  aria-label="Remove the password"
-                  onClick={() => change({ password: null })}
-                >
-                  Remove
-                </button>
-              )
-            }
-          >
-            <Input
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              spellCheck={false}
-              placeholder={isSet ? 'Set; type to replace it' : 'Not set'}
-              value={entered.password ?? ''}
-              onChange={(event) => change({ password: event.target.value })}
-            />
-          </Field>
+            value={entered.password ?? ''}
+            onChange={(password) => change({ password })}
+          />
           <Field
             label="Account number"
             required={mode === 'live'}

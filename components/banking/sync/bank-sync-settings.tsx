@@ -1,12 +1,11 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ConnectionState } from '@/components/settings/connection-state'
 import { useCan } from '@/components/shell/me-context'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import type { Tone } from '@/components/ui/tone'
 import { api, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync'
@@ -19,12 +18,6 @@ const ACCOUNTS = ['banking', 'bank-sync', 'accounts']
 const WATCH_MS = 2_000
 
 type AccountRow = { row_id: string; name: string; is_gateway: boolean; disabled: boolean }
-
-const STATES: Record<BankSyncSettingsWire['state'], { label: string; tone: Tone }> = {
-  live: { label: 'Live', tone: 'success' },
-  sandbox: { label: 'Sandbox', tone: 'warning' },
-  not_configured: { label: 'Not configured', tone: 'neutral' },
-}
 
 /** Online banking: how the account stands, the last attempt, and the settings, which belong to who runs the platform. */
 export function BankSyncSettings() {
@@ -47,11 +40,7 @@ export function BankSyncSettings() {
       title={
         <span className="flex flex-wrap items-center gap-2">
           Online banking
-          {data && (
-            <Badge dot tone={STATES[data.settings.state].tone}>
-              {STATES[data.settings.state].label}
-            </Badge>
-          )}
+          {data && <ConnectionState state={data.settings.state} />}
         </span>
       }
       description="Fetches the lines of one bank account from the bank’s portal when somebody asks for it, and never by itself."

@@ -1,29 +1,22 @@
-'use client'
-import { useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy'
+import { ShownOnce } from '@/components/ui/shown-once'
 
 export type ChatSecret = { title: string; email: string; key: string }
 
-/** A key that is shown this once, with what a client of the chat asks for. The focus goes here. */
+/** A new key of the chat, with what a client asks for. */
 export function SecretNotice({ secret, onDone }: { secret: ChatSecret; onDone: () => void }) {
-  const region = useRef<HTMLElement>(null)
-  useEffect(() => region.current?.focus(), [])
   const site = typeof window === 'undefined' ? '' : window.location.origin
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-labelledby="chat-secret"
-      className="rounded-lg border border-line-strong bg-surface p-4"
+    <ShownOnce
+      title={secret.title}
+      note={
+        <>
+          It is shown this once. Zulip’s clients and libraries ask for these three; a file <code>~/.zuliprc</code> holds
+          them as below.
+        </>
+      }
+      onDone={onDone}
     >
-      <h2 id="chat-secret" className="text-base font-semibold">
-        {secret.title}
-      </h2>
-      <p className="mt-1 mb-3 max-w-prose text-sm text-ink-muted">
-        It is shown this once. Zulip’s clients and libraries ask for these three; a file <code>~/.zuliprc</code> holds
-        them as below.
-      </p>
       <div className="flex flex-col gap-2">
         <Labelled label="Server">
           <CopyField value={site} label="Copy the server’s address" />
@@ -42,12 +35,7 @@ export function SecretNotice({ secret, onDone }: { secret: ChatSecret; onDone: (
           />
         </Labelled>
       </div>
-      <div className="mt-4 flex justify-end">
-        <Button variant="primary" onClick={onDone}>
-          I have kept it
-        </Button>
-      </div>
-    </section>
+    </ShownOnce>
   )
 }
 
