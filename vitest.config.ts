@@ -30,7 +30,8 @@ export default defineConfig({
     // Many tests wait for jobs and time-outs: two side by side also where there are two processors only.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     setupFiles: ['scripts/test/settings.ts'],
-    // As the journeys: shared machines stand still at times, and what fails twice is broken.
+    reporters: ['default', './scripts/test/vitest-reporter.ts'],
+    // Shared machines stand still at times, and what fails twice is broken. The reporter names what needed a second try.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 15_000,
     hookTimeout: 60_000,

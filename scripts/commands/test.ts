@@ -1,13 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { installPackages } from '../bootstrap-install.mjs'
 import { all, formatAndLint, types, vitest } from '../lib/checks'
 import { command } from '../lib/command'
+import { Failure } from '../lib/failure'
 import { inProject } from '../lib/paths'
 import { runNode } from '../lib/run-node'
 import { say, step } from '../lib/say'
 import { tools } from '../lib/tools'
 import { generateClient } from '../prisma/generate'
 import { buildIfStale } from '../runtime/build'
+import { RESULTS_FILE, readParts } from '../test/part-results'
+import { judgeSecondTries } from '../test/second-tries'
 
 // npm test: everything. With arguments, only the tests they name: npm test -- lib/core/grid, npm test -- e2e/crm
 await command(async (args, end) => {
@@ -16,12 +21,28 @@ await command(async (args, end) => {
   const files = args.filter((arg) => !arg.startsWith('e2e'))
   const everything = args.length === 0
 
-  if (everything) await all(formatAndLint(end), types(end))
-  if (everything || files.some((file) => file.includes('node-red'))) await installNodeRed()
-  if (everything || files.length > 0) await vitest('Unit and database tests', files, end)
-  if (everything || journeys.length > 0) await runJourneys(journeys, end)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'indaba-results-'))
+  end.add(async () => rmSync(folder, { recursive: true, force: true }))
+  const results = path.join(folder, 'parts.jsonl')
+  process.env[RESULTS_FILE] = results
+
+  try {
+    if (everything) await all(formatAndLint(end), types(end))
+    if (everything || files.some((file) => file.includes('node-red'))) await installNodeRed()
+    if (everything || files.length > 0) await vitest('Unit and database tests', files, end)
+    if (everything || journeys.length > 0) await runJourneys(journeys, end)
+  } finally {
+    reportSecondTries(results)
+  }
   say('\n✓ All well')
 })
+
+/** Whatever else failed, what needed a second try is named; too many of them fail the run. */
+function reportSecondTries(results: string): void {
+  const { tooMany, lines } = judgeSecondTries(readParts(results))
+  if (lines.length > 0) say(`\n${lines.join('\n')}`)
+  if (tooMany) throw new Failure('Too many tests passed only at their second try.')
+}
 
 /** An automation tool that a test drives against the product; it is no part of it, so it lives in a folder of its own. */
 function installNodeRed(): Promise<void> {
