@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** A test that failed, ran once more and passed. `error` is the first line of what its first try failed with. */
 export type SecondTry = Readonly<{ name: string; error: string }>
 
@@ -29,12 +31,6 @@ export function judgeSecondTries(parts: readonly PartResult[]): { tooMany: boole
 }
 
 /** The first line of an error's message, without colors. */
-export function firstLine(message: string | undefined): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of a terminal begin with one
-  return (
-    (message ?? '')
-      .replace(/\u001b\[[0-9;]*m/g, '')
-      .trim()
-      .split('\n')[0] || 'no message'
-  )
+export function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).trim().split('\n')[0] || 'no message'
 }
