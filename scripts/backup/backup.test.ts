@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { withClient } from '../database/connect'
 import { migrate } from '../database/migrate'
 import type { MigrationFile } from '../database/migration-files'
 import { startTestCluster, type TestCluster, testEnv } from '../test/cluster'
-import { writeBackup } from './backup'
+import { type Totals, writeBackup } from './backup'
 import { restoreBackup } from './restore'
 
 // Own little migrations, so that every awkward thing is there whatever the product's tables look like, and an owner
@@ -32,6 +32,8 @@ const since: MigrationFile = migration(
 )
 
 let cluster: TestCluster
+let source: Env
+let written: Totals
 const folder = mkdtempSync(path.join(os.tmpdir(), 'indaba-backup-test-'))
 const backupFile = path.join(folder, 'all.backup')
 
@@ -40,6 +42,18 @@ beforeAll(async () => {
   await withClient(cluster.urlOf('postgres'), (client) =>
     client.query(`CREATE ROLE renter LOGIN CREATEROLE PASSWORD 'renter'`),
   )
+  source = await installation('source')
+  await withClient(source.databaseUrl, (client) =>
+    client.query(`
+      INSERT INTO team (name) VALUES ('a'), (E'tab\\tline\\nback\\\\slash'), ('ünï');
+      INSERT INTO person (id, team_id, boss_id, photo, facts) VALUES
+        (1, 2, NULL, '\\x00ff', '{"a": [1, null]}'), (3, 3, 1, NULL, NULL), (2, 3, 3, NULL, NULL);
+      UPDATE team SET lead_id = 2 WHERE id = 3;
+      INSERT INTO team (name) SELECT 'row ' || n FROM generate_series(1, 50000) n;
+    `),
+  )
+  writeFiles(source, { 'a.txt': 'hello', 'deep/er/b.bin': '\0\x01' })
+  written = await writeBackup(backupFile, source)
 })
 
 afterAll(async () => {
@@ -48,25 +62,12 @@ afterAll(async () => {
 })
 
 test('what was backed up comes back, and newer migrations run over it', async () => {
-  const from = await installation('source')
-  await withClient(from.databaseUrl, async (client) => {
-    await client.query(`
-      INSERT INTO team (name) VALUES ('a'), (E'tab\\tline\\nback\\\\slash'), ('ünï');
-      INSERT INTO person (id, team_id, boss_id, photo, facts) VALUES
-        (1, 2, NULL, '\\x00ff', '{"a": [1, null]}'), (3, 3, 1, NULL, NULL), (2, 3, 3, NULL, NULL);
-      UPDATE team SET lead_id = 2 WHERE id = 3;
-      INSERT INTO team (name) SELECT 'row ' || n FROM generate_series(1, 50000) n;
-    `)
-  })
-  writeFiles(from, { 'a.txt': 'hello', 'deep/er/b.bin': '\0\x01' })
-  const written = await writeBackup(backupFile, from)
   expect(written).toMatchObject({ rows: expect.any(Number), files: 2 })
-
   const to = await installation('copy', { migrated: false })
   const restored = await restoreBackup(backupFile, to, { migrations: [then, since] })
   expect(restored).toEqual(written)
   for (const query of ['SELECT id, name, lead_id, shout FROM team ORDER BY id', 'SELECT * FROM person ORDER BY id']) {
-    expect(await rowsOf(to, query)).toEqual(await rowsOf(from, query))
+    expect(await rowsOf(to, query)).toEqual(await rowsOf(source, query))
   }
   expect(await rowsOf(to, 'SELECT size FROM team WHERE id = 2')).toEqual([{ size: 1 }])
   expect(await rowsOf(to, `INSERT INTO team (name) VALUES ('next') RETURNING id`)).toEqual([{ id: 50_005 }])
@@ -86,20 +87,17 @@ test('a database with data is left alone unless forced', async () => {
   expect(await rowsOf(target, `SELECT count(*)::int FROM team WHERE name = 'mine'`)).toEqual([{ count: 0 }])
 })
 
-test('a cut or altered backup restores nothing', async () => {
-  const whole = readFileSync(backupFile)
+test('a damaged backup leaves the database alone, also when forced', async () => {
+  const bytes = readFileSync(backupFile)
   const cut = path.join(folder, 'cut.backup')
-  writeFileSync(cut, whole)
-  truncateSync(cut, Math.floor(whole.length * 0.7))
-  const altered = path.join(folder, 'altered.backup')
-  const bytes = Buffer.from(whole)
-  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
-  writeFileSync(altered, bytes)
-  for (const [name, file] of Object.entries({ cut, altered })) {
-    const target = await installation(`broken_${name}`, { migrated: false })
-    await expect(restoreBackup(file, target, { migrations: [then] })).rejects.toThrow(/damaged or incomplete/)
-    expect(await rowsOf(target, 'SELECT name FROM team')).toEqual([{ name: 'made by the migration' }])
-  }
+  writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.7)))
+  const target = await installation('spared')
+  await rowsOf(target, `INSERT INTO team (name) VALUES ('mine')`)
+  await expect(restoreBackup(cut, target, { force: true, migrations: [then] })).rejects.toThrow(/damaged or incomplete/)
+  expect(await rowsOf(target, 'SELECT name FROM team ORDER BY id')).toEqual([
+    { name: 'made by the migration' },
+    { name: 'mine' },
+  ])
 })
 
 test('a backup of a newer copy is refused', async () => {
@@ -111,7 +109,11 @@ function migration(name: string, sql: string): MigrationFile {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-async function installation(name: string, { migrated = true } = {}): Promise<Env> {
+let databases = 0
+
+/** A new database each time: a test that is tried again begins with an empty one. */
+async function installation(purpose: string, { migrated = true } = {}): Promise<Env> {
+  const name = `${purpose}_${++databases}`
   await withClient(cluster.urlOf('postgres'), (client) => client.query(`CREATE DATABASE ${name} OWNER renter`))
   const url = new URL(cluster.urlOf(name))
   url.username = 'renter'

@@ -11,6 +11,8 @@ import { Failure } from '../lib/failure'
  */
 const MAGIC = 'indaba-backup 1\n'
 const DAMAGED = 'The backup is damaged or incomplete: it ends too early or a checksum is wrong.'
+/** Far above what is written in one block; a damaged length must not fill the memory. */
+const MAX_BLOCK_BYTES = 64 * 1024 * 1024
 
 export type Header = { kind: string; name: string; [more: string]: unknown }
 export type Trailer = { sha256: string; [more: string]: unknown }
@@ -74,15 +76,21 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
       if (!existsSync(file)) throw error
       return Buffer.alloc(0)
     })
-    if (magic.toString() !== MAGIC) throw new Failure(`${file} is not a backup of Indaba.`)
-    for (;;) {
-      const header = JSON.parse((await bytes.block()).toString()) as Header
+    if (magic.toString() !== MAGIC) throw new Failure(`${file} is not a backup of Indaba, or it is damaged.`)
+    for (let kind = ''; kind !== 'end'; ) {
+      const header = parse<Header>(await bytes.block())
+      kind = header.kind
       yield { header, bytes: () => entryBytes(bytes, header) }
-      if (header.kind === 'end') return
     }
+    await bytes.end()
   } finally {
     bytes.close()
   }
+}
+
+/** Reads all of a backup, so that one that is cut or altered is refused before anything is touched. */
+export async function verifyBackup(file: string): Promise<void> {
+  for await (const entry of readBackup(file)) for await (const _ of entry.bytes());
 }
 
 async function* entryBytes(bytes: ByteReader, header: Header): AsyncGenerator<Buffer, Trailer> {
@@ -91,9 +99,17 @@ async function* entryBytes(bytes: ByteReader, header: Header): AsyncGenerator<Bu
     sha256.update(chunk)
     yield chunk
   }
-  const trailer = JSON.parse((await bytes.block()).toString()) as Trailer
+  const trailer = parse<Trailer>(await bytes.block())
   if (trailer.sha256 !== sha256.digest('hex')) throw new Failure(`${DAMAGED} (${header.name})`)
   return trailer
+}
+
+function parse<T>(json: Buffer): T {
+  try {
+    return JSON.parse(json.toString()) as T
+  } catch {
+    throw new Failure(DAMAGED)
+  }
 }
 
 /** Reads an entry that is small and wanted whole. */
@@ -117,18 +133,30 @@ class ByteReader {
   }
 
   async block(): Promise<Buffer> {
-    return this.take((await this.take(4)).readUInt32BE())
+    const length = (await this.take(4)).readUInt32BE()
+    if (length > MAX_BLOCK_BYTES) throw new Failure(DAMAGED)
+    return this.take(length)
+  }
+
+  /** The checksum of the whole file is at its very end. */
+  async end(): Promise<void> {
+    if (this.held.length > 0 || (await this.next())) throw new Failure(DAMAGED)
+  }
+
+  private async next(): Promise<Buffer | undefined> {
+    const { done, value } = await this.chunks.next().catch((error) => {
+      throw error?.code === 'ENOENT' ? new Failure(`There is no file ${error.path}.`) : new Failure(DAMAGED)
+    })
+    return done ? undefined : value
   }
 
   async take(length: number): Promise<Buffer> {
     const parts: Buffer[] = [this.held]
     for (let have = this.held.length; have < length; ) {
-      const { done, value } = await this.chunks.next().catch((error) => {
-        throw error?.code === 'ENOENT' ? new Failure(`There is no file ${error.path}.`) : new Failure(DAMAGED)
-      })
-      if (done) throw new Failure(DAMAGED)
-      parts.push(value)
-      have += value.length
+      const chunk = await this.next()
+      if (!chunk) throw new Failure(DAMAGED)
+      parts.push(chunk)
+      have += chunk.length
     }
     const all = parts.length === 1 ? this.held : Buffer.concat(parts)
     this.held = all.subarray(length)

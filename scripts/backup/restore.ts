@@ -12,7 +12,7 @@ import { QUEUE_SCHEMA, wantedQueueVersion } from '../database/queue-schema'
 import { Failure } from '../lib/failure'
 import { warn } from '../lib/say'
 import type { Manifest, Totals } from './backup'
-import { type Entry, readBackup, readWhole, type Trailer } from './container'
+import { type Entry, readBackup, readWhole, type Trailer, verifyBackup } from './container'
 import { loosen } from './loosen'
 import { columnList, holdsData, listTables, qualified, quote, SCHEMAS, type Table } from './tables'
 
@@ -32,6 +32,7 @@ export async function restoreBackup(
   env: Env,
   { force = false, migrations: all = readMigrations() } = {},
 ): Promise<Totals> {
+  await verifyBackup(file)
   const manifest = await readManifest(file)
   const unknown = manifest.migrations.find((name) => !all.some((migration) => migration.name === name))
   if (unknown)
