@@ -21,7 +21,8 @@ import {
   tellImport,
 } from './import-store'
 import { inBatches, together } from './in-batches'
-import { type FileRow, readRows } from './read-file'
+import type { FileRow } from './read-file'
+import { readList } from './read-in-thread'
 import { revertRows } from './revert-rows'
 import type { ImportState } from './wire'
 import { writeThem } from './write-rows'
@@ -161,8 +162,7 @@ async function working(
 async function dataRows(ctx: ImportCtx, { file_id, source, settings }: StoredImport): Promise<FileRow[]> {
   const bytes = await readBytes(ctx, file_id)
   const facts = { ...source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
-  const rows: FileRow[] = []
-  for await (const row of readRows(bytes, facts)) if (row.line > settings.header_row) rows.push(row)
+  const rows = (await readList(bytes, facts)).rows.filter(({ line }) => line > settings.header_row)
   if (rows.length === 0) throw badRequest('The file has no rows below its headings.')
   return rows
 }

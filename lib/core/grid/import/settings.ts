@@ -4,7 +4,7 @@ import { invalidField } from '../../errors'
 import type { Grid } from '../define-grid'
 import { textOf } from './read-cell'
 import { guessDateOrder } from './read-date'
-import { type FileFacts, type FileRow, isBlank, readRows } from './read-file'
+import { type FileFacts, type FileRow, isBlank } from './read-file'
 import { guessDecimal } from './read-number'
 import { guessHeaderRow, guessMapping, guessMatch, importColumns, importTargets, plainName } from './targets'
 import type { FileColumn, ImportSettings } from './wire'
@@ -27,18 +27,7 @@ export type Remembered = Pick<ImportSettings, 'match' | 'on_match' | 'blanks' | 
   columns: Record<string, string>
 }
 
-const SAMPLE_ROWS = 500
 const SAMPLES_SHOWN = 3
-
-/** The first rows, which all guesses rest on. */
-export async function readHead(bytes: Uint8Array, facts: FileFacts): Promise<FileRow[]> {
-  const rows: FileRow[] = []
-  for await (const row of readRows(bytes, facts)) {
-    rows.push(row)
-    if (rows.length > SAMPLE_ROWS) break
-  }
-  return rows
-}
 
 export function headersOf(rows: FileRow[], headerRow: number): string[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))

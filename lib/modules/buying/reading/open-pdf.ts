@@ -30,8 +30,6 @@ export type OpenPdf = {
  * @throws UnreadableBill where the file is no PDF
  */
 export async function needsPassword(bytes: Uint8Array, password?: string): Promise<'no' | 'needed' | 'wrong'> {
-  // The mark stands in plain text in every locked file: without it, the file is not locked, or too broken to be read.
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')) return 'no'
   try {
     const document = await open(bytes, password)
     await document.loadingTask.destroy()

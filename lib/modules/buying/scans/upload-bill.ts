@@ -11,6 +11,8 @@ import { readWhole } from '@/lib/modules/accounting/operations/documents/read-do
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
 import { readBillJob } from '../jobs/read-bill.job'
 import { fileKind, MIME_TYPE } from '../reading/file-kind'
+import { lockOf } from '../reading/read-bill'
+import { UnreadableBill } from '../reading/unreadable-bill'
 import { scanOf } from './read-scan'
 import { SCAN_MAX_BYTES, type ScanWire } from './schemas'
 
@@ -83,9 +85,7 @@ export const uploadBill = defineOperation({
 
 /** @throws 423 where the PDF is locked and the password does not open it; 422 where it is damaged */
 export async function demandKey(bytes: Uint8Array, given: string | undefined): Promise<void> {
-  const { needsPassword } = await import('../reading/open-pdf')
-  const { UnreadableBill } = await import('../reading/unreadable-bill')
-  const lock = await needsPassword(bytes, given || undefined).catch((error: unknown) => {
+  const lock = await lockOf(bytes, given || undefined).catch((error: unknown) => {
     if (error instanceof UnreadableBill) throw invalidField('file', error.message)
     throw error
   })

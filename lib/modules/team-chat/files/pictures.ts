@@ -1,3 +1,4 @@
+import limit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 
 /** What we decode, by how the bytes begin; what somebody calls a file says nothing. */
@@ -9,12 +10,14 @@ const BEGINNINGS: [string, (start: Buffer) => boolean][] = [
   ['image/avif', (start) => /^ftypavi[fs]/.test(start.subarray(4, 12).toString('latin1'))],
 ]
 /** A small file may unpack into gigabytes. */
-const MOST_PIXELS = 60_000_000
-const MOST_SECONDS = 5
+const MAX_PIXELS = 60_000_000
+const MAX_SECONDS = 5
+/** One picture unpacks to some 240 MB. */
+const decoding = limit(2)
 
 const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-    .timeout({ seconds: MOST_SECONDS })
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
 
 export type Picture = {
@@ -31,10 +34,12 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | null> {
   if (!content_type) return null
   try {
     const { autoOrient } = await open(bytes).metadata()
-    const thumbnail = await open(bytes)
-      .resize({ width: 840, height: 560, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
+    const thumbnail = await decoding(() =>
+      open(bytes)
+        .resize({ width: 840, height: 560, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    )
     return { content_type, ...autoOrient, thumbnail }
   } catch {
     return null
@@ -51,7 +56,7 @@ export function pictureType(bytes: Uint8Array): string | null {
 export async function squarePicture(bytes: Uint8Array, size: number): Promise<Buffer | null> {
   if (!pictureType(bytes)) return null
   try {
-    return await open(bytes).resize(size, size, { fit: 'cover' }).png().toBuffer()
+    return await decoding(() => open(bytes).resize(size, size, { fit: 'cover' }).png().toBuffer())
   } catch {
     return null
   }

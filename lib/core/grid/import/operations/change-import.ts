@@ -1,7 +1,8 @@
 import { conflict } from '../../../errors'
 import { demandMine, findImport, ownerId, type StoredImport, toWire } from '../find-import'
 import { readBytes } from '../import-store'
-import { demandSettings, fileColumns, headersOf, readHead, settingsSchema, signatureOf, toRemember } from '../settings'
+import { readHead } from '../read-in-thread'
+import { demandSettings, fileColumns, headersOf, settingsSchema, signatureOf, toRemember } from '../settings'
 import { mayUpdate } from '../targets'
 import type { ImportSettings } from '../wire'
 import { importId, importOperation } from './import-operation'
@@ -27,7 +28,7 @@ export const changeImport = importOperation({
     const facts = { ...one.source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
     demandSettings(grid, { ...settings, mapping: [], match: null }, facts, true)
 
-    const rows = await readHead(await readBytes(ctx, one.file_id), facts)
+    const { rows } = await readHead(await readBytes(ctx, one.file_id), facts)
     const isReadAnew =
       asked.mapping === undefined &&
       (['sheet', 'encoding', 'delimiter', 'header_row'] as const).some(

@@ -6,8 +6,9 @@ import { type OperationCtx, runOperation } from '../../../operation'
 import type { Grid } from '../../define-grid'
 import { holderOf } from '../acting-as'
 import { findImport, ownerId, toWire } from '../find-import'
-import { type FileFacts, type FileRow, LARGEST_IMPORT, recognise } from '../read-file'
-import { guessSettings, headersOf, type Remembered, readHead, signatureOf } from '../settings'
+import { type FileFacts, type FileRow, MAX_IMPORT_BYTES } from '../read-file'
+import { openList } from '../read-in-thread'
+import { guessSettings, headersOf, type Remembered, signatureOf } from '../settings'
 import { guessHeaderRow, mayUpdate } from '../targets'
 import type { GridImport } from '../wire'
 import { importOperation } from './import-operation'
@@ -87,11 +88,10 @@ export const uploadImport = importOperation({
       name: safeName(input.name),
       content_type: 'application/octet-stream',
       bytes: passing(),
-      max_bytes: LARGEST_IMPORT,
+      max_bytes: MAX_IMPORT_BYTES,
     })
     const bytes = new Uint8Array(Buffer.concat(pieces))
-    const facts = await recognise(bytes)
-    const rows = await readHead(bytes, facts)
+    const { facts, rows } = await openList(bytes)
     // A second upload of the same file is another import; nothing has happened yet that could be doubled.
     return runOperation(
       startImport,

@@ -1,12 +1,7 @@
 import { conflict, invalidField } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
-import {
-  brokenChain,
-  type ReadStatement,
-  readStatement,
-  sameAccount,
-  withBalances,
-} from '../../domain/statements/read-statement'
+import { brokenChain, type ReadStatement, sameAccount, withBalances } from '../../domain/statements/read-statement'
+import { readStatementApart } from '../../domain/statements/read-statement-apart'
 import { type FileAccount, type Rejected, UnreadableStatement } from '../../domain/statements/types'
 import type { CsvMapping, ImportWarning } from '../../schemas-imports'
 import type { StoredAccount } from '../lines/line-rows'
@@ -49,7 +44,7 @@ export async function prepareStatement(
   known: Awaited<ReturnType<typeof knownMappings>>,
   choices: Choices,
 ): Promise<Prepared> {
-  const { accounts, ...read } = await readStatement(bytes, name, {
+  const { accounts, ...read } = await readStatementApart(bytes, name, {
     ...known,
     ...(choices.mapping ? { given: choices.mapping } : {}),
   })
