@@ -10,6 +10,8 @@ export type ThreadLimits = {
   megabytes: number
   /** For one task. */
   seconds: number
+  /** Between two notes of a task that tells how far it is. */
+  quietSeconds?: number
   /** Tasks that may wait; each holds its file in memory. */
   waiting: number
 }
@@ -78,6 +80,7 @@ export class ReaderThread<Task, Answer, Note = never> {
 
   private async runNow(task: Task, { onNote, signal }: Options<Note>): Promise<Answer> {
     signal?.throwIfAborted()
+    const { megabytes, seconds, quietSeconds } = this.limits
     clearTimeout(this.idle)
     this.thread ??= this.start()
     const running = this.thread
@@ -87,20 +90,26 @@ export class ReaderThread<Task, Answer, Note = never> {
     try {
       return await new Promise<Answer>((resolve, reject) => {
         const onMessage = (message: FromThread<Answer, Note>) => {
-          if ('note' in message) return onNote?.(message.note)
+          if ('note' in message) {
+            quiet?.refresh()
+            return onNote?.(message.note)
+          }
           isAnswered = true
           if ('answer' in message) resolve(message.answer)
           else reject(this.words.unpack?.(message.failure) ?? unpackError(message.failure))
         }
         const onEnd = () => reject(this.words.tooLarge())
         const onAbort = () => reject(signal?.reason)
-        const timer = setTimeout(() => reject(this.words.tooSlow()), this.limits.seconds * 1000)
+        const onSlow = () => reject(this.words.tooSlow())
+        const timer = setTimeout(onSlow, seconds * 1000)
+        const quiet = quietSeconds ? setTimeout(onSlow, quietSeconds * 1000) : undefined
         const measuring = setInterval(async () => {
           const used = await usedMegabytes(running)
-          if (used > this.limits.megabytes) reject(this.words.tooLarge())
+          if (used > megabytes) reject(this.words.tooLarge())
         }, MEASURE_EVERY_MS)
         tidy = () => {
           clearTimeout(timer)
+          clearTimeout(quiet)
           clearInterval(measuring)
           signal?.removeEventListener('abort', onAbort)
           // By name: a thread's own listeners go by the same emitter, and without them it is never heard again.

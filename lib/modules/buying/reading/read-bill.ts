@@ -17,10 +17,10 @@ const words = {
   },
 }
 
-// Ten pages of a minute each would hold up everybody else's bills.
+// A page takes a minute at most; one that takes longer would hold up everybody else's bills.
 const bills = new ReaderThread<BillTask, BillRead, BillNote>(
   'lib/modules/buying/reading/read-bill.thread.ts',
-  { megabytes: 1_024, seconds: 300, waiting: 100 },
+  { megabytes: 1_024, seconds: 300, quietSeconds: 120, waiting: 100 },
   words,
 )
 const locks = new ReaderThread<LockTask, Lock>(
