@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { parseTrustedProxies } from './http/client-address'
 
 /**
  * All settings of Indaba, read and checked in this one place. Nothing else reads process.env.
@@ -111,6 +112,14 @@ const encryptionKeys = z
     return keys
   })
 
+const proxyList = z.string().superRefine((text, ctx) => {
+  try {
+    parseTrustedProxies(text)
+  } catch (error) {
+    ctx.addIssue((error as Error).message)
+  }
+})
+
 const offUnlessSet = withDefault(z.enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' }), '0')
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -122,7 +131,9 @@ const fields = z.object({
   INDABA_SYSTEM_DATABASE_URL: optional(postgresUrl),
   DATABASE_POOL_SIZE: withDefault(wholeNumber(1, 1000), 10),
   PORT: withDefault(wholeNumber(1, 65535), 3000),
+  HOST: optional(z.string()),
   INDABA_URL: optional(urlOf('http:', 'https:')),
+  TRUSTED_PROXIES: optional(proxyList),
   INDABA_SECRET: required(secret),
   INDABA_ENCRYPTION_KEYS: required(encryptionKeys),
   SMTP_URL: optional(urlOf('smtp:', 'smtps:')),

@@ -12,6 +12,8 @@ const sources = [
   'public',
   'prisma/schema',
   'next.config.ts',
+  'proxy.ts',
+  'instrumentation.ts',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',

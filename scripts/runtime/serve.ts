@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CleanUp } from '../lib/command'
 import { Failure } from '../lib/failure'
-import { inProject, nextProgram } from '../lib/paths'
+import { inProject } from '../lib/paths'
 import { isPortFree } from '../lib/ports'
 import { warn } from '../lib/say'
 import type { RunningHere } from './run-state'
@@ -19,7 +19,7 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 const argumentsOf: Record<Part, (runtime: Runtime) => string[]> = {
-  web: ({ env }) => [nextProgram, 'start', '--port', String(env.port)],
+  web: () => [inProject('scripts', 'web.ts')],
   worker: () => ['--import', 'tsx', inProject('scripts', 'worker.ts')],
   sandbox: () => sandboxArguments,
 }
@@ -55,7 +55,7 @@ export async function serve(
   end.add(() => Promise.all(processes.map((one) => one.stop(28_000))))
   for (const one of processes) one.start()
   // Nobody waits for the sandbox: it is there long before somebody has signed in.
-  const up = parts.flatMap((name) => (name === 'web' ? answers(runtime.env.port) : name === 'worker' ? worker : []))
+  const up = parts.flatMap((name) => (name === 'web' ? answers(runtime) : name === 'worker' ? worker : []))
   await Promise.race([forever, Promise.all(up)])
   // From here on a crash is an incident to recover from, not a reason to stop.
   const markSteady = () => {
@@ -65,10 +65,11 @@ export async function serve(
   return { forever }
 }
 
-async function answers(port: number): Promise<void> {
+async function answers({ env, childEnv }: Runtime): Promise<void> {
+  const host = /^(0\.0\.0\.0|\[?::\]?)?$/.test(childEnv.HOST ?? '') ? '127.0.0.1' : childEnv.HOST
   for (;;) {
     try {
-      await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(30_000) })
+      await fetch(`http://${host}:${env.port}/api/health`, { signal: AbortSignal.timeout(30_000) })
       return
     } catch {
       await wait(50)

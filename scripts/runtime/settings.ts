@@ -93,6 +93,8 @@ export function placeholders(given: Environment): Environment {
 function childEnvironment(given: Environment, env: Env): Environment {
   return {
     ...given,
+    // The demo's passwords are public, so that only this machine reaches it by default.
+    HOST: given.HOST?.trim() || (env.demo ? '127.0.0.1' : undefined),
     INDABA_URL: env.url,
     NEXTAUTH_URL: env.url,
     NEXTAUTH_SECRET: env.secret,

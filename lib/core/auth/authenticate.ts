@@ -49,12 +49,8 @@ export function requestFacts(headers: Headers): RequestFacts {
   }
 }
 
-/** The last address of X-Forwarded-For: our own proxy (or server) wrote it; those before it are anyone's claim. */
-export function clientAddress(headers: Headers): string | null {
-  const address = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  // A server that listens on IPv6 too sees IPv4 callers in this disguise.
-  return address?.replace(/^::ffff:(?=\d+\.)/i, '') || null
-}
+/** The server in front of Next leaves the one address there that it vouches for (`scripts/runtime/web-server.ts`). */
+export const clientAddress = (headers: Headers): string | null => headers.get('x-forwarded-for') || null
 
 function sentKey(headers: Headers): string | null {
   const authorization = headers.get('authorization')
