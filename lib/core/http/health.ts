@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from '../db/ids'
 import { systemQuery } from '../db/system-query'
+import { tenantQuery } from '../db/tenant-query'
 import { QUEUE_SCHEMA } from '../jobs/queue'
 import { log } from '../log'
 
@@ -16,22 +17,30 @@ export function liveness(): Response {
   return answer(200, { status: 'ok', uptime_seconds: Math.floor(process.uptime()) })
 }
 
-/** Whether requests should be sent here: database reachable, migrations applied, a job worker at work. */
+/** Whether requests should be sent here: database reachable and writable, migrations applied, a job worker at work. */
 export async function readiness(): Promise<Response> {
   const database = await check(async () => {
-    await systemQuery('select 1')
+    // From the pool that requests use: one whose connections are all stuck answers nobody.
+    await tenantQuery('', { sql: 'select 1', parameters: [] })
     return { ok: true, detail: 'The database answers.' }
-  }, 'The database does not answer.')
+  }, 'The database does not answer, or all connections to it are in use.')
   const unknown: Check = { ok: false, detail: 'Not known while the database does not answer.' }
-  const [migrations, worker] = database.ok
+  const [writes, migrations, worker] = database.ok
     ? await Promise.all([
+        check(checkWrites, 'The database takes no changes: its disk is full, or it is read-only.'),
         check(checkMigrations, 'The list of applied migrations cannot be read.'),
         check(checkWorker, 'The job queue cannot be read. Was it installed by the migrations?'),
       ])
-    : [unknown, unknown]
-  const checks = { database, migrations, worker }
+    : [unknown, unknown, unknown]
+  const checks = { database, writes, migrations, worker }
   const ready = Object.values(checks).every(({ ok }) => ok)
   return answer(ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', checks })
+}
+
+/** A disk that is full and a replica answer reads all the same. */
+async function checkWrites(): Promise<Check> {
+  await systemQuery(`update ${QUEUE_SCHEMA}.version set cron_on = cron_on`)
+  return { ok: true, detail: 'The database takes changes.' }
 }
 
 async function checkMigrations(): Promise<Check> {

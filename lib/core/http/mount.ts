@@ -1,6 +1,7 @@
 import { authenticate, clientAddress, requestFacts, stranger } from '../auth/authenticate'
 import { type Ctx, demand } from '../context'
 import { newId } from '../db/ids'
+import { databaseTrouble } from '../db/trouble'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
 import { log } from '../log'
 import { runOperation } from '../operation'
@@ -87,13 +88,15 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 
 /** What a caller may know of an error; the rest is in the log under the request id. */
 export function errorResponse(error: unknown, headers: Record<string, string>, routeKey: string): Response {
-  if (error instanceof AppError) {
-    const { status, code, detail, more } = error
+  const known = databaseTrouble(error) ?? error
+  if (known !== error || !(known instanceof AppError))
+    log().error({ err: error, request_id: headers['X-Request-Id'], route: routeKey }, 'request failed')
+  if (known instanceof AppError) {
+    const { status, code, detail, more } = known
     const body = typeof detail === 'string' ? { detail, code, ...more } : { detail, ...more }
-    return withHeaders(Response.json(body, { status }), { ...headers, ...error.headers })
+    return withHeaders(Response.json(body, { status }), { ...headers, ...known.headers })
   }
   const requestId = headers['X-Request-Id']
-  log().error({ err: error, request_id: requestId, route: routeKey }, 'request failed')
   const body = {
     detail: `Something failed on our side. Quote ${requestId} when you report it.`,
     code: 'internal',

@@ -1,3 +1,4 @@
+import { databaseTrouble } from '../../db/trouble'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 
@@ -23,11 +24,15 @@ const CODES: Record<string, { status: number; code: string; msg?: string }> = {
   not_found: { status: 404, code: 'BAD_REQUEST' },
   too_large: { status: 413, code: 'BAD_REQUEST' },
   rate_limited: { status: 429, code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded rate limit' },
+  unavailable: { status: 503, code: 'INTERNAL_SERVER_ERROR' },
+  timeout: { status: 504, code: 'INTERNAL_SERVER_ERROR' },
 }
 
-export function chatError(error: unknown, headers: Record<string, string>, routeKey: string): Response {
+export function chatError(thrown: unknown, headers: Record<string, string>, routeKey: string): Response {
+  const error = databaseTrouble(thrown) ?? thrown
+  if (error !== thrown || !(error instanceof AppError))
+    log().error({ err: thrown, request_id: headers['X-Request-Id'], route: routeKey }, 'request failed')
   if (!(error instanceof AppError)) {
-    log().error({ err: error, request_id: headers['X-Request-Id'], route: routeKey }, 'request failed')
     return Response.json({ result: 'error', msg: 'Internal server error' }, { status: 500, headers })
   }
   const ours = CODES[error.code]
