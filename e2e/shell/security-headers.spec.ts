@@ -54,7 +54,7 @@ const visits: [string, (page: Page) => Promise<void>][] = [
   ['/crm/leads', (page) => expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible()],
   ['/crm/leads?view=board', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/crm/leads?new=1', (page) => expect(page.getByRole('dialog').first()).toBeVisible()],
-  ['/team-chat', (page) => expect(page.locator('.chat-text').first()).toBeVisible()],
+  ['/team-chat', (page) => expect(page.getByRole('heading').first()).toBeVisible()],
   ['/accounting/reports', (page) => expect(page.locator('h1, .empty').first()).toBeVisible()],
   ['/docs/api', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
 ]
