@@ -14,6 +14,8 @@ const dataDir = process.env.INDABA_E2E_DATA_DIR
 const running = process.env.INDABA_E2E_URL
 const baseURL = running ?? `http://localhost:${port}`
 const chromium = await findChromium()
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 850 } }
+const MEASURED = /@alone/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,8 +23,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 2 : 0,
-  reporter: [['list']],
+  retries: 1,
+  reporter: [['list'], ['./scripts/test/journey-reporter.ts']],
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
@@ -39,8 +41,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 850 } } },
+    { name: 'desktop', use: desktop, grepInvert: MEASURED },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, grep: /@phone/ },
+    // What measures time must not share the processors with other journeys.
+    { name: 'measured', use: desktop, grep: MEASURED, workers: 1, dependencies: ['desktop', 'phone'] },
   ],
   webServer: running
     ? undefined

@@ -55,9 +55,9 @@ function installNodeRed(): Promise<void> {
 async function runJourneys(args: string[], end: Parameters<typeof buildIfStale>[0]): Promise<void> {
   if (!existsSync(inProject('e2e'))) return
   await buildIfStale(end)
-  const run = (more: string[]) =>
-    runNode('playwright', [tools.playwright, 'test', ...args, '--pass-with-no-tests', ...more], { end, output: 'show' })
-  await step('Journeys in a browser', () => run(['--grep-invert', '@alone']))
-  // What measures time must not share the processors with other journeys.
-  await step('Journeys that are measured', () => run(['--grep', '@alone', '--workers', '1']))
+  // Named journeys run without those that the measured ones wait for.
+  const named = args.length > 0 ? [...args, '--no-deps', '--pass-with-no-tests'] : []
+  await step('Journeys in a browser', () =>
+    runNode('playwright', [tools.playwright, 'test', ...named], { end, output: 'show' }),
+  )
 }

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import { projectRoot } from '../lib/paths'
+import { recordPart } from './part-results'
+import { firstLine, type SecondTry } from './second-tries'
+
+/** Counts the journeys of a run, names what needed a second try, and says how long each file took. */
+export default class JourneyReporter implements Reporter {
+  private tests: TestCase[] = []
+
+  onBegin(_config: unknown, all: Suite): void {
+    this.tests = all.allTests()
+  }
+
+  onEnd(): { status: FullResult['status'] } | undefined {
+    const ran = this.tests.filter((test) => test.results.some(({ status }) => status !== 'skipped'))
+    const durations = new Map<string, number>()
+    for (const test of ran) {
+      const name = path.relative(projectRoot, test.location.file)
+      const ms = test.results.reduce((sum, { duration }) => sum + duration, durations.get(name) ?? 0)
+      durations.set(name, ms)
+    }
+    const accepted = recordPart({
+      part: 'Journeys',
+      tests: ran.length,
+      secondTries: ran.filter((test) => test.outcome() === 'flaky').map(secondTryOf),
+      files: [...durations].map(([name, ms]) => ({ name, ms })),
+    })
+    return accepted ? undefined : { status: 'failed' }
+  }
+}
+
+function secondTryOf(test: TestCase): SecondTry {
+  const [, project, file, ...titles] = test.titlePath()
+  const first = test.results.find(({ errors }) => errors.length > 0)
+  return { name: `${file} > ${titles.join(' > ')} (${project})`, error: firstLine(first?.errors[0]?.message) }
+}
