@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
 import { ownWord } from './support/api'
+import { pagesToCheck } from './support/pages-to-check'
 import { newPerson, ownSession } from './support/people'
 import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** Two workers share them, and what has to be tried again is short. */
-const PARTS = 8
+const PARTS = 4
 
 async function visit(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
@@ -15,17 +16,20 @@ async function visit(page: Page, address: string): Promise<void> {
     await expect(page).toHaveTitle(/Indaba/)
     await expect(page.locator('h1, [role=dialog], .empty').first()).toBeVisible()
     await expectAccessible(page, address)
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(tooWide, `${address} scrolls sideways`).toBeLessThanOrEqual(0)
   })
 }
 
 test.describe('signed in', () => {
-  // Every page lies in one part: neighbours of the menu in different ones, so that no part has all the heavy pages.
+  // Neighbours of the menu lie in different parts, so that no part has all the heavy pages.
   for (let part = 1; part <= PARTS; part++) {
-    test(`every page of the menu is accessible, part ${part} of ${PARTS} @phone`, async ({ page, api }) => {
+    test(`pages of the menu and every kind of grid are accessible, part ${part} of ${PARTS} @phone`, async ({
+      page,
+      api,
+    }) => {
       test.setTimeout(120_000)
-      const { navigation } = await api.get<{ navigation: { items: { href: string }[] }[] }>('/me')
-      const pages = ['/', ...navigation.flatMap(({ items }) => items.map(({ href }) => href))]
-      const own = pages.filter((_, index) => index % PARTS === part - 1)
+      const own = (await pagesToCheck(api)).filter((_, index) => index % PARTS === part - 1)
       expect(own.length).toBeGreaterThan(3)
       for (const href of own) await visit(page, href)
     })

@@ -71,16 +71,3 @@ test('a phone filters in a sheet and moves cards by their menu @phone', async ({
   await page.getByRole('menuitem', { name: 'Quoted' }).tap()
   await expect.poll(async () => (await api.row('crm-leads', lead.row_id)).status).toBe('Quoted')
 })
-
-test('no page of a phone scrolls sideways @phone', async ({ page, api }) => {
-  test.setTimeout(240_000)
-  const { navigation } = await api.get<{ navigation: { items: { href: string }[] }[] }>('/me')
-  for (const href of ['/', ...navigation.flatMap(({ items }) => items.map((item) => item.href)), '/docs/api']) {
-    await page.goto(href)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      href,
-    ).toBeLessThanOrEqual(0)
-  }
-})
