@@ -1,13 +1,21 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { NextConfig } from 'next'
 
 // The benchmark builds the raw SQL routes it compares with into a build of its own; no other build has them.
 const bench = process.env.INDABA_BENCH === '1'
+const distDir = bench ? '.next-bench' : '.next'
 
 const config: NextConfig = {
-  ...(bench ? { distDir: '.next-bench', pageExtensions: ['tsx', 'ts', 'bench.ts'] } : {}),
+  distDir,
+  ...(bench ? { pageExtensions: ['tsx', 'ts', 'bench.ts'] } : {}),
   // Types are checked by `npm run verify`; a start need not check them again.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // Nothing reads the source maps of a build, and its cache pays only from the second build on; a first start would wait for both.
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
+    turbopackFileSystemCacheForBuild: existsSync(path.join(import.meta.dirname, distDir, 'BUILD_ID')),
+  },
   // A lockfile in a parent directory would otherwise be taken for the project's root.
   turbopack: { root: path.resolve(import.meta.dirname) },
   serverExternalPackages: [

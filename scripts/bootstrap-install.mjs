@@ -3,29 +3,41 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** @param more what else to tell npm, and what to call the packages */
-export async function installPackages(root, { what = 'packages', npmArgs = [] } = {}) {
-  if (!isInstalled(root)) {
-    await runNpm(root, what, npmArgs)
-    if (!isInstalled(root))
+/** @param options `dev: false` leaves out what only checks and tests need, unless it is there already */
+export async function installPackages(root, { what = 'packages', npmArgs = [], dev = true } = {}) {
+  if (!isInstalled(root, dev)) {
+    const omit = dev || hasDevelopmentPackages(root) ? '--include=dev' : '--omit=dev'
+    await runNpm(root, what, [omit, ...npmArgs])
+    if (!isInstalled(root, dev))
       throw new Error('npm finished, but packages are still missing: remove node_modules and start again.')
   }
   linkPostgresLibraries(root)
 }
 
 /** npm keeps what it installed in a hidden lockfile: the same packages in the same versions means nothing to do. */
-function isInstalled(root) {
+function isInstalled(root, dev) {
   try {
     const wanted = readPackages(path.join(root, 'package-lock.json'))
-    const present = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+    const present = readPackages(presentIn(root))
     return Object.entries(wanted).every(
       ([where, entry]) =>
-        where === '' || entry.optional || entry.devOptional || entry.peer || present[where]?.version === entry.version,
+        where === '' ||
+        entry.optional ||
+        entry.devOptional ||
+        entry.peer ||
+        (entry.dev && !dev) ||
+        present[where]?.version === entry.version,
     )
   } catch {
     return false
   }
 }
+
+function hasDevelopmentPackages(root) {
+  return existsSync(presentIn(root)) && Object.values(readPackages(presentIn(root))).some(({ dev }) => dev)
+}
+
+const presentIn = (root) => path.join(root, 'node_modules', '.package-lock.json')
 
 function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
@@ -36,10 +48,9 @@ function runNpm(root, what, npmArgs) {
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log(`→ Installing ${what} (once; about a minute)`)
   const ticking = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 10_000)
-  // Development packages are needed to build; an exported NODE_ENV=production would leave them out.
   // Where packages are already, only the difference is fetched.
   const verb = existsSync(path.join(root, 'node_modules')) ? 'install' : 'ci'
-  const args = [verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...npmArgs]
+  const args = [verb, '--no-audit', '--no-fund', '--loglevel=error', ...npmArgs]
   const npm = process.env.npm_execpath
   const [program, programArgs] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ const inSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)
 export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
   const started = Date.now()
   say(`→ ${title}`)
-  const ticking = setInterval(() => say(`  … still at it (${inSeconds(started)})`), 10_000)
+  const ticking = setInterval(() => say(`  … ${title} (${inSeconds(started)} so far)`), 10_000)
   try {
     const result = await run()
     say(`✓ ${title} (${inSeconds(started)})`)

@@ -21,10 +21,14 @@ export function neverSeed(dataDir: string): void {
   writeFileSync(noDemo(dataDir), 'This database was restored from a backup; the demo stays out of it.\n')
 }
 
+export function needsDemo({ env }: Runtime): boolean {
+  return env.demo && !existsSync(demoFile(env.dataDir)) && !existsSync(noDemo(env.dataDir))
+}
+
 /** Seeds once. A seed that broke off leaves a mark, and an embedded database then begins again from nothing. */
 export async function seedDemoOnce(runtime: Runtime, end?: CleanUp): Promise<void> {
+  if (!needsDemo(runtime)) return
   const { env, embedded } = runtime
-  if (!env.demo || existsSync(demoFile(env.dataDir)) || existsSync(noDemo(env.dataDir))) return
   const mark = path.join(env.dataDir, 'demo-unfinished')
   if (existsSync(mark) && embedded) {
     await dropDatabase(embedded.cluster, EMBEDDED_DATABASE)

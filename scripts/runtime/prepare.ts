@@ -4,19 +4,31 @@ import type { CleanUp } from '../lib/command'
 import { say, step } from '../lib/say'
 import { generateClient } from '../prisma/generate'
 import { buildIfStale } from './build'
-import { seedDemoOnce } from './demo'
+import { needsDemo, seedDemoOnce } from './demo'
 import { openRuntime, type Runtime } from './settings'
 
 type Options = Parameters<typeof openRuntime>[0] & Readonly<{ build: boolean }>
 
 /** Everything between "installed" and "serving", each step only when it has something to do. */
 export async function prepare(options: Options, end: CleanUp): Promise<Runtime> {
-  const runtime = await step('Opening the database', () => openRuntime(options, end))
+  const [runtime] = await Promise.all([
+    step('Opening the database', () => openRuntime(options, end)),
+    generateClient(end),
+  ])
   tellWhere(runtime)
-  await generateClient(end)
-  if (options.build) await buildIfStale(end)
-  await migrateAndSay(runtime)
-  await seedDemoOnce(runtime, end)
+  const build = async () => {
+    if (options.build) await buildIfStale(end)
+  }
+  const fillDatabase = async () => {
+    await migrateAndSay(runtime)
+    await seedDemoOnce(runtime, end)
+  }
+  // A build leaves processors free, which a demo fills. Tables that others may be using change only after a build that succeeds.
+  if (needsDemo(runtime)) await Promise.all([build(), fillDatabase()])
+  else {
+    await build()
+    await fillDatabase()
+  }
   return runtime
 }
 
