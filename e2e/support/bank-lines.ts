@@ -109,8 +109,13 @@ export async function ledgerAccount(api: Api, number: string): Promise<string> {
   return found!.row_id
 }
 
-/** Fifty lines of all kinds, and a second account for the transfers; what each line is stands in the first word of its text. */
-export async function fiftyLines(api: Api): Promise<{ bank: Bank; savings: Bank; total: string; word: string }> {
+/** How often each kind of line comes that a match clears: twice, so that the second meets what the first one taught. */
+const OF_A_KIND = 2
+
+/** Lines of all kinds, and a second account for the transfers; what each line is stands in the first word of its text. */
+export async function linesOfAllKinds(
+  api: Api,
+): Promise<{ bank: Bank; savings: Bank; count: number; total: string; word: string }> {
   const word = ownWord()
   const bank = await newBank(api, `${word} cheque`)
   const savings = await newBank(api, `${word} savings`)
@@ -119,12 +124,12 @@ export async function fiftyLines(api: Api): Promise<{ bank: Bank; savings: Bank;
   const cents = (n: number) => ((n * 37) % 100).toString().padStart(2, '0')
 
   const payer = await newCustomer(api, `${word} Guesthouse`)
-  for (let n = 0; n < 15; n++) {
+  for (let n = 0; n < OF_A_KIND; n++) {
     const amount = `${1200 + n * 13}.${cents(n)}`
     const { number } = await newReceipt(api, bank, payer.id, amount, day(n))
     lines.push({ day: day(n), amount, text: `EFT ${number}` })
   }
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < OF_A_KIND; n++) {
     const customer = await newCustomer(api, `${ownWord()} Lodge`)
     const amount = `${310 + n * 7}.${cents(n + 3)}`
     const { number } = await newInvoice(api, customer.id, amount, day(n + 2))
@@ -132,15 +137,15 @@ export async function fiftyLines(api: Api): Promise<{ bank: Bank; savings: Bank;
   }
   const known = await newCustomer(api, `${ownWord()} Safaris`)
   await api.create('acc-party-alias-rules', { bank_narrative: `${word}PAY`, party_type: 'customer', party: known.id })
-  for (let n = 0; n < 5; n++) lines.push({ day: day(n * 3), amount: `${77 + n}.50`, text: `${word}PAY 00${n}` })
+  for (let n = 0; n < OF_A_KIND; n++) lines.push({ day: day(n * 3), amount: `${77 + n}.50`, text: `${word}PAY 00${n}` })
   await api.create('acc-recon-rules', {
     keyphrase: `${word} fee`,
     ledger_account: await ledgerAccount(api, '6040'),
   })
-  for (let n = 0; n < 8; n++)
+  for (let n = 0; n < OF_A_KIND; n++)
     lines.push({ day: day(n * 2), amount: `-${11 + n}.${cents(n)}`, text: `${word} FEE ${n}` })
   const mirrored: StatementLine[] = []
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < OF_A_KIND; n++) {
     const amount = `${5000 + n * 111}.00`
     lines.push({ day: day(n), amount: `-${amount}`, text: `TO SAVINGS ${n}` })
     mirrored.push({ day: day(n), amount, text: `FROM CHEQUE ${n}` })
@@ -153,9 +158,8 @@ export async function fiftyLines(api: Api): Promise<{ bank: Bank; savings: Bank;
   lines.push({ day: day(8), amount: '-18.88', text: `SUSPENSE ${word}` })
   lines.push({ day: day(9), amount: '2.22', text: `IGNORE ${word}` })
   lines.push({ day: day(10), amount: '-2.22', text: `IGNORE again ${word}` })
-  expect(lines).toHaveLength(50)
   await importLines(api, savings, mirrored)
   await importLines(api, bank, lines)
   const total = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-  return { bank, savings, total: (total / 100).toFixed(2), word }
+  return { bank, savings, count: lines.length, total: (total / 100).toFixed(2), word }
 }
