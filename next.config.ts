@@ -23,6 +23,8 @@ const config: NextConfig = {
     'pg-boss',
     '@node-rs/argon2',
     'pino',
+    'prom-client',
+    'rate-limiter-flexible',
     'nodemailer',
     'pdfjs-dist',
     'pdfkit',

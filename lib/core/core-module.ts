@@ -5,6 +5,7 @@ import { importApi } from './grid/import/api'
 import { clearImports } from './grid/import/clear-imports.job'
 import { checkImport, revertImport, runImport } from './grid/import/import-jobs'
 import { coreJobs } from './jobs/core-jobs'
+import { coreBacklogs } from './metrics/backlog'
 import { defineModule } from './module'
 import { processWebhook } from './webhooks-in/process-webhook.job'
 
@@ -22,5 +23,6 @@ export const coreModule = defineModule({
   grids: [],
   apis: [gridApi, importApi, coreApi],
   events: [],
+  backlogs: coreBacklogs,
   jobs: [...coreJobs, gridActionJob, checkImport, runImport, revertImport, clearImports, processWebhook],
 })

@@ -54,6 +54,8 @@ export type Env = Readonly<{
   rateLimitPerMinute: number
   /** The same for chat clients; also off when the other is. */
   chatRateLimitPerMinute: number
+  /** Opens `GET /api/metrics`; null: that address does not exist. */
+  metricsToken: string | null
   dataDir: string
   demo: boolean
 }>
@@ -151,6 +153,7 @@ const fields = z.object({
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
   CHAT_RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 200),
+  METRICS_TOKEN: optional(z.string().min(16, 'is too short: at least 16 characters')),
   INDABA_DATA_DIR: withDefault(z.string(), '.data'),
   INDABA_DEMO: offUnlessSet,
 })
@@ -231,6 +234,7 @@ function toEnv(value: z.output<typeof settings>): Env {
     logLevel: value.LOG_LEVEL,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     chatRateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value.CHAT_RATE_LIMIT_PER_MINUTE,
+    metricsToken: value.METRICS_TOKEN ?? null,
     dataDir,
     demo: isOn(value.INDABA_DEMO),
   })

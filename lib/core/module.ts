@@ -6,6 +6,7 @@ import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
 import type { JobFacts } from './jobs/define-job'
 import type { EventListener, WorkerTask } from './jobs/worker-task'
+import type { Backlog } from './metrics/backlog'
 import type { Permissions } from './permissions'
 import type { WebhookHandler } from './webhooks-in/webhook-handler'
 
@@ -27,6 +28,8 @@ export type ModuleCard = {
   onEvents?: EventListener
   /** What every worker process does beside the jobs. */
   tasks?: WorkerTask[]
+  /** Rows that wait to be worked on or have failed, for the metrics. */
+  backlogs?: Backlog[]
   /** Outside services that it speaks to; each is set up under Settings, Connections. */
   connectors?: AnyConnector[]
   /** Its work on webhooks that we receive, by provider. */

@@ -30,6 +30,9 @@ export function systemPool(): pg.Pool {
   return pools.system
 }
 
+export const openPools = (): { name: string; pool: pg.Pool }[] =>
+  Object.entries(pools).flatMap(([name, pool]) => (pool ? [{ name, pool }] : []))
+
 export async function closePools(): Promise<void> {
   const open = [pools.app, pools.system]
   pools.app = undefined

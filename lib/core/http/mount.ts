@@ -9,6 +9,7 @@ import { takeToken } from '../rate-limit'
 import type { MachineAccess } from './api-table'
 import { chatError } from './chat/chat-answers'
 import { serveChat } from './chat/serve-chat'
+import { noteCaller, noteRoute, type ObservedRequest, observeRequest } from './observe-request'
 import { readInput } from './read-input'
 import { findMounted, methodsAt, surfaceAt } from './router'
 
@@ -16,20 +17,21 @@ import { findMounted, methodsAt, surfaceAt } from './router'
  * Serves every route table: `Request` in, `Response` out, knowing nothing of Next.
  * Unknown paths, wrong methods and crashes answer JSON too, each with a request id.
  */
-export async function serve(request: Request): Promise<Response> {
-  const headers: Record<string, string> = { 'X-Request-Id': newId() }
-  let routeKey = 'none'
+export const serve = (request: Request): Promise<Response> => observeRequest(newId(), (seen) => answer(request, seen))
+
+async function answer(request: Request, seen: ObservedRequest): Promise<Response> {
+  const headers: Record<string, string> = { 'X-Request-Id': seen.requestId }
   try {
     const url = new URL(request.url)
     const surface = surfaceAt(url.pathname)
-    if (surface === 'chat' || surface === 'chat-files') return await serveChat(request, url.pathname)
+    if (surface === 'chat' || surface === 'chat-files') return await serveChat(request, url.pathname, seen)
     // No clients but those of chat send Basic: they read nothing but their own envelope, also of what is not there.
     if (!surface && /^basic /i.test(request.headers.get('authorization') ?? ''))
-      return chatError(notFound('address'), headers, routeKey)
+      return chatError(notFound('address'), headers, seen.route)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const found = findMounted(method, url.pathname)
     if (!found) return withoutRoute(request, url.pathname, headers)
-    routeKey = found.mounted.key
+    noteRoute(seen, found.mounted)
 
     const take = (caller: string) => Object.assign(headers, takeToken(caller).headers)
     const { rawRequest, machine } = found.mounted.route
@@ -41,6 +43,7 @@ export async function serve(request: Request): Promise<Response> {
           throw error
         })
     headers['X-Request-Id'] = ctx.requestId
+    noteCaller(seen, ctx, rawRequest ? 'provider' : machine ? 'machine' : undefined)
     take(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`)
 
     demandStorableKey(ctx.idempotencyKey)
@@ -56,7 +59,7 @@ export async function serve(request: Request): Promise<Response> {
         : Response.json(output, { status: route.status ?? 200 })
     return withHeaders(response, headers)
   } catch (error) {
-    return errorResponse(error, headers, routeKey)
+    return errorResponse(error, headers, seen.route)
   }
 }
 

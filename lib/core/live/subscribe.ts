@@ -23,6 +23,13 @@ export function subscribe(organizationId: string, userId: string | null, tell: (
   }
 }
 
+/** How many listen in this process. */
+export function openStreams(): number {
+  let count = 0
+  for (const subscribers of byOrganization.values()) count += subscribers.size
+  return count
+}
+
 function concerns(signal: Signal, userId: string | null): boolean {
   if (signal.type === 'notification') return signal.user_id === userId
   if (signal.type === 'module' && signal.user_ids) return userId !== null && signal.user_ids.includes(userId)

@@ -1,3 +1,4 @@
+import { sql } from '@/lib/core/db/sql'
 import { defineModule } from '@/lib/core/module'
 import { integrationApi } from './api'
 import { deliverEvents } from './delivery/deliver-events.task'
@@ -22,6 +23,13 @@ export const integrationModule = defineModule({
   apis: [integrationApi],
   events: [],
   jobs: [sweepDeliveries],
+  backlogs: [
+    {
+      what: 'webhook_delivery',
+      select: sql`select state, count(*)::int as count from integration_delivery
+        where state in ('waiting', 'delivering', 'failed') group by state`,
+    },
+  ],
   onEvents: fanOut,
   tasks: [deliverEvents],
   purgeSample: async ({ organizationId: organization_id, db }) =>

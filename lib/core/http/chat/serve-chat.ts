@@ -1,11 +1,11 @@
 import { authenticate, clientAddress, requestFacts } from '../../auth/authenticate'
 import { type Ctx, demand, nobody } from '../../context'
-import { newId } from '../../db/ids'
 import { env } from '../../env'
 import { runOperation } from '../../operation'
 import { takeToken } from '../../rate-limit'
 import { modules } from '../../registry'
 import type { Route } from '../api-table'
+import { noteCaller, noteRoute, type ObservedRequest } from '../observe-request'
 import { findMounted, methodsAt } from '../router'
 import { chatAnswer, chatError, rateHeaders, wrongMethod } from './chat-answers'
 import { callChecked } from './check-params'
@@ -15,9 +15,8 @@ import { type Received, readReceived } from './read-params'
  * Serves what chat clients ask, in their wire: parameters from query and form on every method, one envelope around
  * answers and errors, Basic authentication (or the session of our own pages).
  */
-export async function serveChat(request: Request, path: string): Promise<Response> {
-  const headers: Record<string, string> = { 'X-Request-Id': newId(), 'Cache-Control': 'no-store' }
-  let routeKey = 'none'
+export async function serveChat(request: Request, path: string, seen: ObservedRequest): Promise<Response> {
+  const headers: Record<string, string> = { 'X-Request-Id': seen.requestId, 'Cache-Control': 'no-store' }
   try {
     let received: Received | undefined
     let method = request.method === 'HEAD' ? 'GET' : request.method
@@ -30,11 +29,12 @@ export async function serveChat(request: Request, path: string): Promise<Respons
     }
     const found = findMounted(method, path)
     if (!found) return wrongMethod(request.method, methodsAt(path), headers)
-    const { route, key } = found.mounted
-    routeKey = key
+    const { route } = found.mounted
+    noteRoute(seen, found.mounted)
 
     const ctx = route.operation.permission === 'public' ? nobodyAt(request) : await authenticateChat(request)
     headers['X-Request-Id'] = ctx.requestId
+    noteCaller(seen, ctx, ctx.scopes ? 'chat_key' : undefined)
     take(ctx, route, headers)
     demand(ctx, route.operation.permission)
     received ??= await readReceived(request, route)
@@ -47,7 +47,7 @@ export async function serveChat(request: Request, path: string): Promise<Respons
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   } catch (error) {
-    return chatError(error, headers, routeKey)
+    return chatError(error, headers, seen.route)
   }
 }
 
