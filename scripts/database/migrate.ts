@@ -5,7 +5,7 @@ import { engineError, openEngine, scriptError } from '../prisma/wasm-engine.mjs'
 import { connectionFailure, withClient } from './connect'
 import { type MigrationFile, readMigrations, toEngineList } from './migration-files'
 import { installQueue, QUEUE_SCHEMA, wantedQueueVersion } from './queue-schema'
-import { ensureRoles, rolesWork } from './roles'
+import { ensureRoles, refuseTemporaryObjects, rolesWork } from './roles'
 
 /** Any number of processes may start at once; one of them migrates. */
 const LOCK = 7_263_514
@@ -21,6 +21,7 @@ export async function migrate(env: Env, files = readMigrations()): Promise<Migra
       try {
         if (!(await needsWork(client, env, files))) return { applied: [] }
         await ensureRoles(client, env)
+        await refuseTemporaryObjects(client)
         const applied = await applyMigrations(env.databaseUrl, files)
         await installQueue(client, env.databaseUrl)
         return { applied }

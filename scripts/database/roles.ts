@@ -27,6 +27,16 @@ export async function ensureRoles(client: Client, env: Env): Promise<void> {
   }
 }
 
+/**
+ * A role that may make temporary objects may make a function too, and one that tells what it is called with sees rows
+ * that a search view then leaves out.
+ */
+export async function refuseTemporaryObjects(client: Client): Promise<void> {
+  await client.query(`
+    DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC, ${ROLES.join(', ')}', current_database()); END $$
+  `)
+}
+
 type RoleRow = { rolname: string; rolsuper: boolean; rolbypassrls: boolean }
 
 async function existingRoles(client: Client): Promise<RoleRow[]> {

@@ -33,11 +33,45 @@ test('a raw query without an organization sees no row of any tenant table', asyn
     const { rows } = await appPool().query(`select count(*)::int as n from "${table}"`)
     expect({ table, rows: rows[0].n }).toEqual({ table, rows: 0 })
   }
-  const views = await asOwner<{ name: string }>(
-    `select viewname as name from pg_views where viewname like '%\\_search'`,
-  )
+  const views = await asOwner<{ name: string }>(`select viewname as name from pg_views where schemaname = 'public'`)
   expect(views.length).toBeGreaterThan(3)
   for (const { name } of views) expect((await appPool().query(`select 1 from "${name}"`)).rows).toEqual([])
+})
+
+test('views are for reading: nothing is written through one, past the policies of its table', async () => {
+  const writable = await asOwner(`
+    select v.relname as view, r.rolname as role, right_to from pg_class v
+    cross join pg_roles r cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as right_to
+    where v.relkind in ('v', 'm') and v.relnamespace = 'public'::regnamespace
+      and r.rolname in ('indaba_app', 'indaba_system') and has_table_privilege(r.oid, v.oid, right_to)`)
+  expect(writable).toEqual([])
+  // The second lock, should a right come back.
+  const unchecked = await asOwner(`
+    select table_name from information_schema.views
+    where table_schema = 'public' and is_updatable = 'YES' and check_option = 'NONE'`)
+  expect(unchecked).toEqual([])
+})
+
+test('a search through its view uses the trigram index, also for the bound role', async () => {
+  const client = await appPool().connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.organization_id', $1, true)`, [ours])
+    await client.query('set local enable_seqscan = off')
+    const { rows } = await client.query(`explain select id from crm_contact_search where search_text like '%contact%'`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan on crm_contact_search_idx.*\n.*Index Cond: .*search_text ~~/)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('an organization puts jobs into the queue and reads none', async () => {
+  await expect(appPool().query('select data from pgboss.job')).rejects.toThrow(/permission denied/)
+  await expect(appPool().query('select data from pgboss.job_common')).rejects.toThrow(/permission denied/)
+  await expect(appPool().query('delete from pgboss.job')).rejects.toThrow(/permission denied/)
+  await expect(appPool().query('select * from pgboss.schedule')).rejects.toThrow(/permission denied/)
 })
 
 test('every table with an organization column is under a forced policy for both roles', async () => {
