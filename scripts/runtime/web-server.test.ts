@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { clientAddressOf, parseTrustedProxies } from '../../lib/core/http/client-address'
 import { createWebServer } from './web-server'
 
 const open: ReturnType<typeof createWebServer>[] = []
-afterAll(() => open.forEach((server) => server.close()))
+afterAll(() => {
+  for (const server of open) server.close()
+})
 
 /** Answers what Next would see of the request's headers. */
 async function serverWith(trusted: string, https = false) {

@@ -12,7 +12,7 @@ export default class JourneyReporter implements Reporter {
     this.tests = all.allTests()
   }
 
-  onEnd(): { status: FullResult['status'] } | undefined {
+  async onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
     const ran = this.tests.filter((test) => test.results.some(({ status }) => status !== 'skipped'))
     const durations = new Map<string, number>()
     for (const test of ran) {

@@ -53,7 +53,8 @@ function createPool(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Times leave the database in UTC, whatever the server's own zone is.
-    options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+    options:
+      '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
     ...(onConnect ? { onConnect } : {}),
   })
   // An idle connection that the server closed (a restart) must not end the process; the next query opens another.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorResponse } from '../http/mount'
 import { chatError } from '../http/chat/chat-answers'
+import { errorResponse } from '../http/mount'
 import { databaseTrouble } from './trouble'
 
 const coded = (code: string, message = 'as the driver says it') => Object.assign(new Error(message), { code })

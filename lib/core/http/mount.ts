@@ -1,6 +1,5 @@
 import { authenticate, clientAddress, requestFacts, stranger } from '../auth/authenticate'
 import { type Ctx, demand } from '../context'
-import { newId } from '../db/ids'
 import { databaseTrouble } from '../db/trouble'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
 import { log } from '../log'
@@ -17,7 +16,7 @@ import { findMounted, methodsAt, surfaceAt } from './router'
  * Serves every route table: `Request` in, `Response` out, knowing nothing of Next.
  * Unknown paths, wrong methods and crashes answer JSON too, each with a request id.
  */
-export const serve = (request: Request): Promise<Response> => observeRequest(newId(), (seen) => answer(request, seen))
+export const serve = (request: Request): Promise<Response> => observeRequest((seen) => answer(request, seen))
 
 async function answer(request: Request, seen: ObservedRequest): Promise<Response> {
   const headers: Record<string, string> = { 'X-Request-Id': seen.requestId }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context'
+import { newId } from '../db/ids'
 import { log } from '../log'
 import { metrics } from '../metrics/registry'
 import type { MountedRoute } from './router'
@@ -30,11 +31,14 @@ const kindOf = ({ actor, sessionId, scopes }: Ctx): CallerKind =>
   sessionId ? 'person' : scopes ? 'key' : actor.id ? 'machine' : 'anonymous'
 
 /** One log line and one count for each request: never its address, values, or what proves the caller. */
-export async function observeRequest(
-  requestId: string,
-  serve: (seen: ObservedRequest) => Promise<Response>,
-): Promise<Response> {
-  const seen: ObservedRequest = { route: 'none', surface: 'none', caller: 'anonymous', organizationId: null, requestId }
+export async function observeRequest(serve: (seen: ObservedRequest) => Promise<Response>): Promise<Response> {
+  const seen: ObservedRequest = {
+    route: 'none',
+    surface: 'none',
+    caller: 'anonymous',
+    organizationId: null,
+    requestId: newId(),
+  }
   const startedAt = performance.now()
   const response = await serve(seen)
   const ms = performance.now() - startedAt

@@ -1,12 +1,11 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/core/auth/next-auth'
-import { newId } from '@/lib/core/db/ids'
 import { observeRequest } from '@/lib/core/http/observe-request'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 const handler = (request: Request, context: Context): Promise<Response> =>
-  observeRequest(newId(), (seen) => {
+  observeRequest((seen) => {
     Object.assign(seen, { route: `${request.method} /auth/{action}`, surface: 'auth' })
     return NextAuth(authOptions())(request, context)
   })
