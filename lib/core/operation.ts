@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
+import type { Batch } from './batch'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
 import { newId } from './db/ids'
@@ -41,6 +42,8 @@ export type OperationCtx = OrganizationCtx & {
   signal(signal: Signal): void
   /** Wakes the workers after commit, for work that their tasks find by themselves. */
   wake(): void
+  /** Where many rows are written at once: gathers what their rules ask; see `batched`. */
+  batch?: Batch
   /** Calls another operation inside this transaction; permission is asked as usual. */
   call<I extends z.ZodType, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O>
 }

@@ -4,6 +4,7 @@ import { conflict } from '../errors'
 import { defineOperation, type OperationCtx, parseInput } from '../operation'
 import type { Action, AnyOperation, Grid } from './define-grid'
 import { inputShape } from './model-writes'
+import { manyOf, type Outcome, parsedMany, type RunMany, withMany } from './run-many'
 
 type Values = Record<string, unknown>
 /** What a row had in the columns that were changed, and what it got. */
@@ -49,34 +50,59 @@ export function undoEditAction(grid: Grid, update: AnyOperation): Action {
 const outcome = z.looseObject({ message: z.string() })
 
 function editOperation(grid: Grid, update: AnyOperation) {
-  return defineOperation({
+  const edit = defineOperation({
     ...sameAs(update),
     input: z.strictObject({ row_id: z.string(), changes: z.record(z.string(), z.unknown()) }),
     output: outcome,
     async run({ ctx, input }) {
       const values = await runUpdate(grid, update, ctx, input.row_id, input.changes)
-      return values ? { message: 'Changed.', data: values } : { message: 'Was so already.' }
+      return editAnswer(values)
     },
+  })
+  const many = manyOf(update)
+  if (!many) return edit
+  return withMany(edit, async ({ ctx, inputs }: { ctx: OperationCtx; inputs: z.output<typeof edit.input>[] }) => {
+    const outcomes = await runUpdates(grid, update, many, ctx, inputs)
+    return outcomes.map((outcome) => (outcome.ok ? { ok: true, output: editAnswer(outcome.output) } : outcome))
   })
 }
 
+const editAnswer = (values: ValuesOfRow | null) =>
+  values ? { message: 'Changed.', data: values } : { message: 'Was so already.' }
+
 function undoOperation(grid: Grid, update: AnyOperation) {
   const values = z.record(z.string(), z.unknown())
-  return defineOperation({
+  const undo = defineOperation({
     ...sameAs(update),
     input: z.strictObject({ row_id: z.string(), before: values, after: values }),
     output: outcome,
     async run({ ctx, input }) {
-      if (Object.keys(input.before).length === 0) return { message: 'Nothing had been changed.' }
+      if (Object.keys(input.before).length === 0) return NOTHING_TO_UNDO
       const done = await runUpdate(grid, update, ctx, input.row_id, input.before)
-      if (!done) return { message: 'Was so already.' }
       // Looked at within the transaction of the change, which the refusal takes back.
-      if (!isSame(done.before, input.after))
-        throw conflict('Somebody has changed this since, so it was left as it is.', 'changed_since')
-      return { message: 'As before.', data: done }
+      if (done && !isSame(done.before, input.after)) throw changedSince()
+      return undoAnswer(done)
     },
   })
+  const many = manyOf(update)
+  if (!many) return undo
+  return withMany(undo, async ({ ctx, inputs }: { ctx: OperationCtx; inputs: z.output<typeof undo.input>[] }) => {
+    const updates = inputs.map(({ row_id, before }) => ({ row_id, changes: before }))
+    const outcomes = await runUpdates(grid, update, many, ctx, updates, (row, index) => {
+      const { before, after } = inputs[index]!
+      if (!isSame(pick(grid, row, before), after)) throw changedSince()
+    })
+    return outcomes.map((outcome, index) => {
+      if (Object.keys(inputs[index]!.before).length === 0) return { ok: true, output: NOTHING_TO_UNDO }
+      return outcome.ok ? { ok: true, output: undoAnswer(outcome.output) } : outcome
+    })
+  })
 }
+
+const NOTHING_TO_UNDO = { message: 'Nothing had been changed.' }
+const undoAnswer = (values: ValuesOfRow | null) =>
+  values ? { message: 'As before.', data: values } : { message: 'Was so already.' }
+const changedSince = () => conflict('Somebody has changed this since, so it was left as it is.', 'changed_since')
 
 /** It is an update for the audit log and for every question of rights. */
 const sameAs = ({ name, title, permission, effect }: AnyOperation) => ({ name, title, permission, effect })
@@ -98,6 +124,35 @@ async function runUpdate(
   await update.run({ ctx: { ...ctx, record }, input: parseInput(update.input, { row_id: rowId, changes }) })
   const found = values as ValuesOfRow | null
   return found && !isSame(found.before, found.after) ? found : null
+}
+
+/** The same for many rows; what one is refused leaves the others alone. */
+async function runUpdates(
+  grid: Grid,
+  update: AnyOperation,
+  many: RunMany,
+  ctx: OperationCtx,
+  updates: { row_id: string; changes: Values }[],
+  accept?: (before: Values, index: number) => void,
+): Promise<Outcome<ValuesOfRow | null>[]> {
+  const values = new Map<string, ValuesOfRow>()
+  const changesOf = new Map(updates.map(({ row_id, changes }) => [row_id.toLowerCase(), changes]))
+  const record: OperationCtx['record'] = (change) => {
+    const changes = change.entity === grid.slug ? changesOf.get(change.id) : undefined
+    if (changes && change.before && change.after)
+      values.set(change.id, { before: pick(grid, change.before, changes), after: pick(grid, change.after, changes) })
+    ctx.record(change)
+  }
+  const outcomes = await parsedMany(update, many, {
+    ctx: { ...ctx, record },
+    inputs: updates,
+    ...(accept ? { accept } : {}),
+  })
+  return outcomes.map((outcome, index) => {
+    if (!outcome.ok) return outcome
+    const found = values.get(updates[index]!.row_id.toLowerCase())
+    return { ok: true, output: found && !isSame(found.before, found.after) ? found : null }
+  })
 }
 
 /** The columns that were asked for, as the wire has them. */

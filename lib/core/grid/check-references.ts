@@ -1,7 +1,8 @@
-import { compile, sql } from '../db/sql'
+import { batched } from '../batch'
+import { compile, type Sql, sql } from '../db/sql'
 import { invalid } from '../errors'
 import type { OperationCtx } from '../operation'
-import type { Field } from './define-grid'
+import type { Field, Reference } from './define-grid'
 
 type Values = Record<string, unknown>
 
@@ -20,12 +21,12 @@ export async function demandReferences(
       value !== null && value !== undefined && fields[key]?.reference?.exists && value !== before?.[key],
   )
   if (asked.length === 0) return
-  const organization = sql`${ctx.organization.id}::uuid`
-  const checks = asked.map(
-    ([key, value]) => sql`${fields[key]!.reference!.exists!(sql`${value}::uuid`, organization)} as ${sql.ref(key)}`,
+  const found = await batched(
+    ctx,
+    existing,
+    asked.map(([key, value]) => ({ reference: fields[key]!.reference!, value: String(value) })),
   )
-  const [found] = await ctx.query<Record<string, boolean>>(compile(sql`select ${sql.join(checks)}`))
-  const missing = asked.filter(([key]) => !found![key])
+  const missing = asked.filter((_, index) => !found[index])
   if (missing.length)
     throw invalid(
       missing.map(([key]) => ({
@@ -34,4 +35,24 @@ export async function demandReferences(
         type: 'not_found',
       })),
     )
+}
+
+type Named = { reference: Reference; value: string }
+
+/** Whether each names a record; what several rows name is looked up once. */
+async function existing(ctx: OperationCtx, rows: Named[][]): Promise<boolean[][]> {
+  const checks = new Map<Reference, Map<string, number>>()
+  const expressions: Sql[] = []
+  const organization = sql`${ctx.organization.id}::uuid`
+  for (const { reference, value } of rows.flat()) {
+    const known = checks.get(reference) ?? new Map<string, number>()
+    checks.set(reference, known)
+    if (known.has(value)) continue
+    known.set(value, expressions.length)
+    expressions.push(sql`(${sql.lit(expressions.length)}, ${reference.exists!(sql`${value}::uuid`, organization)})`)
+  }
+  const found = await ctx.query<{ found: boolean }>(
+    compile(sql`select found from (values ${sql.join(expressions)}) v(at, found) order by at`),
+  )
+  return rows.map((named) => named.map(({ reference, value }) => found[checks.get(reference)!.get(value)!]!.found))
 }

@@ -7,6 +7,8 @@ import { placeOnBoard, topOfBoard } from './board-position'
 import { demandReferences } from './check-references'
 import { fieldSchema } from './column-types'
 import type { Column } from './define-grid'
+import { manyWrites, withoutUndefined } from './model-writes-many'
+import { withMany } from './run-many'
 import type { FieldError } from './wire'
 
 export type Row = Record<string, unknown> & { id: string }
@@ -20,6 +22,11 @@ export type WriteRules = {
   afterWrite?: (args: { ctx: OperationCtx; before: Row | null; after: Row; verb: WriteVerb }) => Promise<void>
   /** Last word before a delete, e.g. to refuse it. */
   beforeRemove?: (args: { ctx: OperationCtx; before: Row }) => Promise<void>
+  /**
+   * Many rows may be written together: a rule looks at its own row alone, reads and writes through `batched`, and minds
+   * what the other rows of a batch want for themselves.
+   */
+  forMany?: true
 }
 export type WriteVerb = 'created' | 'changed' | 'moved' | 'deleted' | 'restored'
 
@@ -217,6 +224,13 @@ export function modelWrites(facts: ModelWrites) {
     },
   })
 
+  if (Object.keys(rules).length === 0 || rules.forMany) {
+    const many = manyWrites(facts, { noun, prepared, isSoAlready, enteredAt })
+    withMany(create, many.create)
+    withMany(update, many.update)
+    withMany(remove, many.remove)
+    withMany(restore, many.restore)
+  }
   return { create, update, remove, restore, move }
 }
 
@@ -270,6 +284,3 @@ function isSame(stored: unknown, wanted: unknown): boolean {
   if (typeof decimal.equals === 'function') return decimal.equals(wanted)
   return JSON.stringify(stored) === JSON.stringify(wanted)
 }
-
-const withoutUndefined = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

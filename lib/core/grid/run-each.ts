@@ -7,6 +7,8 @@ import { isDeadlock, runOperation } from '../operation'
 import { EDIT, UNDO_EDIT } from './bulk-edit'
 import type { Action, Grid } from './define-grid'
 import { labelsOfRows } from './row-labels'
+import { doneRow, inChunks, inputOf, type RowResult, refusedRow, runChunk } from './run-chunk'
+import { manyOf } from './run-many'
 import type { ActionResult } from './wire'
 
 /** Rows worked on at the same time: the database is busy while one of them waits for its commit. */
@@ -20,9 +22,10 @@ export type Steering = {
   signal: AbortSignal
 }
 
-type RowResult = ActionResult['results'][number]
-
-/** One transaction a row; each row's retry key is derived from the request's, so that a retry doubles nothing. */
+/**
+ * Rows that the grid can write together go in chunks of one transaction, the others in one each. The retry key of either is
+ * derived from the request's, so that a retry doubles nothing.
+ */
 export async function runEach(
   grid: Grid,
   action: Action,
@@ -32,21 +35,30 @@ export async function runEach(
   steering?: Steering,
 ): Promise<ActionResult> {
   const results: RowResult[] = []
-  let next = 0
   let finished = 0
   let failed = 0
-  const workOn = async () => {
-    while (next < ids.length && !steering?.cancel.aborted) {
-      steering?.signal.throwIfAborted()
-      const index = next++
-      const result = await runOne(action, ctx, ids[index]!, params)
-      results[index] = result
-      finished++
+  const note = async (from: number, some: RowResult[]) => {
+    some.forEach((result, index) => {
+      results[from + index] = result
       if (!result.ok) failed++
-      await steering?.progress({ done: finished, total: ids.length, failed })
-    }
+    })
+    finished += some.length
+    await steering?.progress({ done: finished, total: ids.length, failed })
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, workOn))
+  const ended = () => {
+    if (steering?.cancel.aborted) return true
+    steering?.signal.throwIfAborted()
+    return false
+  }
+  const runMany = manyOf(action.operation)
+  if (runMany) {
+    for (const [from, chunk] of inChunks(ids)) {
+      if (ended()) break
+      const together = await runChunk(action, runMany, ctx, chunk, params)
+      if (together) await note(from, together)
+      else await oneByOne(chunk, async (id, index) => note(from + index, [await runOne(action, ctx, id, params)]), ended)
+    }
+  } else await oneByOne(ids, async (id, index) => note(index, [await runOne(action, ctx, id, params)]), ended)
 
   const done = results.filter(Boolean)
   await nameTheFailed(grid, ctx, done)
@@ -61,6 +73,17 @@ export async function runEach(
   }
 }
 
+async function oneByOne(ids: string[], work: (id: string, index: number) => Promise<void>, ended: () => boolean) {
+  let next = 0
+  const lane = async () => {
+    while (next < ids.length && !ended()) {
+      const index = next++
+      await work(ids[index]!, index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, lane))
+}
+
 async function runOne(
   action: Action,
   ctx: OrganizationCtx,
@@ -68,19 +91,11 @@ async function runOne(
   params: Record<string, unknown>,
 ): Promise<RowResult> {
   const own = ctx.idempotencyKey ? { ...ctx, idempotencyKey: `${ctx.idempotencyKey}:${action.key}:${id}` } : ctx
-  const input = { row_id: id, ...(action.inputOf?.(params, id) ?? params) }
   try {
-    const output = (await onceMoreAfterDeadlock(() => runOperation(action.operation, own, input))) as
-      | { message?: string; data?: unknown }
-      | undefined
-    return {
-      id,
-      ok: true,
-      message: output?.message ?? 'Done.',
-      ...(output?.data === undefined ? {} : { data: output.data }),
-    }
+    const output = await onceMoreAfterDeadlock(() => runOperation(action.operation, own, inputOf(action, params, id)))
+    return doneRow(id, output)
   } catch (error) {
-    if (error instanceof AppError) return { id, ok: false, message: error.message }
+    if (error instanceof AppError) return refusedRow(id, error)
     log().error({ err: error, request_id: ctx.requestId, action: action.key, row: id }, 'a row of an action failed')
     return { id, ok: false, message: `Something failed on our side. Quote ${ctx.requestId} when you report it.` }
   }

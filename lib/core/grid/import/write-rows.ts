@@ -5,6 +5,7 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import { defineOperation, isDeadlock, type OperationCtx, parseInput, runOperation } from '../../operation'
 import { findGrid } from '../../registry'
+import { inSavepoint } from '../../savepoint'
 import type { AnyOperation, Grid } from '../define-grid'
 import { changeOf, problemsOf } from './check-rows'
 import { findMatches } from './find-matches'
@@ -122,34 +123,13 @@ const failed = ({ line, row_id, version }: Waiting, problems: ImportProblem[]): 
   problems,
 })
 
-/**
- * Runs an operation so that its failure undoes itself alone, also what it noted for the log.
- * @throws what the operation threw
- */
+/** Runs an operation so that its failure undoes itself alone. */
 export async function alone(ctx: OperationCtx, operation: AnyOperation, input: unknown): Promise<Saved> {
   demand(ctx, operation.permission)
-  const changes: Parameters<OperationCtx['record']>[0][] = []
-  const signals: Parameters<OperationCtx['signal']>[0][] = []
-  const events: Parameters<OperationCtx['emit']>[] = []
-  const own: OperationCtx = {
-    ...ctx,
-    emit: async (...event) => void events.push(event as Parameters<OperationCtx['emit']>),
-    record: (change) => void changes.push(change),
-    signal: (signal) => void signals.push(signal),
-  }
-  await ctx.query({ sql: 'savepoint one_row', parameters: [] })
-  try {
-    const output = (await operation.run({ ctx: own, input: parseInput(operation.input, input) })) as Saved
-    changes.forEach(ctx.record)
-    signals.forEach(ctx.signal)
-    for (const event of events) await ctx.emit(...event)
-    return output
-  } catch (error) {
-    await ctx.query({ sql: 'rollback to savepoint one_row', parameters: [] })
-    throw error
-  } finally {
-    await ctx.query({ sql: 'release savepoint one_row', parameters: [] })
-  }
+  return inSavepoint(
+    ctx,
+    async (own) => (await operation.run({ ctx: own, input: parseInput(operation.input, input) })) as Saved,
+  )
 }
 
 export function inWords(grid: Grid, ctx: OperationCtx, error: unknown): ImportProblem[] {

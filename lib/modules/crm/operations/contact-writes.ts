@@ -1,10 +1,11 @@
+import { batched } from '@/lib/core/batch'
 import { conflict, invalid } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
 import type { OperationCtx } from '@/lib/core/operation'
 import { personFields, personLabel, sameEmail } from '../domain/person'
 import { contactCreated, contactUpdated } from '../events'
 import { contactColumns } from '../grids/crm-contacts.columns'
-import { samePerson } from './find-contacts'
+import { byReach, isSamePerson, samePerson } from './find-contacts'
 import { adoptLeads } from './link-leads'
 import { recordActivity } from './record-activity'
 
@@ -30,6 +31,7 @@ const writes = ({ nameless }: { nameless: boolean }) =>
     permission: 'crm.contact',
     softDelete: true,
     rules: {
+      forMany: true,
       async prepare({ ctx, values, before }) {
         const prepared: Record<string, unknown> = { ...values, ...personFields(values, ctx.organization.country) }
         if (values.desk_contact_id === '') prepared.desk_contact_id = null
@@ -83,6 +85,7 @@ const noName = () =>
 
 /** Contacts are one per e-mail address and one per phone number, in any spelling. */
 export async function demandOnly(ctx: OperationCtx, contact: ContactRow, id: string | undefined): Promise<void> {
+  if (ctx.batch) await batched(ctx, demandDifferent, contact)
   const [existing] = await samePerson(ctx, contact, id)
   if (!existing) return
   const label = personLabel(existing)
@@ -90,4 +93,12 @@ export async function demandOnly(ctx: OperationCtx, contact: ContactRow, id: str
   throw conflict(`${label} already has the ${shared}. Open that contact instead, or merge the two.`, 'conflict', {
     existing: { id: existing.id, row_id: existing.id, label },
   })
+}
+
+/** Two of one batch that want the same address or number: which of them gets it is decided row by row. */
+async function demandDifferent(_: OperationCtx, contacts: ContactRow[]): Promise<null[]> {
+  const near = byReach(contacts)
+  if (contacts.some((one) => near(one).some((other) => other !== one && isSamePerson(one, other))))
+    throw new Error('two contacts of one batch are the same person')
+  return contacts.map(() => null)
 }

@@ -34,6 +34,7 @@ export const leadWrites = modelWrites({
   softDelete: true,
   board: { column: 'status' },
   rules: {
+    forMany: true,
     async prepare({ ctx, values, before }) {
       const prepared: Record<string, unknown> = {
         ...values,

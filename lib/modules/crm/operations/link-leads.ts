@@ -1,7 +1,8 @@
+import { batched } from '@/lib/core/batch'
 import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { Person } from '../domain/person'
-import { samePerson } from './find-contacts'
+import { byReach, samePerson } from './find-contacts'
 
 type Known = Pick<Person, 'email' | 'phone_canonical' | 'phone_last9'>
 
@@ -17,7 +18,15 @@ export async function linkLead(ctx: OperationCtx, leadId: string, contactId: str
   await moveLeadActivities(ctx, leadId, contactId)
 }
 
-export async function moveLeadActivities(ctx: OperationCtx, leadId: string, contactId: string | null): Promise<void> {
+export const moveLeadActivities = (ctx: OperationCtx, leadId: string, contactId: string | null): Promise<null> =>
+  batched(ctx, moveActivities, { leadId, contactId })
+
+async function moveActivities(ctx: OperationCtx, leads: { leadId: string; contactId: string | null }[]) {
+  for (const { leadId, contactId } of leads) await moveActivitiesOf(ctx, leadId, contactId)
+  return leads.map(() => null)
+}
+
+async function moveActivitiesOf(ctx: OperationCtx, leadId: string, contactId: string | null): Promise<void> {
   const opportunities = await ctx.db.crmOpportunity.findMany({ where: { lead_id: leadId }, select: { id: true } })
   await ctx.db.crmActivity.updateMany({
     where: {
@@ -32,8 +41,32 @@ export async function moveLeadActivities(ctx: OperationCtx, leadId: string, cont
 
 const MOST_ADOPTED = 50
 
+type Reached = Known & { id: string }
+
 /** Leads that waited for this contact: nobody's yet, and of nobody else. */
-export async function adoptLeads(ctx: OperationCtx, contact: Known & { id: string }): Promise<void> {
+export const adoptLeads = (ctx: OperationCtx, contact: Reached): Promise<null> => batched(ctx, adoptForEach, contact)
+
+async function adoptForEach(ctx: OperationCtx, contacts: Reached[]): Promise<null[]> {
+  const [one, another] = contacts
+  const waitedFor = another ? await waitedForAmong(ctx, contacts) : [one!]
+  for (const contact of waitedFor) await adoptLeadsOf(ctx, contact)
+  return contacts.map(() => null)
+}
+
+async function waitedForAmong(ctx: OperationCtx, contacts: Reached[]): Promise<Reached[]> {
+  const emails = contacts.map(({ email }) => email.toLowerCase()).filter(Boolean)
+  const lasts = contacts.map(({ phone_last9 }) => phone_last9).filter(Boolean)
+  const waiting = await ctx.query<Known>(
+    compile(sql`
+      select email, phone_canonical, phone_last9 from crm_lead_search
+      where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and contact_id is null
+        and (lower(email) = any(${emails}::text[]) or (phone_last9 <> '' and phone_last9 = any(${lasts}::text[])))`),
+  )
+  const near = byReach(waiting)
+  return contacts.filter((contact) => near(contact).length > 0)
+}
+
+async function adoptLeadsOf(ctx: OperationCtx, contact: Reached): Promise<void> {
   const ways: Sql[] = []
   if (contact.email) ways.push(sql`lower(email) = ${contact.email.toLowerCase()}`)
   if (contact.phone_last9) ways.push(sql`(phone_last9 <> '' and phone_last9 = ${contact.phone_last9})`)

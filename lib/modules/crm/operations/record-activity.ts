@@ -1,3 +1,4 @@
+import { batched } from '@/lib/core/batch'
 import { newId } from '@/lib/core/db/ids'
 import type { OperationCtx } from '@/lib/core/operation'
 
@@ -32,9 +33,13 @@ export type NewActivity = {
 /** Writes one line of a timeline, by the caller, now. */
 export async function recordActivity(ctx: OperationCtx, activity: NewActivity): Promise<string> {
   const id = activity.id ?? newId()
-  const { kind, subject, subject_id, contact_id, from, to, body, data, at } = activity
-  await ctx.db.crmActivity.create({
-    data: {
+  await batched(ctx, insertActivities, { ...activity, id })
+  return id
+}
+
+async function insertActivities(ctx: OperationCtx, activities: (NewActivity & { id: string })[]): Promise<null[]> {
+  await ctx.db.crmActivity.createMany({
+    data: activities.map(({ id, kind, subject, subject_id, contact_id, from, to, body, data, at }) => ({
       id,
       organization_id: ctx.organization.id,
       kind,
@@ -49,7 +54,7 @@ export async function recordActivity(ctx: OperationCtx, activity: NewActivity): 
       actor_id: ctx.actor.id,
       actor_label: ctx.actor.label,
       ...(at ? { occurred_at: at } : {}),
-    },
+    })),
   })
-  return id
+  return activities.map(() => null)
 }

@@ -1,0 +1,55 @@
+import { Prisma } from './generated/client'
+import { type Sql, sql } from './sql'
+
+/** Statements about many rows at once. Values travel as JSON and become what the table's columns are. */
+export type StoredRow = { id: string } & Record<string, unknown>
+
+/** Of a model as Prisma's client names it: its table and columns. */
+export function tableOf(model: string): { table: string; columns: string[] } {
+  const enums = Prisma as unknown as Record<string, Record<string, string>>
+  const name = `${model.charAt(0).toUpperCase()}${model.slice(1)}ScalarFieldEnum`
+  return { table: model.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), columns: Object.keys(enums[name]!) }
+}
+
+const records = (table: string, rows: object[]): Sql =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+
+const names = (keys: string[], of = ''): Sql => sql.join(keys.map((key) => sql.ref(`${of}${key}`)))
+
+/** The rows of these ids, locked in one order so that two that want the same never wait for each other. */
+export const lockRows = (table: string, columns: string[], ids: string[], organizationId: string): Sql => sql`
+  select ${names(columns)} from ${sql.table(table)}
+  where organization_id = ${organizationId}::uuid and id = any(${ids}::uuid[]) order by id for update`
+
+/** New rows, all with the same keys; what is left out gets the table's default. */
+export const insertRows = (table: string, rows: object[]): Sql => {
+  const keys = names(Object.keys(rows[0]!))
+  return sql`insert into ${sql.table(table)} (${keys}) select ${keys} from ${records(table, rows)}`
+}
+
+/** Gives each row its own values, all of the same keys, and the next version. */
+export const updateRows = (table: string, rows: StoredRow[], organizationId: string): Sql => {
+  const keys = Object.keys(rows[0]!).filter((key) => key !== 'id')
+  const set = [...keys.map((key) => sql`${sql.ref(key)} = v.${sql.ref(key)}`), sql`version = t.version + 1`]
+  return sql`
+    update ${sql.table(table)} t set ${sql.join(set)} from ${records(table, rows)} v
+    where t.organization_id = ${organizationId}::uuid and t.id = v.id`
+}
+
+export const deleteRows = (table: string, ids: string[], organizationId: string): Sql => sql`
+  delete from ${sql.table(table)} where organization_id = ${organizationId}::uuid and id = any(${ids}::uuid[])`
+
+export const returning = (statement: Sql, columns: string[], of = ''): Sql =>
+  sql`${statement} returning ${names(columns, of)}`
+
+/** Rows of the same keys beside each other: a statement sets the same columns of all its rows. */
+export function byKeys<T>(rows: T[], valuesOf: (row: T) => object): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = Object.keys(valuesOf(row)).sort().join()
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}

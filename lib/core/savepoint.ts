@@ -1,0 +1,30 @@
+import type { OperationCtx } from './operation'
+
+/**
+ * Runs work so that its failure undoes itself alone, also what it noted for the log and for others.
+ * @throws what the work threw
+ */
+export async function inSavepoint<T>(ctx: OperationCtx, work: (ctx: OperationCtx) => Promise<T>): Promise<T> {
+  const changes: Parameters<OperationCtx['record']>[0][] = []
+  const signals: Parameters<OperationCtx['signal']>[0][] = []
+  const events: Parameters<OperationCtx['emit']>[] = []
+  const own: OperationCtx = {
+    ...ctx,
+    emit: async (...event) => void events.push(event as Parameters<OperationCtx['emit']>),
+    record: (change) => void changes.push(change),
+    signal: (signal) => void signals.push(signal),
+  }
+  await ctx.query({ sql: 'savepoint one_row', parameters: [] })
+  try {
+    const output = await work(own)
+    changes.forEach(ctx.record)
+    signals.forEach(ctx.signal)
+    for (const event of events) await ctx.emit(...event)
+    return output
+  } catch (error) {
+    await ctx.query({ sql: 'rollback to savepoint one_row', parameters: [] })
+    throw error
+  } finally {
+    await ctx.query({ sql: 'release savepoint one_row', parameters: [] })
+  }
+}
