@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '@/lib/core/db/ids'
+import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { handOver, until } from '@/lib/core/jobs/test-support'
@@ -27,20 +29,23 @@ const call = (method: string, path: string, body?: unknown, key = owner()) =>
   installation.call(method, path, { key, ...(body === undefined ? {} : { body }) })
 const act = (action: string, body: object, key?: string) => call('POST', `/grid/crm-leads/action/${action}`, body, key)
 
+const LOOK_FOR_CANCEL_MS = 500
+
 let words = 0
 /** Leads of a word that no other test has. */
 async function leads(count: number, values: object = {}): Promise<{ word: string; ids: string[] }> {
   const word = `Bulkword${words++}`
-  const ids: string[] = []
-  for (let at = 0; at < count; at += 20)
-    ids.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(20, count - at) }, async (_, n) => {
-          const answer = await call('POST', '/grid/crm-leads', { name: `${word} ${at + n}`, ...values })
-          return answer.body.row.row_id as string
-        }),
-      )),
-    )
+  const first = (await call('POST', '/grid/crm-leads', { name: `${word} 0`, ...values })).body.row.row_id as string
+  const { organization_id } = await systemDb().crmLead.findUniqueOrThrow({ where: { id: first } })
+  const others = Array.from({ length: count - 1 }, (_, n) => ({
+    id: newId(),
+    organization_id,
+    lead_id: `${word}-${n + 1}`,
+    name: `${word} ${n + 1}`,
+    ...values,
+  }))
+  await systemDb().crmLead.createMany({ data: others })
+  const ids = [first, ...others.map(({ id }) => id)]
   return { word, ids }
 }
 const rowOf = async (id: string): Promise<Json> => (await call('GET', `/grid/crm-leads/${id}`)).body.row
@@ -281,19 +286,22 @@ describe('as a job', () => {
   }, 60_000)
 
   test('cancelled half-way: what was done stays and is told, and can be undone', async () => {
-    const { ids } = await leads(400)
+    const { ids } = await leads(1_500)
     const { job_id } = (await act('edit', { ids, params: { changes: { category: 'Stopped' } } })).body
     await work()
-    await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
-    expect((await call('POST', `/jobs/${job_id}/cancel`, {})).body).toEqual({ state: 'cancelling' })
+    await holding(ids[200]!, async () => {
+      await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
+      expect((await call('POST', `/jobs/${job_id}/cancel`, {})).body).toEqual({ state: 'cancelling' })
+      await new Promise((resolve) => setTimeout(resolve, 4 * LOOK_FOR_CANCEL_MS))
+    })
     await ended(job_id)
     const job = await jobOf(job_id)
     const changed = (await act('edit', { ids, params: { changes: { category: 'Stopped' } }, dry_run: true })).body
       .unchanged
     expect(job.state).toBe('cancelled')
     expect(changed).toBeGreaterThan(0)
-    expect(changed).toBeLessThan(400)
-    expect(job.message).toBe(`Cancelled after ${changed} of 400. ${changed} leads changed.`)
+    expect(changed).toBeLessThan(1_500)
+    expect(job.message).toBe(`Cancelled after ${changed} of 1\u00a0500. ${changed} leads changed.`)
     expect(job.result.results).toHaveLength(changed)
     expect(await queueState(job_id)).toBe('completed')
     const undo = await call('POST', `/jobs/${job_id}/undo`, {})
@@ -307,16 +315,35 @@ describe('as a job', () => {
     const { ids } = await leads(300)
     const { job_id } = (await act('edit', { ids, params: { changes: { category: 'Once' } } })).body
     const dying = await forkCompiled('lib/modules/test-worker-process.ts')
-    await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
-    dying.kill('SIGKILL')
-    expect((await jobOf(job_id)).done).toBeLessThan(300)
+    await holding(ids[200]!, async () => {
+      await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
+      dying.kill('SIGKILL')
+      expect((await jobOf(job_id)).done).toBe(100)
+    })
     await work()
     await handOver(job_id, 'grid.run-action')
     await ended(job_id)
     const job = await jobOf(job_id)
     expect(job).toMatchObject({ state: 'succeeded', done: 300, failed: 0, message: '300 leads changed.' })
     expect(new Set(await versions(ids))).toEqual(new Set([2]))
+    const entries = await systemDb().auditLog.groupBy({
+      by: ['entity_id'],
+      where: { entity: 'crm-leads', entity_id: { in: ids }, operation: 'crm.lead.update' },
+      _count: true,
+    })
+    expect(entries.map(({ _count }) => _count)).toEqual(ids.map(() => 1))
   }, 120_000)
+
+  /** Nobody else changes the row, nor those that are to be changed together with it, until the work is done. */
+  async function holding(id: string, work: () => Promise<void>) {
+    await systemDb().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`select 1 as held from crm_lead where id = ${id}::uuid for update`
+        await work()
+      },
+      { timeout: 60_000 },
+    )
+  }
 
   async function queueState(id: string) {
     const [job] = await systemQuery<{ state: string }>(`select state::text from ${QUEUE_SCHEMA}.job where id = $1`, [

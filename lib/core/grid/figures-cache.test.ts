@@ -42,3 +42,25 @@ it('computes a quick figure again after a write', async () => {
   invalidate('count', family)
   expect(await cachedFigure(family, 'quick', quickly)).toBe(2)
 })
+
+it('never serves old what is said to be exact, however long it took', async () => {
+  let value = 1
+  const slowly = async () => {
+    vi.advanceTimersByTime(200)
+    return value
+  }
+  const ask = () => cachedFigure(family, 'exact', slowly, () => false)
+  expect(await ask()).toBe(1)
+  for (value = 2; value < 5; value++) {
+    invalidate('count', family)
+    expect(await ask()).toBe(value)
+  }
+  const overtaken = cachedFigure(family, 'overtaken', async () => {
+    const read = await slowly()
+    invalidate('count', family)
+    return read
+  })
+  value = 6
+  await overtaken
+  expect(await cachedFigure(family, 'overtaken', slowly, () => false), 'a write came while it was read').toBe(6)
+})

@@ -5,7 +5,8 @@ import { familyParts } from './figure-family'
 /**
  * Counts and stat cards, kept for seconds: the first page never waits for them twice. A write to the grid marks its
  * figures as old at once; old figures that were quick to compute are computed again, slow ones are served while the
- * new ones are on their way, and open browsers hear when those are there and differ.
+ * new ones are on their way, and open browsers hear when those are there and differ. What is said to be exact is never
+ * served old, however long it took.
  */
 type Entry = { value: unknown; at: number; tookMs: number; renewing: boolean }
 
@@ -19,15 +20,23 @@ const entries = new Map<string, Map<string, Entry>>()
 /** When a family was last written to; figures that began before are old. */
 const written = new Map<string, number>()
 
-/** @param family organization and grid, the unit that a write marks as old; @param key what was asked */
-export async function cachedFigure<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {
+/**
+ * @param family organization and grid, the unit that a write marks as old; @param key what was asked
+ * @param mayBeOld whether this value may be served although a write has overtaken it; any may unless said
+ */
+export async function cachedFigure<T>(
+  family: string,
+  key: string,
+  compute: () => Promise<T>,
+  mayBeOld: (value: T) => boolean = () => true,
+): Promise<T> {
   const own = entries.get(family)
   const entry = own?.get(key)
   if (!entry) return renew(family, key, compute)
   const age = now() - entry.at
   const current = entry.at > (written.get(family) ?? 0)
   if (current && age < FRESH_MS) return entry.value as T
-  if (entry.tookMs < SLOW_MS) return renew(family, key, compute)
+  if (entry.tookMs < SLOW_MS || !mayBeOld(entry.value as T)) return renew(family, key, compute)
   renewLater(family, key, entry, compute)
   return entry.value as T
 }

@@ -4,9 +4,9 @@ import { tenantQuery } from '../db/tenant-query'
 import { invalid } from '../errors'
 import { type FigureAsked, figureOfRows, figureSql, figureValue, ownCurrencyOnly } from './column-figures'
 import { comparesCaseless, filtersOf } from './column-types'
+import { countedFigure } from './counted-figures'
 import type { Column, Grid } from './define-grid'
-import { figureFamily, figureKey } from './figure-family'
-import { cachedFigure } from './figures-cache'
+import { figureKey } from './figure-family'
 import { isEmptySql } from './filter'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
 import { isEmptyValue, liveRows } from './live-source'
@@ -56,9 +56,7 @@ export async function readGroups(grid: Grid, ctx: OrganizationCtx, asking: Group
   const wanted = await withParameters(grid, ctx, asking)
   const figures = wanted.totals.map(({ key, figure }) => `${key}:${figure}`)
   const asked = figureKey(ctx, wanted, [wanted.by, figures])
-  return cachedFigure(figureFamily(ctx.organization.id, grid.slug), `groups ${asked}`, () =>
-    groupStored(grid, ctx, wanted),
-  )
+  return countedFigure(grid, ctx, wanted, `groups ${asked}`, () => groupStored(grid, ctx, wanted))
 }
 
 async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWanted): Promise<GridGroups> {

@@ -2,20 +2,17 @@ import type { OrganizationCtx } from '../context'
 import { demand } from '../context'
 import { badRequest, invalid, notFound } from '../errors'
 import { findGrid } from '../registry'
+import { COUNTED_EXACTLY, cappedCount } from './counted-figures'
 import type { Grid } from './define-grid'
 import { figureFamily, figureKey } from './figure-family'
-import { cachedFigure } from './figures-cache'
 import { parseFilter } from './filter'
 import type { RowsWanted } from './list-query'
 import { livePage, liveRows } from './live-source'
 import { DELETED } from './page-shape'
 import { withParameters } from './parameters'
 import { parseSort } from './sort'
-import { countEstimated, countExactly, countUpTo, type PageWanted, readPage } from './stored-source'
+import { countEstimated, countExactly, type PageWanted, readPage } from './stored-source'
 import type { FieldError, FilterNode, GridRow } from './wire'
-
-/** Above this many matches the default count is an estimate (conventions, Grid). */
-export const COUNTED_EXACTLY = 10_000
 
 /** The grid that the caller may read; a grid they may not see answers as the permission says. */
 export function readableGrid(slug: string, ctx: OrganizationCtx): Grid {
@@ -110,8 +107,6 @@ async function readCount(grid: Grid, ctx: OrganizationCtx, request: ListRequest)
   return defaultCount(grid, ctx, request)
 }
 
-const familyOf = (grid: Grid, ctx: OrganizationCtx) => figureFamily(ctx.organization.id, grid.slug)
-
 /** Exact up to 10 000; above that the planner's estimate first and, a moment later, a count made beside the request. */
 export async function defaultCount(
   grid: Grid,
@@ -120,11 +115,9 @@ export async function defaultCount(
 ): Promise<{ total: number; exact: boolean }> {
   const wanted = await withParameters(grid, ctx, asking)
   const asked = figureKey(ctx, wanted)
-  const capped = await cachedFigure(familyOf(grid, ctx), `count ${asked}`, () =>
-    countUpTo(grid, ctx, wanted, COUNTED_EXACTLY),
-  )
+  const capped = await cappedCount(grid, ctx, wanted)
   if (capped !== null) return { total: capped, exact: true }
-  const key = `${familyOf(grid, ctx)} ${asked}`
+  const key = `${figureFamily(ctx.organization.id, grid.slug)} ${asked}`
   const counted = largeCounts.get(key)
   if (!counted || Date.now() - counted.at > LARGE_COUNT_MS) countLater(key, grid, ctx, wanted)
   if (counted) return { total: counted.total, exact: false }

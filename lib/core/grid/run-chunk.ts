@@ -57,7 +57,10 @@ const chunkKey = (key: string, action: Action, ids: string[]): string =>
   `${key}:${action.key}:${createHash('sha256').update(ids.join()).digest('base64url')}`
 
 /** It is the action's own operation for the audit log and for every question of rights. */
-function chunkOperation({ operation: { name, title, permission, effect }, operation }: Action, runMany: RunMany | null) {
+function chunkOperation(
+  { operation: { name, title, permission, effect }, operation }: Action,
+  runMany: RunMany | null,
+) {
   return defineOperation({
     name,
     title,

@@ -56,7 +56,8 @@ export async function runEach(
       if (ended()) break
       const together = await runChunk(action, runMany, ctx, chunk, params)
       if (together) await note(from, together)
-      else await oneByOne(chunk, async (id, index) => note(from + index, [await runOne(action, ctx, id, params)]), ended)
+      else
+        await oneByOne(chunk, async (id, index) => note(from + index, [await runOne(action, ctx, id, params)]), ended)
     }
   } else await oneByOne(ids, async (id, index) => note(index, [await runOne(action, ctx, id, params)]), ended)
 

@@ -1,5 +1,6 @@
 import type { OrganizationCtx } from '../context'
 import { sql } from '../db/sql'
+import { countedFigure } from './counted-figures'
 import type { Column, Grid, Stat } from './define-grid'
 import { figureFamily, figureKey } from './figure-family'
 import { cachedFigure } from './figures-cache'
@@ -16,9 +17,11 @@ export async function readStats(grid: Grid, ctx: OrganizationCtx, asking: RowsWa
   if (stats.length === 0) return []
   const wanted = await withParameters(grid, ctx, asking)
   const asked = figureKey(ctx, wanted)
-  const values = await cachedFigure(figureFamily(ctx.organization.id, grid.slug), `stats ${asked}`, () =>
-    grid.source.kind === 'live' ? liveFigures(grid, ctx, wanted, stats) : storedFigures(grid, ctx, wanted, stats),
-  )
+  const family = figureFamily(ctx.organization.id, grid.slug)
+  const values =
+    grid.source.kind === 'live'
+      ? await cachedFigure(family, `stats ${asked}`, () => liveFigures(grid, ctx, wanted, stats))
+      : await countedFigure(grid, ctx, wanted, `stats ${asked}`, () => storedFigures(grid, ctx, wanted, stats))
   return stats.map((stat) => ({
     key: stat.key,
     label: stat.label,

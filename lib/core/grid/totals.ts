@@ -2,9 +2,9 @@ import type { OrganizationCtx } from '../context'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { figureOfRows, figureSql, figuresOf, figureValue, otherCurrenciesSql } from './column-figures'
+import { countedFigure } from './counted-figures'
 import type { Grid } from './define-grid'
-import { figureFamily, figureKey } from './figure-family'
-import { cachedFigure } from './figures-cache'
+import { figureKey } from './figure-family'
 import { type RowsWanted, storedRows } from './list-query'
 import { liveRows } from './live-source'
 import { withParameters } from './parameters'
@@ -17,9 +17,7 @@ export async function readTotals(grid: Grid, ctx: OrganizationCtx, asking: Total
   if (grid.source.kind === 'live') return totalsOfLive(grid, ctx, asking)
   const wanted = await withParameters(grid, ctx, asking)
   const asked = figureKey(ctx, wanted, wanted.columns)
-  return cachedFigure(figureFamily(ctx.organization.id, grid.slug), `totals ${asked}`, () =>
-    totalsOfStored(grid, ctx, wanted),
-  )
+  return countedFigure(grid, ctx, wanted, `totals ${asked}`, () => totalsOfStored(grid, ctx, wanted))
 }
 
 async function totalsOfStored(grid: Grid, ctx: OrganizationCtx, wanted: TotalsWanted): Promise<GridTotals> {

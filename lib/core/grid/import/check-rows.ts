@@ -32,7 +32,7 @@ export type CheckedRow = {
 
 type Draft = CheckedRow & { values: Record<string, unknown>; labels: Record<string, string>; key: string }
 
-const REHEARSED_AT_ONCE = 50
+const REHEARSED_AT_ONCE = 250
 const READ_AT_ONCE = 200
 
 /** Classifies the rows of one file, part by part: what it has seen of the file counts for the parts that follow. */

@@ -30,7 +30,10 @@ import { writeThem } from './write-rows'
 const input = z.strictObject({ import_id: z.string() })
 const expireInSeconds = 3 * 3_600
 const CHECKED_AT_ONCE = 500
-const WRITTEN_AT_ONCE = 50
+/** The first are few, so that a person soon sees that it goes on. */
+const WRITTEN_FIRST = 50
+const WRITTEN_AT_ONCE = 400
+const REVERTED_AT_ONCE = 50
 /** While the database works for one, this process works for the other. */
 const LANES = 2
 
@@ -70,18 +73,20 @@ export const runImport = defineJob({
       const total = (before.new ?? 0) + (before.changed ?? 0)
       let done = (before.created ?? 0) + (before.updated ?? 0) + (before.failed ?? 0)
       let last = 0
+      let size = WRITTEN_FIRST
       let state: ImportState = 'finished'
       for (;;) {
         if (await mustStop(ctx, one, job)) {
           state = 'cancelled'
           break
         }
-        const lines = await linesToWrite(ctx, one.id, last, LANES * WRITTEN_AT_ONCE)
+        const lines = await linesToWrite(ctx, one.id, last, LANES * size)
         if (lines.length === 0) break
-        await together(inBatches(lines, WRITTEN_AT_ONCE), (some) =>
+        await together(inBatches(lines, size), (some) =>
           writeThem(ctx, { slug: grid.slug, import_id: one.id, lines: some, settings: one.settings }),
         )
         last = lines.at(-1)!
+        size = WRITTEN_AT_ONCE
         done += lines.length
         await told(ctx, one, progress, done, total)
       }
@@ -111,7 +116,7 @@ export const revertImport = defineJob({
           state = 'finished'
           break
         }
-        const lines = await linesToRevert(ctx, one.id, last, WRITTEN_AT_ONCE)
+        const lines = await linesToRevert(ctx, one.id, last, REVERTED_AT_ONCE)
         if (lines.length === 0) break
         await runOperation(revertRows, ctx, { slug: grid.slug, import_id: one.id, lines })
         last = lines.at(-1)!

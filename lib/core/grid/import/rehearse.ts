@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { Batch, settled } from '../../batch'
 import { demand, type OrganizationCtx } from '../../context'
 import { AppError } from '../../errors'
+import { log } from '../../log'
 import { defineOperation, parseInput, runOperation } from '../../operation'
 import type { AnyOperation } from '../define-grid'
+import { manyOf } from '../run-many'
 
 export type Rehearsed = { operation: AnyOperation; input: unknown }
 
@@ -18,29 +21,44 @@ const rehearsal = defineOperation({
   title: 'Checked the rows of a file',
   permission: 'signed-in',
   effect: 'write',
-  input: z.strictObject({ rows: z.custom<Rehearsed[]>() }),
+  input: z.strictObject({ rows: z.custom<Rehearsed[]>(), together: z.boolean() }),
   output: z.never(),
   async run({ ctx, input }) {
-    const refusals: (AppError | null)[] = []
-    for (const { operation, input: row } of input.rows) {
+    const { together } = input
+    const own = together ? { ...ctx, batch: new Batch(ctx) } : ctx
+    const check = async ({ operation, input: row }: Rehearsed): Promise<AppError | null> => {
       demand(ctx, operation.permission)
       try {
-        await operation.check?.({ ctx, input: parseInput(operation.input, row) })
-        refusals.push(null)
+        await operation.check?.({ ctx: own, input: parseInput(operation.input, row) })
+        return null
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        refusals.push(error)
+        if (error instanceof AppError) return error
+        throw error
       }
     }
+    if (together) throw new Over(await settled(input.rows.map(check)))
+    const refusals: (AppError | null)[] = []
+    for (const row of input.rows) refusals.push(await check(row))
     throw new Over(refusals)
   },
 })
 
-/** What each would refuse; nothing of it lasts. */
+/** What each would refuse; nothing of it lasts. Rows that can be written together are asked together. */
 export async function rehearse(ctx: OrganizationCtx, rows: Rehearsed[]): Promise<(AppError | null)[]> {
   if (rows.length === 0) return []
+  if (rows.every(({ operation }) => manyOf(operation))) {
+    try {
+      return await rehearseThem(ctx, rows, true)
+    } catch (error) {
+      log().info({ err: error, request_id: ctx.requestId }, 'rows of a file are checked one by one')
+    }
+  }
+  return rehearseThem(ctx, rows, false)
+}
+
+async function rehearseThem(ctx: OrganizationCtx, rows: Rehearsed[], together: boolean) {
   try {
-    return await runOperation(rehearsal, { ...ctx, idempotencyKey: null }, { rows })
+    return await runOperation(rehearsal, { ...ctx, idempotencyKey: null }, { rows, together })
   } catch (error) {
     if (error instanceof Over) return error.refusals
     throw error

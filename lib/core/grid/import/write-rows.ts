@@ -7,6 +7,7 @@ import { defineOperation, isDeadlock, type OperationCtx, parseInput, runOperatio
 import { findGrid } from '../../registry'
 import { inSavepoint } from '../../savepoint'
 import type { AnyOperation, Grid } from '../define-grid'
+import { manyOf, parsedMany, type RunMany } from '../run-many'
 import { changeOf, problemsOf } from './check-rows'
 import { findMatches } from './find-matches'
 import type { ImportProblem, ImportSettings, RowKind } from './wire'
@@ -58,7 +59,19 @@ export const writeRows = defineOperation({
     )
     const taken = await takenMeanwhile(grid, ctx, rows, input.settings)
     const written: Written[] = []
-    for (const row of rows) written.push(taken(row) ?? (await writeRow(grid, ctx, row, input.guarded)))
+    const free = rows.filter((row) => {
+      const refused = taken(row)
+      if (refused) written.push(refused)
+      return !refused
+    })
+    const { create, update } = grid.writes!
+    for (const kind of ['new', 'changed'] as const) {
+      const some = free.filter((row) => row.kind === kind)
+      const operation = kind === 'new' ? create : update
+      const runMany = !input.guarded && operation && manyOf(operation)
+      if (runMany && some.length > 0) written.push(...(await writeTogether(grid, ctx, some, operation, runMany)))
+      else for (const row of some) written.push(await writeRow(grid, ctx, row, input.guarded))
+    }
     await ctx.query(
       compile(sql`
         update grid_import_row r set outcome = w.outcome, row_id = coalesce(w.row_id, r.row_id), version = w.version,
@@ -93,13 +106,7 @@ async function writeRow(grid: Grid, ctx: OperationCtx, row: Waiting, guarded: bo
   const input = isNew ? row.input : changeOf(row)
   try {
     const after = guarded ? await alone(ctx, operation, input) : await unguarded(ctx, operation, input)
-    return {
-      line: row.line,
-      outcome: isNew ? 'created' : 'updated',
-      row_id: after.id,
-      version: after.version ?? null,
-      problems: [],
-    }
+    return saved(row, after)
   } catch (error) {
     if (!guarded) throw new SomeRowFailed('once more, each row by itself', { cause: error })
     // Two transactions waited for each other; the row is not to blame, and the next attempt writes it.
@@ -107,6 +114,34 @@ async function writeRow(grid: Grid, ctx: OperationCtx, row: Waiting, guarded: bo
     return failed(row, inWords(grid, ctx, error))
   }
 }
+
+async function writeTogether(
+  grid: Grid,
+  ctx: OperationCtx,
+  rows: Waiting[],
+  operation: AnyOperation,
+  runMany: RunMany,
+): Promise<Written[]> {
+  demand(ctx, operation.permission)
+  try {
+    const inputs = rows.map((row) => (row.kind === 'new' ? row.input : changeOf(row)))
+    const outcomes = await parsedMany(operation, runMany, { ctx, inputs })
+    return outcomes.map((outcome, index) => {
+      const row = rows[index]!
+      return outcome.ok ? saved(row, outcome.output as Saved) : failed(row, problemsOf(grid, outcome.error))
+    })
+  } catch (error) {
+    throw new SomeRowFailed('once more, each row by itself', { cause: error })
+  }
+}
+
+const saved = ({ line, kind }: Waiting, { id, version }: Saved): Written => ({
+  line,
+  outcome: kind === 'new' ? 'created' : 'updated',
+  row_id: id,
+  version: version ?? null,
+  problems: [],
+})
 
 type Saved = { id: string; version?: number }
 
