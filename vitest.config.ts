@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { MOMENT_NAMES } from './scripts/test/moments.ts'
+import { chooseSeed } from './scripts/test/seed.ts'
+
+chooseSeed()
 
 const root = import.meta.dirname
 const homes = ['app', 'components', 'lib', 'prisma', 'scripts', 'bench']
@@ -12,7 +16,7 @@ const testFiles = homes
   .map((file) => path.relative(root, file))
 
 const [database, alone] = split(testFiles, (file) =>
-  /createTestDatabase|startTestCluster|startTestInstallation|startChat|startCluster|asOwner/.test(
+  /createTestDatabase|createPinnedDatabase|startTestCluster|startTestInstallation|startChat|startCluster|asOwner/.test(
     readFileSync(path.join(root, file), 'utf8'),
   ),
 )
@@ -21,6 +25,9 @@ const [database, alone] = split(testFiles, (file) =>
 const [recognising, unit] = split(alone, (file) =>
   /closeRecogniser|stopReading/.test(readFileSync(path.join(root, file), 'utf8')),
 )
+
+// With INDABA_THOROUGH=1 these run at all pinned moments too.
+const pinned = database.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('createPinnedDatabase'))
 
 export default defineConfig({
   resolve: { alias: { '@': root } },
@@ -40,6 +47,12 @@ export default defineConfig({
       project('unit', unit),
       project('recognising', recognising),
       project('database', database, { globalSetup: ['scripts/test/global-setup.ts'] }),
+      ...(process.env.INDABA_THOROUGH ? MOMENT_NAMES : []).map((moment) =>
+        project(`database at ${moment}`, pinned, {
+          globalSetup: ['scripts/test/global-setup.ts'],
+          env: { INDABA_TEST_MOMENT: moment },
+        }),
+      ),
     ],
   },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import type { SystemDb } from '@/lib/core/db/prisma'
-import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
+import { storedDateIn } from '@/lib/core/grid/dates'
+import { defineOperation, runOperation } from '@/lib/core/operation'
 import { buyingStory } from './accounting-buying'
-import type { Happening } from './accounting-documents'
+import type { BooksCtx, Happening } from './accounting-documents'
 import { journalStory } from './accounting-journals'
 import { sellingStory } from './accounting-selling'
 import { type DemoBooks, setUpBooks } from './accounting-setup'
@@ -19,18 +20,18 @@ const BATCH_MS = 3_000
 export async function seedBooks(
   db: SystemDb,
   organizationId: string,
-  { months, now = new Date() }: { months: number; now?: Date },
+  { months, now }: { months: number; now: Date },
 ): Promise<void> {
   const where = { organization_id: organizationId }
   if ((await db.accDocument.count({ where })) || (await db.accItem.count({ where }))) return
   const caller = await callerOf(db, organizationId)
-  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  const today = storedDateIn(caller.organization.time_zone, now)
   let happenings: Happening[] = []
   let begun = 0
   let done = 0
   // What happens may make more happen; the days stay in order, so that numbers rise with them.
   do {
-    await inBooks(caller, async (ctx) => {
+    await inBooks(caller, now, async (ctx) => {
       // What was taken from the list cannot be done again, as a transaction that is repeated would want.
       if (begun++ !== done) throw new Error('The demo’s books broke off. Begin again with an empty database.')
       if (happenings.length === 0) happenings = story(await setUpBooks(ctx, now), today, months)
@@ -77,7 +78,7 @@ async function callerOf(db: SystemDb, organization_id: string): Promise<Organiza
 }
 
 /** One transaction; nothing of the demo is told to webhooks, histories or open pages, since it lies in the past. */
-function inBooks<T>(caller: OrganizationCtx, work: (ctx: OperationCtx) => Promise<T>): Promise<T> {
+function inBooks<T>(caller: OrganizationCtx, now: Date, work: (ctx: BooksCtx) => Promise<T>): Promise<T> {
   const operation = defineOperation({
     name: 'accounting.demo.fill',
     title: 'Filled the demo’s books',
@@ -86,7 +87,7 @@ function inBooks<T>(caller: OrganizationCtx, work: (ctx: OperationCtx) => Promis
     unaudited: true,
     input: z.strictObject({}),
     output: z.custom<T>(),
-    run: ({ ctx }) => work({ ...ctx, record: () => {}, signal: () => {}, emit: async () => {} }),
+    run: ({ ctx }) => work({ ...ctx, now, record: () => {}, signal: () => {}, emit: async () => {} }),
   })
   return runOperation(operation, caller, {})
 }

@@ -8,8 +8,10 @@ import type { Doctype } from '@/lib/modules/accounting/schemas'
 import type { DemoBooks } from './accounting-setup'
 import { DAY, HOUR } from './support/time'
 
+/** With the demo's own moment, which nothing of it is later than. */
+export type BooksCtx = OperationCtx & { now: Date }
 /** Something that happened on a day, in the books. */
-export type Happening = { on: Date; run: (ctx: OperationCtx) => Promise<void> }
+export type Happening = { on: Date; run: (ctx: BooksCtx) => Promise<void> }
 /** Of monthly invoices: so many months before this one, up to today. */
 export type Span = { today: Date; months: number }
 export type Add = (on: Date, run: Happening['run']) => void
@@ -43,13 +45,13 @@ export function linesFor(books: DemoBooks, side: 'buying' | 'selling', lines: Li
 
 /** Writes a document on its day, as a person would have, and takes it as far as it is said. */
 export async function write(
-  ctx: OperationCtx,
+  ctx: BooksCtx,
   doctype: Doctype,
   on: Date,
   input: HeaderInput,
   { end = 'submitted', source }: { end?: End; source?: string } = {},
 ): Promise<Written> {
-  const at = new Date(Math.min(on.getTime() + 9 * HOUR, Date.now()))
+  const at = new Date(Math.min(on.getTime() + 9 * HOUR, ctx.now.getTime()))
   const draft = await storeDraft(
     ctx,
     doctype,
@@ -65,7 +67,7 @@ export async function write(
 
 /** The document that follows another, with part of what is still open: `share` 0.5 is half of each line. */
 export async function follow(
-  ctx: OperationCtx,
+  ctx: BooksCtx,
   from: { doctype: Doctype; document: Written },
   to: Doctype,
   on: Date,

@@ -11,19 +11,21 @@ const CUSTOMERS = 30
 export async function seedAccounting(input: {
   db: SystemDb
   organizations: { id: string; name: string }[]
+  now?: Date
 }): Promise<void> {
+  const { now = new Date() } = input
   for (const organization of input.organizations) {
     const organization_id = organization.id
     if (!(await input.db.customer.count({ where: { organization_id } })))
       await input.db.customer.createMany({
-        data: customersOf(organization.name).map((row) => ({ ...row, organization_id })),
+        data: customersOf(organization.name, now).map((row) => ({ ...row, organization_id })),
       })
   }
   // Side by side: each waits for the database most of the time.
-  await Promise.all(input.organizations.map(({ id }, n) => seedBooks(input.db, id, { months: n === 0 ? 5 : 2 })))
+  await Promise.all(input.organizations.map(({ id }, n) => seedBooks(input.db, id, { months: n === 0 ? 5 : 2, now })))
 }
 
-function customersOf(seed: string, now = new Date()) {
+function customersOf(seed: string, now: Date) {
   const random = new Random(`customers of ${seed}`)
   const people = new People(random)
   return Array.from({ length: CUSTOMERS }, (_, n) => {

@@ -33,7 +33,7 @@ const MATCHED_AFTER_DAYS = 6
 export async function openLines(ctx: OperationCtx, banks: DemoBanks, payouts: DemoPayout[]): Promise<DemoLine[]> {
   const { today, whole } = banks
   const ago = (days: number) => dayOf(daysBefore(today, days))
-  const invoices = await openInvoices(ctx)
+  const invoices = await openInvoices(ctx, ago(4))
   const lines: DemoLine[] = [
     ...paidInvoices(invoices, ago, whole),
     ...bills(invoices, ago, whole),
@@ -101,7 +101,7 @@ export async function openLines(ctx: OperationCtx, banks: DemoBanks, payouts: De
   ]
 }
 
-const openInvoices = (ctx: OperationCtx) =>
+const openInvoices = (ctx: OperationCtx, before: string) =>
   ctx.query<Open>(
     compile(sql`
       select d.number, d.bill_no, coalesce(c.name, s.name) as party, coalesce(d.customer_id, d.supplier_id)::text as party_id,
@@ -110,7 +110,7 @@ const openInvoices = (ctx: OperationCtx) =>
       left join customer c on c.id = d.customer_id and c.organization_id = d.organization_id
       left join supplier s on s.id = d.supplier_id and s.organization_id = d.organization_id
       where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1 and d.outstanding > 0 and not d.is_return
-        and d.doctype in ('acc_sales_invoice', 'acc_purchase_invoice') and d.posting_date < current_date - 4
+        and d.doctype in ('acc_sales_invoice', 'acc_purchase_invoice') and d.posting_date < ${before}::date
       order by d.posting_date, d.id`),
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import type { SystemDb } from '@/lib/core/db/prisma'
+import { storedDateIn } from '@/lib/core/grid/dates'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { seedCards } from './banking-cards'
 import { seedGateway } from './banking-gateway'
@@ -18,16 +19,18 @@ import { vaultSecretOf } from './banking-vault'
 export async function seedBanking({
   db,
   organizations,
+  now = new Date(),
 }: {
   db: SystemDb
   organizations: { id: string }[]
+  now?: Date
 }): Promise<Map<string, string>> {
   const secrets = new Map<string, string>()
   // Side by side: each waits for the database most of the time.
   await Promise.all(
     organizations.map(async ({ id }, n) => {
       const caller = await callerOf(db, id)
-      if (!(await db.bankAccount.count({ where: { organization_id: id } }))) await seedBanks(caller, n === 0)
+      if (!(await db.bankAccount.count({ where: { organization_id: id } }))) await seedBanks(caller, now, n === 0)
       secrets.set(id, await inBanking(caller, vaultSecretOf))
     }),
   )
@@ -35,8 +38,8 @@ export async function seedBanking({
 }
 
 /** @param whole with everything that a worklist can hold; else a little of it */
-async function seedBanks(caller: OrganizationCtx, whole: boolean): Promise<void> {
-  const today = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`)
+async function seedBanks(caller: OrganizationCtx, now: Date, whole: boolean): Promise<void> {
+  const today = storedDateIn(caller.organization.time_zone, now)
   const banks = await inBanking(caller, (ctx) => setUpBanks(ctx, { today, whole }))
   const gateway = await inBanking(caller, (ctx) => seedGateway(ctx, banks))
   const lines = await inBanking(caller, (ctx) => openLines(ctx, banks, gateway))

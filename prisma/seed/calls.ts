@@ -13,7 +13,15 @@ type Organization = { id: string; name: string }
 type Person = { id: string; name: string; phone: string; contact_id?: string | null }
 
 /** Telephone systems with their calls, and campaigns whose calls have ended in every way, for the demo's organizations. */
-export async function seedCalls({ db, organizations }: { db: SystemDb; organizations: Organization[] }): Promise<void> {
+export async function seedCalls({
+  db,
+  organizations,
+  now,
+}: {
+  db: SystemDb
+  organizations: Organization[]
+  now: Date
+}): Promise<void> {
   for (const [index, organization] of organizations.entries()) {
     const organization_id = organization.id
     if (await db.callsCampaign.count({ where: { organization_id } })) continue
@@ -46,7 +54,6 @@ export async function seedCalls({ db, organizations }: { db: SystemDb; organizat
       orderBy: { id: 'asc' },
       take: 24,
     })) as SeedDeal[]
-    const now = new Date()
     const pbx = demoPbx(index)
     const pbxId = idAt(new Date(now.getTime() - 60 * DAY))
     const campaigns = campaignRows(organization, now)
@@ -129,10 +136,10 @@ const blockedRows = (now: Date) =>
     }
   })
 
-function phoneCallRows(random: Random, domains: string[], leads: Person[], contacts: Person[], now: Date) {
+export function phoneCallRows(random: Random, domains: string[], leads: Person[], contacts: Person[], now: Date) {
   return Array.from({ length: PHONE_CALLS }, (_, n) => {
     // The last ones are of today, so that the first page is not of last month.
-    const started_at = workingHours(random, now, n < 10 ? 0 : Math.floor(28 * random.next() ** 1.4))
+    const moment = workingHours(random, now, n < 10 ? 0 : Math.floor(28 * random.next() ** 1.4))
     const direction = random.weighted({ inbound: 58, outbound: 36, local: 6 })
     const lead = random.chance(0.4) && leads.length > 0 ? random.pick(leads) : null
     const contact = !lead && random.chance(0.6) && contacts.length > 0 ? random.pick(contacts) : null
@@ -145,6 +152,7 @@ function phoneCallRows(random: Random, domains: string[], leads: Person[], conta
     const rang = random.whole(3, 30)
     const billsec = status === 'answered' ? random.whole(20, 900) : status === 'voicemail' ? random.whole(8, 60) : 0
     const duration = rang + billsec
+    const started_at = new Date(Math.min(moment.getTime(), now.getTime() - duration * 1000))
     return {
       id: idAt(started_at),
       uuid: `demo-${random.whole(1e8, 9e8).toString(16)}-${n}`,

@@ -26,7 +26,15 @@ const NOTES = [
 ]
 
 /** Deals over the stages of each organization's pipeline, with how they came there; many for the first one. */
-export async function seedDeals({ db, organizations }: { db: SystemDb; organizations: Organization[] }): Promise<void> {
+export async function seedDeals({
+  db,
+  organizations,
+  now = new Date(),
+}: {
+  db: SystemDb
+  organizations: Organization[]
+  now?: Date
+}): Promise<void> {
   for (const [index, organization] of organizations.entries()) {
     const organization_id = organization.id
     if (await db.crmDeal.count({ where: { organization_id } })) continue
@@ -41,7 +49,7 @@ export async function seedDeals({ db, organizations }: { db: SystemDb; organizat
     if (!pipeline || stages.length === 0 || parties.length === 0) continue
     const callers = await callersOf(db, organization_id)
     const random = new Random(`deals of ${organization.name}`)
-    const facts = { random, organization, pipeline, stages, callers, now: new Date() }
+    const facts = { random, organization, pipeline, stages, callers, now }
     const deals = random
       .shuffled(parties)
       .slice(0, index === 0 ? MOST : FEW)

@@ -8,7 +8,7 @@ import { opportunityRows } from './support/crm-opportunities'
 import { type Beat, call, type Story, statusAfter, tellStory } from './support/lead-story'
 import { People } from './support/people'
 import { Random } from './support/random'
-import { DAY, HOUR, idAt, pastMoment } from './support/time'
+import { DAY, HOUR, idAt, pastMoment, sinceMidnight } from './support/time'
 
 const CONTACTS = 210
 const LEADS = 130
@@ -21,7 +21,15 @@ type Customer = { id: string; name: string; email: string; phone: string }
  * Contacts, leads, opportunities and what happened to them, for the demo's organizations. The same each time but for the
  * dates, which count back from today. An organization that has contacts keeps them as they are.
  */
-export async function seedCrm({ db, organizations }: { db: SystemDb; organizations: Organization[] }): Promise<void> {
+export async function seedCrm({
+  db,
+  organizations,
+  now = new Date(),
+}: {
+  db: SystemDb
+  organizations: Organization[]
+  now?: Date
+}): Promise<void> {
   for (const organization of organizations) {
     const organization_id = organization.id
     if (await db.crmContact.count({ where: { organization_id } })) continue
@@ -35,7 +43,7 @@ export async function seedCrm({ db, organizations }: { db: SystemDb; organizatio
       where: { organization_id, is_sample: true },
       orderBy: { account_number: 'asc' },
     })
-    const rows = rowsOf(organization, callers, customers, new Date())
+    const rows = rowsOf(organization, callers, customers, now)
     const own = <T extends object>(list: T[]) => list.map((row) => ({ ...row, organization_id, is_sample: true }))
     await db.$transaction([
       db.crmContact.createMany({ data: own(rows.contacts.map(({ row }) => row)) }),
@@ -52,7 +60,8 @@ export async function seedCrm({ db, organizations }: { db: SystemDb; organizatio
   }
 }
 
-function rowsOf(organization: Organization, callers: CallerFacts[], customers: Customer[], now: Date) {
+/** Without the database, so that it can be tried at any moment. */
+export function rowsOf(organization: Organization, callers: CallerFacts[], customers: Customer[], now: Date) {
   const random = new Random(`crm of ${organization.name}`)
   const people = new People(random)
   const contacts = contactRows(random, people, callers, now, CONTACTS)
@@ -96,8 +105,8 @@ function rowsOf(organization: Organization, callers: CallerFacts[], customers: C
   }
 
   function callNow(created: Date): Beat {
-    const hoursAgo = Math.min(2 * HOUR, (now.getTime() - created.getTime()) / 2)
-    return call(random, new Date(now.getTime() - random.next() * hoursAgo), random.pick(['answered', 'no_answer']))
+    const passed = Math.min(2 * HOUR, sinceMidnight(now), (now.getTime() - created.getTime()) / 2)
+    return call(random, new Date(now.getTime() - random.next() * passed), random.pick(['answered', 'no_answer']))
   }
 
   function leadOf(created: Date, { status, beats }: Story) {

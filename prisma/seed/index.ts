@@ -18,10 +18,13 @@ type Demo = Omit<DemoPeople, 'organizations'> & {
   })[]
 }
 
-/** Fills an installation with the demo: people first, then each module's data. Safe to run again. */
-export async function seedDemo(): Promise<Demo> {
+/**
+ * Fills an installation with the demo: people first, then each module's data. Safe to run again.
+ * @param now one moment for all of it, which the dates of the demo count back from
+ */
+export async function seedDemo(now = new Date()): Promise<Demo> {
   const people = await seedPeople()
-  const demo = { db: systemDb(), organizations: people.organizations }
+  const demo = { db: systemDb(), organizations: people.organizations, now }
   await seedAccounting(demo)
   const secrets = await seedBanking(demo)
   await seedCrm(demo)

@@ -15,9 +15,11 @@ type Lead = Awaited<ReturnType<SystemDb['crmLead']['findMany']>>[number]
 export async function seedOutreach({
   db,
   organizations,
+  now,
 }: {
   db: SystemDb
   organizations: Organization[]
+  now: Date
 }): Promise<void> {
   for (const organization of organizations) {
     const organization_id = organization.id
@@ -32,7 +34,7 @@ export async function seedOutreach({
       select: { user: true },
       orderBy: { role: 'asc' },
     })
-    const rows = rowsOf(organization, leads, staff?.user.name ?? organization.name, new Date())
+    const rows = rowsOf(organization, leads, staff?.user.name ?? organization.name, now)
     const own = <T extends object>(list: T[]) => list.map((row) => ({ ...row, organization_id, is_sample: true }))
     await db.$transaction([
       db.crmCategoryRule.createMany({ data: own(rows.rules), skipDuplicates: true }),

@@ -37,7 +37,8 @@ export async function backdate(ctx: OperationCtx, said: { line: Line; id: number
 }
 
 /** Everybody has read what is older than their last look; the owner has been away since yesterday. */
-export async function markRead(ctx: OperationCtx, cast: Record<string, ChatUser>): Promise<void> {
+export async function markRead(ctx: OperationCtx, cast: Record<string, ChatUser>, now: Date): Promise<void> {
+  const ago = (minutes: number) => sql`${new Date(now.getTime() - minutes * MINUTE)}::timestamptz`
   const away: [ChatUser, minutes: number, active: number][] = [
     [cast.T!, 26 * 60, 26 * 60],
     [cast.P!, 30, 1],
@@ -50,11 +51,11 @@ export async function markRead(ctx: OperationCtx, cast: Record<string, ChatUser>
     await ctx.query(
       compile(sql`update chat_delivery d set flags = d.flags | 1 from chat_message m
         where d.user_id = ${person.id} and m.id = d.message_id
-          and m.sent_at < now() - make_interval(mins => ${minutes}::int) returning 1`),
+          and m.sent_at < ${ago(minutes)} returning 1`),
     )
     await ctx.query(
-      compile(sql`update chat_presence set last_active_at = now() - make_interval(mins => ${active}::int),
-        last_connected_at = now() - make_interval(mins => ${active}::int) where user_id = ${person.id} returning 1`),
+      compile(sql`update chat_presence set last_active_at = ${ago(active)},
+        last_connected_at = ${ago(active)} where user_id = ${person.id} returning 1`),
     )
   }
   await ctx.query(
@@ -76,9 +77,9 @@ export const markSample = (ctx: OperationCtx) =>
   )
 
 /** Every working day the monitoring says how the night was. */
-export function dailyChecks(random: Random | null): Scene[] {
+export function dailyChecks(random: Random | null, now: Date): Scene[] {
   if (!random) return []
-  const lines = Array.from({ length: 26 }, (_, n) => new Date(Date.now() - (27 - n) * DAY))
+  const lines = Array.from({ length: 26 }, (_, n) => new Date(now.getTime() - (27 - n) * DAY))
     .filter((day) => day.getUTCDay() % 6 !== 0)
     .map((day): Line => {
       const at = new Date(Math.floor(day.getTime() / DAY) * DAY + 4 * HOUR + random.whole(0, 9) * MINUTE)

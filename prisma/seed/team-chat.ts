@@ -42,16 +42,18 @@ type Cast = Record<string, ChatUser>
 export async function seedTeamChat({
   db,
   organizations,
+  now,
 }: {
   db: SystemDb
   organizations: Organization[]
+  now: Date
 }): Promise<Map<string, DemoChatKey[]>> {
   const keys = new Map<string, DemoChatKey[]>()
   for (const [index, organization] of organizations.entries()) {
     const accounts = await accountsOf(db, organization.id)
     keys.set(organization.id, await seedKeys(db, organization, accounts))
     if (await db.chatMessage.count({ where: { organization_id: organization.id } })) continue
-    await seedChat(db, organization, accounts, index === 0 ? HIGHVELD : KAAP)
+    await seedChat(db, organization, accounts, index === 0 ? HIGHVELD : KAAP, now)
   }
   return keys
 }
@@ -97,13 +99,19 @@ function derivedKey(subject: string): string {
   return bytes.replace(/[^A-Za-z0-9]/g, '').slice(0, 32)
 }
 
-async function seedChat(db: SystemDb, organization: Organization, accounts: Account[], script: string): Promise<void> {
+async function seedChat(
+  db: SystemDb,
+  organization: Organization,
+  accounts: Account[],
+  script: string,
+  now: Date,
+): Promise<void> {
   const facts = (await readOrganization(organization.id))!
   const ctx: OrganizationCtx = { ...systemContext('demo', facts), organization: facts }
   const random = new Random(`chat of ${organization.name}`)
   const scenes = [
-    ...readScript(script, new Date(), () => random.whole(2, 9)),
-    ...dailyChecks(script === HIGHVELD ? random : null),
+    ...readScript(script, now, () => random.whole(2, 9)),
+    ...dailyChecks(script === HIGHVELD ? random : null, now),
   ]
   const cast = await within(ctx, (inside) => castOf(inside, accounts))
   const as = (letter: string) => asPerson(ctx, accounts.find(({ id }) => id === cast[letter]?.user_id)!)
@@ -122,7 +130,7 @@ async function seedChat(db: SystemDb, organization: Organization, accounts: Acco
   await within(ctx, async (inside) => {
     await setUp(inside, as, cast, script === HIGHVELD)
     await backdate(inside, said)
-    await markRead(inside, cast)
+    await markRead(inside, cast, now)
     await markSample(inside)
   })
 }

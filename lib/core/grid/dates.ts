@@ -76,3 +76,7 @@ export function dateIn(timeZone: string, instant: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
 }
+
+/** That date as days are stored: midnight in UTC. */
+export const storedDateIn = (timeZone: string, instant = new Date()): Date =>
+  new Date(`${dateIn(timeZone, instant)}T00:00:00Z`)

@@ -5,9 +5,10 @@ import { closeAll, openBooks } from '@/lib/modules/accounting/test-support'
 import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { seedBanking } from '@/prisma/seed/banking'
-import { asOwner, createTestDatabase } from '@/scripts/test/database'
+import { asOwner } from '@/scripts/test/database'
+import { createPinnedDatabase } from '@/scripts/test/pinned-clock'
 
-await createTestDatabase()
+await createPinnedDatabase()
 afterAll(closeAll)
 
 const db = systemDb()

@@ -29,6 +29,9 @@ export function workingHours(random: Random, now: Date, daysAgo: number): Date {
 
 const JOHANNESBURG = 2 * HOUR
 
+/** How much of the day has passed in Johannesburg. */
+export const sinceMidnight = (now: Date): number => (now.getTime() + JOHANNESBURG) % DAY
+
 /** The moment itself while people work (eight to five on weekdays in Johannesburg), else early on the next working day. */
 export function nextWorkingMoment(at: Date, random: Random): Date {
   const local = new Date(at.getTime() + JOHANNESBURG)

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/core/db/ids'
 import type { TenantDb } from '@/lib/core/db/prisma'
+import { storedDateIn } from '@/lib/core/grid/dates'
 import { organizationFacts } from '@/lib/modules/settings/operations/organization-facts'
 import { type ChartAccount, type CompanyAccount, DEFAULT_CHART, type RootType } from '../../domain/default-chart'
 import { DOCTYPES } from '../../schemas'
@@ -52,7 +53,11 @@ export async function createBooks({
     ].map((series) => ({ ...series, id: newId(), organization_id })),
   })
   await db.accFiscalYear.createMany({
-    data: financialYears(new Date(), 3).map((year) => ({ ...year, id: newId(), organization_id })),
+    data: financialYears(storedDateIn(organization.time_zone), 3).map((year) => ({
+      ...year,
+      id: newId(),
+      organization_id,
+    })),
   })
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
-import { dateIn } from '@/lib/core/grid/dates'
+import { storedDateIn } from '@/lib/core/grid/dates'
 import type { OperationCtx } from '@/lib/core/operation'
 import { differenceOf, type Entry } from '../../domain/invoice-entries'
 import type { Company } from './company'
@@ -67,8 +67,7 @@ export async function reverseVoucher(
 }
 
 /** Today where the organization is, as a day at midnight UTC. */
-export const todayOf = (ctx: OperationCtx): Date =>
-  new Date(`${dateIn(ctx.organization.time_zone, new Date())}T00:00:00Z`)
+export const todayOf = (ctx: OperationCtx): Date => storedDateIn(ctx.organization.time_zone)
 
 /** Whether anything may be posted on a day. */
 export async function isOpenDay(ctx: OperationCtx, company: Company, day: Date): Promise<boolean> {
