@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClientColumn } from '@/lib/client/grid-types'
+import fc from '@/scripts/test/property'
 import {
   type BoardFacts,
   type BoardState,

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '@/scripts/test/property'
 import { pinnedKeys, tidyLayout, visibleColumns } from './grid-columns'
 import type { ClientColumn, ClientGrid, GridViews, SavedView } from './grid-types'
 import { DENSITIES, EMPTY_VIEW, formatGridView, type GridViewState, MAX_WIDTH, MIN_WIDTH } from './grid-url-state'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { GridGroups, GridRow } from '@/lib/client/grid-types'
+import fc from '@/scripts/test/property'
 import { GroupedStore, groupKey } from './grouped-store'
 import { PageStore } from './page-store'
 

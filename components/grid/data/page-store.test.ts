@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { GridPage } from '@/lib/client/grid-types'
+import fc from '@/scripts/test/property'
 import { PageStore } from './page-store'
 import type { Total } from './row-source'
 

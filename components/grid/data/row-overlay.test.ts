@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { GridPage } from '@/lib/client/grid-types'
+import fc from '@/scripts/test/property'
 import { PageStore } from './page-store'
 
 const SIZE = 23

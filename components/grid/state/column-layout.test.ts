@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pinnedKeys, visibleColumns } from '@/lib/client/grid-columns'
 import type { ClientColumn, ClientGrid } from '@/lib/client/grid-types'
+import fc from '@/scripts/test/property'
 import {
   heldKeys,
   hideColumns,

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { DATE_WORDS, type DateForm, dateForm, dateInWords, dateValue, NUMBER_OF_DAYS } from './filter-dates'
 
 test('the form that a value was made with is found again', () => {

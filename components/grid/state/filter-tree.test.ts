@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClientColumn, ClientGrid, FilterCondition, FilterNode } from '@/lib/client/grid-types'
 import { EMPTY_VIEW, filterNodeOf, formatGridView, parseGridView } from '@/lib/client/grid-url-state'
+import fc from '@/scripts/test/property'
 import { countNodes } from './filter-facts'
 import {
   addItem,

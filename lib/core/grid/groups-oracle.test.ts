@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
+import fc from '@/scripts/test/property'
 import { type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'

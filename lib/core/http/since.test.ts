@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { readMoment, sinceField } from './since'
 
 const read = (text: string) => readMoment(text)?.toISOString() ?? null

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -8,6 +7,7 @@ import { cancelJournal } from '@/lib/modules/accounting/operations/journals/canc
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { createTestDatabase } from '@/scripts/test/database'
+import fc from '@/scripts/test/property'
 import { createLineJournal } from './operations/lines/create-journal'
 import { createLinePayment } from './operations/lines/create-payment'
 import { ignoreLine, restoreLine } from './operations/lines/ignore-line'

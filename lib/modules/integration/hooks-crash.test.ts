@@ -8,6 +8,7 @@ import { forgetEnv } from '@/lib/core/env'
 import { emit, inOperation, until } from '@/lib/core/jobs/test-support'
 import { stopLive } from '@/lib/core/live/bus'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
+import { testRandom } from '@/scripts/test/random'
 import { leadStatusChanged } from '../crm/events'
 import { startTestInstallation, type TestInstallation } from '../test-installation'
 import { type Receiver, startReceiver } from './test-receiver'
@@ -17,6 +18,7 @@ vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')
 forgetEnv()
 const KILLS = 12
 const RECORDS = 30
+const random = testRandom('crashes of workers')
 let installation: TestInstallation
 let receiver: Receiver
 const workers = new Set<ChildProcess>()
@@ -57,7 +59,7 @@ test(`${KILLS} kills: every event arrives, each is processed once, in the order 
       seen.add(id)
       processed.push({ id, record: json.data.id, step: Number(json.data.to) })
     }
-    await wait(Math.random() * 60)
+    await wait(random.next() * 60)
   }
 
   const records = Array.from({ length: RECORDS }, () => newId())
@@ -77,7 +79,7 @@ test(`${KILLS} kills: every event arrives, each is processed once, in the order 
     await tellAll()
     const before = receiver.received.length
     await until('something is being delivered', () => receiver.received.length > before, 60_000)
-    await wait(Math.random() * 120)
+    await wait(random.next() * 120)
     standing.shift()!.kill('SIGKILL')
     kills++
     standing.push(await startProcess())

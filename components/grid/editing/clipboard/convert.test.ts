@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EditableField } from '@/components/cells/editor'
 import { fromLocalInput } from '@/lib/client/format'
 import type { ColumnType } from '@/lib/client/grid-types'
+import fc from '@/scripts/test/property'
 import { convertText, type Place } from './convert'
 
 const place: Place = { today: '2026-11-20', fromLocal: (local) => fromLocalInput(local, 'Africa/Johannesburg') }

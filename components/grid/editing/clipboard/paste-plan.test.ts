@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { planPaste } from './paste-plan'
 
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { parseTable, writeHtmlTable, writeTsv } from './table-text'
 
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', '\t', '\n', ',', ';', '1', "'") })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import type { Column } from '../define-grid'
 import type { ColumnType } from '../wire'
 import { isShortened, readCell } from './read-cell'

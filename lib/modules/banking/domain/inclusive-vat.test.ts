@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { splitInclusive } from './inclusive-vat'
 import { decimal, sum, withSignOf } from './money'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { type CategoryRule, categorize, type Provenance, SOURCE_TYPES } from './category-rules'
 
 const from = (facts: Partial<Provenance>): Provenance => ({

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { type ItemRule, MATCH_KINDS, mapAnswers, numberIn, readRange } from './item-map'
 
 const rule = (facts: Partial<ItemRule>): ItemRule => ({

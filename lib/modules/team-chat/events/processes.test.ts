@@ -2,12 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
+import { testRandom } from '@/scripts/test/random'
 import { type ChatInstallation, type ChatPerson, type Client, clientOf, type Json, startChat } from '../test-support'
 
 /** Clients at several web processes, which are killed under them. */
 type Web = { process: ChildProcess; url: string }
 let t: ChatInstallation
 const web: Web[] = []
+const random = testRandom('chat processes')
 beforeAll(async () => {
   t = await startChat()
   web.push(...(await Promise.all([startWeb(), startWeb(), startWeb()])))
@@ -30,7 +32,7 @@ async function startWeb(): Promise<Web> {
   return { process: child, url }
 }
 
-const at = (person: ChatPerson): Client => clientOf(web[Math.floor(Math.random() * web.length)]!.url, person)
+const at = (person: ChatPerson): Client => clientOf(web[Math.floor(random.next() * web.length)]!.url, person)
 
 async function register(person: ChatPerson): Promise<string> {
   const { body } = await at(person).post('/register', { event_types: ['message'], fetch_event_types: [] })
@@ -110,7 +112,7 @@ async function write(from: ChatPerson, to: ChatPerson, sent: Set<number>, more: 
       }
       await wait(20)
     }
-    await wait(Math.random() * 60)
+    await wait(random.next() * 60)
   }
 }
 
@@ -121,7 +123,7 @@ async function followed(person: ChatPerson) {
   let last_event_id = -1
   let stopping = false
   const once = async (dontBlock: boolean): Promise<number> => {
-    const cut = AbortSignal.timeout(dontBlock ? 10_000 : Math.floor(10 + Math.random() * 110))
+    const cut = AbortSignal.timeout(dontBlock ? 10_000 : Math.floor(10 + random.next() * 110))
     const query = new URLSearchParams({ queue_id, last_event_id: `${last_event_id}`, dont_block: `${dontBlock}` })
     try {
       const { status, body } = await at(person).send('GET', `/events?${query}`, { signal: cut })

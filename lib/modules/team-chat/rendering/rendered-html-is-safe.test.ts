@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { highlightMatches } from './highlight-matches'
 import { renderMessage } from './render-message'
 import { problemOf } from './test-allowed-html'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import type { TestChannel } from '../test-fixtures'
 import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
 

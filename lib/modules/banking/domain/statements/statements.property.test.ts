@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '@/lib/core/errors'
+import fc from '@/scripts/test/property'
 import { dedupeKeys } from './dedupe'
 import { SEMICOLONS, WITH_GREETING } from './fixtures/csv'
 import { bytesOf, HEADER_2, sgml } from './fixtures/ofx'

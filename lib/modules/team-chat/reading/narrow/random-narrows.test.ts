@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { FLAGS } from '../../domain/flags'
 import type { TestChannel } from '../../test-fixtures'
 import { type ChatInstallation, type ChatPerson, type Json, startChat } from '../../test-support'

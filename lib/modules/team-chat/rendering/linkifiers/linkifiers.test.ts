@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '@/scripts/test/property'
 import { topicLinks } from '../topic-links'
 import { findLinkified, linkifierProblem } from './find-linkified'
 import { expandTemplate } from './url-template'
