@@ -68,7 +68,8 @@ test('the bank and the books agree but for what is open, and what the bank has n
       - (select sum(t.amount) from bank_transaction t, b where t.bank_account_id = b.id and t.status <> 'unreconciled')
       - coalesce((select sum(e.debit - e.credit) from acc_entry e join acc_voucher v on v.id = e.voucher_id, b
           where e.organization_id = b.organization_id and e.account_id = b.gl_account_id
-          and v.posting_date >= date_trunc('month', current_date - interval '2 months')
+          and v.posting_date >= date_trunc('month', now() at time zone
+            (select time_zone from organization where id = '${own.organization_id}')) - interval '2 months'
           and not exists (select 1 from bank_match m where coalesce(m.payment_id, m.journal_id) = v.source_id)), 0)
     )::numeric(20,2)::text as unexplained`)
   expect(cheque).toEqual({ unexplained: '0.00' })
