@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dateIn } from '@/lib/core/grid/dates'
 import { readRows } from '@/lib/core/grid/read-grid'
 import { readStats } from '@/lib/core/grid/stats'
 import { createTestDatabase } from '@/scripts/test/database'
@@ -15,9 +16,9 @@ test('open deals count by value and probability in the month of their expected c
   const ctx = await memberOf(await newOrganization())
   const other = await memberOf(await newOrganization())
   const add = async (input: object, caller = ctx) => (await run(createCrmDeal, caller, input)).deal
-  const today = new Date()
-  const thisMonth = today.toISOString().slice(0, 7)
-  const nextYear = `${today.getUTCFullYear() + 1}-03`
+  const today = dateIn(ctx.organization.time_zone, new Date())
+  const thisMonth = today.slice(0, 7)
+  const nextYear = `${Number(today.slice(0, 4)) + 1}-03`
   await add({ value: 1000, probability: 50, expected_close: `${thisMonth}-28` })
   await add({ value: 0.1, probability: 33, expected_close: `${nextYear}-01` })
   await add({ value: 200, expected_close: `${nextYear}-31T09:00:00Z` })
