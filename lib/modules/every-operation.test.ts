@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '@/lib/core/http/mount'
 import { openApiDocument } from '@/lib/core/http/openapi'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { ownersChatKey } from './test-chat-key'
 import { startTestInstallation, type TestInstallation } from './test-installation'
 import { fitting, garbage, type Schema } from './test-schema-values'
@@ -13,7 +14,7 @@ import { fitting, garbage, type Schema } from './test-schema-values'
  * INDABA_TEST_SEED=<number> sends other values; INDABA_TEST_ROUNDS=<number> more of them.
  */
 const SEED = Number(process.env.INDABA_TEST_SEED ?? 20_261_120)
-const ROUNDS = Number(process.env.INDABA_TEST_ROUNDS ?? 40)
+const ROUNDS = rounds(40)
 const MOST_MS = 20_000
 const AT_ONCE = 6
 const A_PASS = 5

@@ -7,15 +7,20 @@ import { command } from '../lib/command'
 import { Failure } from '../lib/failure'
 import { inProject } from '../lib/paths'
 import { runNode } from '../lib/run-node'
-import { say, step } from '../lib/say'
+import { finishedSteps, say, step } from '../lib/say'
 import { tools } from '../lib/tools'
 import { generateClient } from '../prisma/generate'
 import { buildIfStale } from '../runtime/build'
 import { RESULTS_FILE, readParts } from '../test/part-results'
-import { judgeSecondTries } from '../test/second-tries'
+import { judgeSecondTries, type PartResult } from '../test/second-tries'
+import { describeTimes } from '../test/times'
 
 // npm test: everything. With arguments, only the tests they name: npm test -- lib/core/grid, npm test -- e2e/crm
-await command(async (args, end) => {
+// With --thorough, properties and kills have all of their rounds.
+await command(async (given, end) => {
+  const args = given.filter((arg) => arg !== '--thorough')
+  if (args.length < given.length) process.env.INDABA_THOROUGH = '1'
+  const started = Date.now()
   await generateClient(end)
   const journeys = args.filter((arg) => arg.startsWith('e2e'))
   const files = args.filter((arg) => !arg.startsWith('e2e'))
@@ -32,14 +37,16 @@ await command(async (args, end) => {
     if (everything || files.length > 0) await vitest('Unit and database tests', files, end)
     if (everything || journeys.length > 0) await runJourneys(journeys, end)
   } finally {
-    reportSecondTries(results)
+    const parts = readParts(results)
+    say(`\n${describeTimes([...finishedSteps, { title: 'Everything', ms: Date.now() - started }], parts).join('\n')}`)
+    reportSecondTries(parts)
   }
   say('\n✓ All well')
 })
 
 /** Whatever else failed, what needed a second try is named; too many of them fail the run. */
-function reportSecondTries(results: string): void {
-  const { tooMany, lines } = judgeSecondTries(readParts(results))
+function reportSecondTries(parts: readonly PartResult[]): void {
+  const { tooMany, lines } = judgeSecondTries(parts)
   if (lines.length > 0) say(`\n${lines.join('\n')}`)
   if (tooMany) throw new Failure('Too many tests passed only at their second try.')
 }

@@ -10,6 +10,9 @@ export function warn(line: string): void {
 
 const inSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
+/** What ran so far, in the order in which it ended. */
+export const finishedSteps: { title: string; ms: number }[] = []
+
 /** Runs one step of a longer job and shows that it goes on. */
 export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
   const started = Date.now()
@@ -21,6 +24,7 @@ export async function step<T>(title: string, run: () => Promise<T>): Promise<T> 
     return result
   } finally {
     clearInterval(ticking)
+    finishedSteps.push({ title, ms: Date.now() - started })
   }
 }
 

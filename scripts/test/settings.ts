@@ -10,7 +10,7 @@ const id = randomUUID().replaceAll('-', '').slice(0, 16)
 server.pathname = `/test_${id}`
 
 for (const name of Object.keys(process.env)) {
-  if (/^(S3_|SMTP_URL|MAIL_FROM|FILES_DIR|INDABA_(?!TEST_)|DATABASE_)/.test(name)) delete process.env[name]
+  if (/^(S3_|SMTP_URL|MAIL_FROM|FILES_DIR|INDABA_(?!TEST_|THOROUGH)|DATABASE_)/.test(name)) delete process.env[name]
 }
 
 Object.assign(process.env, TEST_SECRETS, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
@@ -200,7 +201,7 @@ test('filter, sort, pages and cursor agree with plain SQL', async () => {
       expect(last).toMatchObject({ total: wanted.length, total_is_exact: true, pages, next_cursor: null })
       expect(last.rows.map((row) => row.row_id)).toEqual(wanted.slice(Math.max(0, pages - 1) * perPage))
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(150) },
   )
 })
 
@@ -218,7 +219,7 @@ test('the search finds every row that has all the words, and no other', async ()
       const found = await list({ q, per_page: '200' })
       expect(found.rows.map((row) => row.row_id)).toEqual(wanted.map((row) => row.id))
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   )
 })
 
@@ -237,7 +238,7 @@ test('each stat card counts the rows that its own filter opens', async () => {
         )
       }
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   )
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
@@ -171,7 +172,7 @@ describe.each(GRIDS)('%s', (_slug, grid) => {
         }
         expect(seen.sort()).toEqual(all.map((row) => row.row_id).sort())
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     )
   })
 
@@ -212,7 +213,7 @@ describe.each(GRIDS)('%s', (_slug, grid) => {
           expect(Math.abs(Number(found.totals.value!.average) * 100 - mean)).toBeLessThanOrEqual(0.5001)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     )
   })
 

@@ -9,6 +9,7 @@ import { emit, inOperation, until } from '@/lib/core/jobs/test-support'
 import { stopLive } from '@/lib/core/live/bus'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { testRandom } from '@/scripts/test/random'
+import { rounds } from '@/scripts/test/strength'
 import { leadStatusChanged } from '../crm/events'
 import { startTestInstallation, type TestInstallation } from '../test-installation'
 import { type Receiver, startReceiver } from './test-receiver'
@@ -16,7 +17,7 @@ import { type Receiver, startReceiver } from './test-receiver'
 /** Worker processes that are killed in the middle of deliveries, again and again. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')
 forgetEnv()
-const KILLS = 12
+const KILLS = rounds(12)
 const RECORDS = 30
 const random = testRandom('crashes of workers')
 let installation: TestInstallation

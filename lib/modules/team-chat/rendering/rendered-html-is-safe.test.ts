@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { highlightMatches } from './highlight-matches'
 import { renderMessage } from './render-message'
 import { problemOf } from './test-allowed-html'
@@ -204,7 +205,7 @@ describe('whatever is typed', () => {
       fc.property(message, (source) => {
         expect(problemOf(html(source))).toBeNull()
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(1500) },
     )
   })
 
@@ -221,7 +222,7 @@ describe('whatever is typed', () => {
           )
         },
       ),
-      { numRuns: 400 },
+      { numRuns: rounds(400) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { renderMessage } from './render-message'
 import { lookups } from './test-lookups'
 import type { RenderLookups, Wanted } from './types'
@@ -68,7 +69,7 @@ describe('what a message wants looked up', () => {
         const source = pieces.join('')
         expect(renderMessage(source, only(wantedBy(source)))).toEqual(renderMessage(source, lookups))
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(3000) },
     )
   })
 })

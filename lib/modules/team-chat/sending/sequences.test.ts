@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import type { TestChannel } from '../test-fixtures'
 import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
 
@@ -63,7 +64,7 @@ test('sending, changing, moving and deleting keep topics, readers and histories'
         channels.map((_, channel) => model.find((message) => message.channel === channel)?.id ?? null),
       )
     }),
-    { numRuns: 8, seed: 20_261_120 },
+    { numRuns: rounds(8), seed: 20_261_120 },
   )
 }, 60_000)
 

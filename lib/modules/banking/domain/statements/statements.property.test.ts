@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '@/lib/core/errors'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { dedupeKeys } from './dedupe'
 import { SEMICOLONS, WITH_GREETING } from './fixtures/csv'
 import { bytesOf, HEADER_2, sgml } from './fixtures/ofx'
@@ -9,7 +10,7 @@ import { fromCents, toCents } from './read-values'
 import { type StatementLine, UnreadableStatement } from './types'
 
 const SEED = Number(process.env.INDABA_TEST_SEED ?? 20_261_122)
-const RUNS = { seed: SEED, numRuns: Number(process.env.INDABA_TEST_ROUNDS ?? 200) }
+const RUNS = { seed: SEED, numRuns: rounds(200) }
 
 /** Few days, amounts and words, so that equal lines are frequent. */
 const line: fc.Arbitrary<StatementLine> = fc.record({

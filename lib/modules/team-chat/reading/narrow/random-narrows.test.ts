@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { FLAGS } from '../../domain/flags'
 import type { TestChannel } from '../../test-fixtures'
 import { type ChatInstallation, type ChatPerson, type Json, startChat } from '../../test-support'
@@ -178,7 +179,7 @@ describe('rq.chat.narrow.filter: random narrows', () => {
         fc.pre(isPossible(terms))
         expect(await ask(terms)).toEqual(expected(terms))
       }),
-      { numRuns: 80, seed: 20_261_120 },
+      { numRuns: rounds(80), seed: 20_261_120 },
     )
   })
 
@@ -193,7 +194,7 @@ describe('rq.chat.narrow.filter: random narrows', () => {
         expect([...positive, ...negative].sort((a, b) => a - b)).toEqual(all)
         expect(positive.filter((id) => negative.includes(id))).toEqual([])
       }),
-      { numRuns: 25, seed: 3 },
+      { numRuns: rounds(25), seed: 3 },
     )
   })
 
@@ -210,7 +211,7 @@ describe('rq.chat.narrow.filter: random narrows', () => {
         expect(body.found_oldest).toBe(at < before)
         expect(body.found_newest).toBe(all.length - at - 1 < after)
       }),
-      { numRuns: 15, seed: 5 },
+      { numRuns: rounds(15), seed: 5 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
 import { topicLinks } from '../topic-links'
 import { findLinkified, linkifierProblem } from './find-linkified'
 import { expandTemplate } from './url-template'
@@ -83,7 +84,7 @@ describe('patterns', () => {
         ])
         expect(actual).toEqual(expected)
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(1500) },
     )
   })
 
