@@ -44,7 +44,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Named by what they use: `npm run verify` runs "unit", which needs no database and takes seconds.
     projects: [
-      project('unit', unit),
+      // Shared processes read each package once; scripts/test/fresh-process.ts keeps the files apart.
+      project('unit', unit, { isolate: false }),
       project('recognising', recognising),
       project('database', database, { globalSetup: ['scripts/test/global-setup.ts'] }),
       ...(process.env.INDABA_THOROUGH ? MOMENT_NAMES : []).map((moment) =>

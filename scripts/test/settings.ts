@@ -3,7 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
+import { freshProcess } from './fresh-process'
 import { TEST_SECRETS } from './names'
+
+freshProcess()
 
 const server = new URL(process.env.INDABA_TEST_SERVER ?? 'postgresql://nobody@127.0.0.1:1/none')
 const id = randomUUID().replaceAll('-', '').slice(0, 16)
