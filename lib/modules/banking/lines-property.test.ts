@@ -8,7 +8,6 @@ import { cancelPayment } from '@/lib/modules/accounting/operations/payments/canc
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
-import { rounds } from '@/scripts/test/strength'
 import { createLineJournal } from './operations/lines/create-journal'
 import { createLinePayment } from './operations/lines/create-payment'
 import { ignoreLine, restoreLine } from './operations/lines/ignore-line'
@@ -394,7 +393,7 @@ test('lines, vouchers and ledger agree, whoever does what at the same time', asy
       },
     ),
     // What goes wrong between workers seldom goes wrong again with less; shrinking would search for long.
-    { numRuns: rounds(3), endOnFailure: true },
+    { numRuns: Number(process.env.INDABA_TEST_ROUNDS ?? 3), endOnFailure: true },
   )
   // Nothing would be proven by refusals alone.
   for (const verb of VERBS) expect({ verb, done: done[verb] ?? 0 }).not.toEqual({ verb, done: 0 })
