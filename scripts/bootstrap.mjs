@@ -10,8 +10,8 @@ import { findNode } from './bootstrap-node.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const [command = 'start', ...args] = process.argv.slice(2)
 
-/** What runs the product needs no linter, no test runner and no browser: a first start installs a seventh less. */
-const withoutDevelopmentPackages = new Set(['start', 'start-web', 'start-worker', 'build', 'backup', 'restore'])
+/** What runs the product needs no linter, no test runner and no browser: a first start installs a quarter less. */
+const needDevelopmentPackages = new Set(['test', 'verify', 'bench', 'new'])
 
 function fail(sentence) {
   console.error(`\n✗ ${sentence}`)
@@ -26,7 +26,7 @@ const script = path.join(root, 'scripts', 'commands', `${command}.ts`)
 if (!existsSync(script)) fail(`There is no command "${command}" in scripts/commands.`)
 
 try {
-  await installPackages(root, { dev: !withoutDevelopmentPackages.has(command) })
+  await installPackages(root, { dev: needDevelopmentPackages.has(command) })
 } catch (error) {
   fail(error.message)
 }
