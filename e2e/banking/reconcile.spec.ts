@@ -80,7 +80,7 @@ test('lines of all kinds are cleared by keyboard alone, some are undone, and bot
   page,
   api,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const { bank, count, total, word } = await linesOfAllKinds(api)
   const worklist = new Reconciliation(page)
   await worklist.open(bank.id)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { rounds } from '../../scripts/test/strength'
 import { type Api, ownWord } from './api'
 
 export type Bank = { id: string; name: string; number: string; gl: string }
@@ -109,8 +110,8 @@ export async function ledgerAccount(api: Api, number: string): Promise<string> {
   return found!.row_id
 }
 
-/** How often each kind of line comes that a match clears: twice, so that the second meets what the first one taught. */
-const OF_A_KIND = 2
+/** How often each kind of line comes that a match clears: at least twice, so that the second meets what the first one taught. */
+const OF_A_KIND = rounds(8)
 
 /** Lines of all kinds, and a second account for the transfers; what each line is stands in the first word of its text. */
 export async function linesOfAllKinds(
