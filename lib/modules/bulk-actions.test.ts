@@ -29,7 +29,7 @@ const call = (method: string, path: string, body?: unknown, key = owner()) =>
   installation.call(method, path, { key, ...(body === undefined ? {} : { body }) })
 const act = (action: string, body: object, key?: string) => call('POST', `/grid/crm-leads/action/${action}`, body, key)
 
-const LOOK_FOR_CANCEL_MS = 500
+const PROGRESS_EVERY_MS = 400
 
 let words = 0
 /** Leads of a word that no other test has. */
@@ -292,7 +292,7 @@ describe('as a job', () => {
     await holding(ids[200]!, async () => {
       await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
       expect((await call('POST', `/jobs/${job_id}/cancel`, {})).body).toEqual({ state: 'cancelling' })
-      await new Promise((resolve) => setTimeout(resolve, 4 * LOOK_FOR_CANCEL_MS))
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_EVERY_MS))
     })
     await ended(job_id)
     const job = await jobOf(job_id)

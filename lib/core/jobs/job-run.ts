@@ -89,6 +89,8 @@ export function followRun(id: string, { organization_id, visible, actor }: Envel
         ...(failed === undefined ? {} : { failed }),
         ...(message === undefined ? {} : { message }),
       })
+      // Heard before more is begun, however late the timer is.
+      if (await askedToStop()) controller.abort()
     },
     cancel: controller.signal,
     succeed: async (result) => void (await update(ended('succeeded', result))),
