@@ -1,6 +1,7 @@
 import type { Ctx } from './context'
 import { newId } from './db/ids'
 import type { Transaction } from './db/prisma'
+import { insertLater } from './db/rows'
 
 /** One record that an operation changed. `before` null: created; `after` null: deleted. */
 export type Change = {
@@ -21,13 +22,14 @@ const SECRET = /(password|secret|token|key_hash|recovery_codes|licence_key)/
  * Writes the audit rows of one operation, in its transaction: a change that cannot be audited does not happen.
  * Of an update only the changed columns are kept.
  */
-export async function writeAudit(tx: Transaction, ctx: Ctx, operation: string, changes: Change[]): Promise<void> {
+export function writeAudit(tx: Pick<Transaction, 'later'>, ctx: Ctx, operation: string, changes: Change[]): void {
   const base = {
     organization_id: ctx.organization?.id ?? null,
     actor_type: ctx.actor.type,
     actor_id: ctx.actor.id,
     actor_label: ctx.actor.label,
     operation,
+    at: new Date(),
     request_id: ctx.requestId,
     ip: ctx.ip,
   }
@@ -43,8 +45,7 @@ export async function writeAudit(tx: Transaction, ctx: Ctx, operation: string, c
       after,
     }
   })
-  if (rows.length === 0) rows.push({ ...base, id: newId() } as (typeof rows)[number])
-  await tx.db.auditLog.createMany({ data: rows as never })
+  insertLater(tx, 'audit_log', rows.length ? rows : [{ ...base, id: newId() }])
 }
 
 function difference({ before, after }: Change) {
@@ -57,7 +58,7 @@ function difference({ before, after }: Change) {
     )
   const was = told(before)
   const is = told(after)
-  if (!was || !is) return { before: was ?? undefined, after: is ?? undefined }
+  if (!was || !is) return { before: was, after: is }
   const changed = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
   const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key]]))
   return { before: pick(was), after: pick(is) }

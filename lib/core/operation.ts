@@ -6,6 +6,8 @@ import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './con
 import { demand } from './context'
 import { newId } from './db/ids'
 import { systemTransaction, type TenantDb, type Transaction, tenantTransaction } from './db/prisma'
+import { insertLater } from './db/rows'
+import { compile, sql } from './db/sql'
 import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
 import { env } from './env'
 import { conflict, forbidden, invalid } from './errors'
@@ -25,6 +27,8 @@ export type OperationCtx = OrganizationCtx & {
   db: TenantDb
   /** SQL that a query builder compiled, inside this organization (and transaction, in a write). */
   query<Row>(query: CompiledSql, options?: ReadOptions): Promise<Row[]>
+  /** The same for what nobody waits for: it is run before whatever comes next in this transaction, in the same round trip. */
+  later(query: CompiledSql): void
   /** Notes a change for the audit log and the record's history; written in this transaction. */
   record(change: Change): void
   /**
@@ -147,25 +151,25 @@ async function againAfterDeadlock<T>(work: () => Promise<T>, attempts = 5): Prom
   }
 }
 
-/** It wanted what another holds, or changed first: in one of Prisma's own queries, or in SQL. */
+/** It wanted what another holds, or changed first. */
 export function isDeadlock(error: unknown): boolean {
-  const { code, original } = codesOf(error)
-  return code === 'P2034' || (code === 'P2010' && (original === '40P01' || original === '40001'))
+  const code = codeOf(error)
+  return code === '40P01' || code === '40001' || code === 'P2034'
 }
 
-/** A unique index said no: to one of Prisma's own queries, or to SQL. */
-function isUniqueViolation(error: unknown): boolean {
-  const { code, original } = codesOf(error)
-  return code === 'P2002' || (code === 'P2010' && original === '23505')
+/** A unique index said no. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '23505' || code === 'P2002'
 }
 
-/** Prisma's code of an error, and PostgreSQL's within it. */
-function codesOf(error: unknown): { code: unknown; original: unknown } {
+/** PostgreSQL's code of an error, or Prisma's where it has one of its own for it. */
+function codeOf(error: unknown): unknown {
   const { code, meta } = (error ?? {}) as {
     code?: unknown
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
   }
-  return { code, original: meta?.driverAdapterError?.cause?.originalCode }
+  return code === 'P2010' ? meta?.driverAdapterError?.cause?.originalCode : code
 }
 
 /** All errors at once, each at its place. */
@@ -235,6 +239,7 @@ function readCtx(ctx: OrganizationCtx): OperationCtx {
       return readDb(ctx.organization.id)
     },
     query: (query, options) => tenantQuery(ctx.organization.id, query, options),
+    later: refuse,
     record: refuse,
     emit: refuse,
     enqueue: refuse,
@@ -293,7 +298,8 @@ class Work {
       ...this.caller,
       organization,
       db: tx.db,
-      query: (query) => tx.raw.$queryRawUnsafe(query.sql, ...query.parameters),
+      query: tx.query,
+      later: tx.later,
       record: (change) => {
         this.changes.push(change)
       },
@@ -324,11 +330,11 @@ class Work {
     }
   }
 
-  finish = async <O>(output: O): Promise<O> => {
-    if (this.events.length) await this.tx.db.platformEvent.createMany({ data: this.events })
+  finish = <O>(output: O): O => {
+    if (this.events.length) insertLater(this.tx, 'platform_event', atOnce(this.events))
     // A read across organizations comes this way too, and is no change.
     if (this.operation.effect !== 'read' && !this.operation.unaudited)
-      await writeAudit(this.tx, this.caller, this.operation.name, this.changes)
+      writeAudit(this.tx, this.caller, this.operation.name, this.changes)
     return output
   }
 
@@ -339,6 +345,11 @@ class Work {
     )
     announceAfterCommit(id, [...old, ...this.signals], this.wake)
   }
+}
+
+const atOnce = <Event extends object>(events: Event[]) => {
+  const emitted_at = new Date()
+  return events.map((event) => ({ ...event, emitted_at }))
 }
 
 // Keyed, since a body may hold a password, and a plain hash of one can be guessed at.
@@ -356,11 +367,13 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
   if (!key || !organization) return run()
   const caller = `${actor.type}:${actor.id}`
   const request_hash = hashOf([work.operationName, rawInput])
-  const claimed = await tx.raw.$executeRaw`
-    insert into idempotency_key (id, organization_id, caller, key, request_hash)
-    values (${newId()}::uuid, ${organization.id}::uuid, ${caller}, ${key}, ${request_hash})
-    on conflict (organization_id, caller, key) do nothing`
-  if (claimed === 0) {
+  const claimed = await tx.query(
+    compile(sql`
+      insert into idempotency_key (id, organization_id, caller, key, request_hash)
+      values (${newId()}::uuid, ${organization.id}::uuid, ${caller}, ${key}, ${request_hash})
+      on conflict (organization_id, caller, key) do nothing returning id`),
+  )
+  if (claimed.length === 0) {
     const first = await tx.db.idempotencyKey.findFirst({ where: { caller, key } })
     if (first?.request_hash !== request_hash)
       throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
@@ -372,9 +385,10 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
   }
   const output = await run()
   if (!work.keepsAnswer) return output
-  await tx.db.idempotencyKey.updateMany({
-    where: { caller, key },
-    data: { response: JSON.parse(JSON.stringify(output ?? null)) },
-  })
+  tx.later(
+    compile(sql`
+      update idempotency_key set response = ${JSON.stringify(output ?? null)}::jsonb
+      where organization_id = ${organization.id}::uuid and caller = ${caller} and key = ${key}`),
+  )
   return output
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { env } from '../env'
 import { processState } from '../process-state'
+import type { Statement } from './round-trip'
 
 /**
  * Two connections of different rights, both bound by row-level security:
@@ -9,19 +10,20 @@ import { processState } from '../process-state'
  * Raw pools stay inside lib/core/db; the rest of the product gets a bound client.
  */
 
-/** Prepared on each new connection, so that every read can send it along for free. */
-export const BIND_ORGANIZATION = {
-  name: 'bind_organization',
-  text: "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', $2, true)",
-}
+const BIND = "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', $2, true)"
+
+/** Goes ahead of what shall see the organization, in the same transaction. */
+export const bindOrganization = (id: string, planCacheMode: 'auto' | 'force_custom_plan' = 'auto'): Statement => ({
+  text: BIND,
+  values: [id, planCacheMode],
+  silent: true,
+})
 
 type Pools = { app?: pg.Pool; system?: pg.Pool }
 const pools = processState('db-pools', (): Pools => ({}))
 
 export function appPool(): pg.Pool {
-  pools.app ??= createPool(env.appDatabaseUrl, 'indaba app', env.databasePoolSize, async (client) => {
-    await client.query({ ...BIND_ORGANIZATION, values: ['', 'auto'] })
-  })
+  pools.app ??= createPool(env.appDatabaseUrl, 'indaba app', env.databasePoolSize)
   return pools.app
 }
 
@@ -40,12 +42,7 @@ export async function closePools(): Promise<void> {
   await Promise.all(open.map((pool) => pool?.end()))
 }
 
-function createPool(
-  connectionString: string,
-  application_name: string,
-  max: number,
-  onConnect?: (client: pg.ClientBase) => Promise<void>,
-): pg.Pool {
+function createPool(connectionString: string, application_name: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     application_name,
@@ -55,7 +52,6 @@ function createPool(
     // Times leave the database in UTC, whatever the server's own zone is.
     options:
       '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
-    ...(onConnect ? { onConnect } : {}),
   })
   // An idle connection that the server closed (a restart) must not end the process; the next query opens another.
   pool.on('error', () => {})

@@ -1,10 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { processState } from '../process-state'
 import { Prisma, PrismaClient } from './generated/client'
-import { appPool, systemPool } from './pool'
+import { appPool, bindOrganization, systemPool } from './pool'
+import { inTransaction, poolForPrisma, type Transaction } from './transaction'
 
-/** What a write sees: the tables, inside one transaction and one organization. */
-export type TenantDb = Omit<Prisma.TransactionClient, `$${string}`>
+export type { TenantDb, Transaction } from './transaction'
+
 /** Across organizations; only for code that runs before or beyond one (sign-in, outbox, jobs). */
 export type SystemDb = PrismaClient
 
@@ -12,14 +13,25 @@ type Clients = { app?: PrismaClient; system?: PrismaClient }
 const clients = processState('db-clients', (): Clients => ({}))
 
 function appClient(): PrismaClient {
-  clients.app ??= new PrismaClient({ adapter: new PrismaPg(appPool()) })
+  clients.app ??= new PrismaClient({ adapter: new PrismaPg(poolForPrisma(appPool())) })
   return clients.app
 }
 
 /** The client of the system role. Say why in the calling code: it passes every organization. */
 export function systemDb(): SystemDb {
-  clients.system ??= new PrismaClient({ adapter: new PrismaPg(systemPool()) })
+  clients.system ??= new PrismaClient({ adapter: new PrismaPg(poolForPrisma(systemPool())) })
   return clients.system
+}
+
+type RuntimeModel = { dbName: string | null; fields: { name: string; kind: string; type: string }[] }
+
+/** The table of a model, and its columns with Prisma's types. @param model as it stands on a client: `crmLead` */
+export function modelFields(model: string): { table: string; fields: Map<string, string> } {
+  const name = model[0]!.toUpperCase() + model.slice(1)
+  const { _runtimeDataModel } = appClient() as unknown as { _runtimeDataModel: { models: Record<string, RuntimeModel> } }
+  const { dbName, fields } = _runtimeDataModel.models[name]!
+  const columns = fields.filter(({ kind }) => kind === 'scalar' || kind === 'enum')
+  return { table: dbName ?? name, fields: new Map(columns.map(({ name: column, type }) => [column, type])) }
 }
 
 export async function closePrisma(): Promise<void> {
@@ -41,7 +53,10 @@ function fieldsOf(model: string): Record<string, string> | undefined {
   return (Prisma as unknown as Record<string, Record<string, string>>)[`${model}ScalarFieldEnum`]
 }
 
-export type Transaction = { db: TenantDb; raw: Prisma.TransactionClient }
+const BEGIN = { text: 'begin' }
+const BEGIN_ONE_MOMENT = { text: 'begin isolation level repeatable read' }
+/** Prisma's own clock must not be the one that ends a transaction. */
+const FOREVER = { timeout: 3_600_000, maxWait: 3_600_000 }
 
 /**
  * Runs `work` in one transaction that is bound to the organization: queries through `db` are narrowed to it and
@@ -53,19 +68,18 @@ export function tenantTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   oneMoment?: boolean,
 ): Promise<T> {
-  return boundClient(organizationId).$transaction(
-    async (tx) => {
-      const raw = tx as unknown as Prisma.TransactionClient
-      await raw.$queryRaw`select set_config('app.organization_id', ${organizationId}, true)`
-      return work({ db: raw, raw })
-    },
-    { timeout: 20_000, maxWait: 10_000, ...(oneMoment ? { isolationLevel: 'RepeatableRead' } : {}) },
+  return inTransaction(
+    appPool(),
+    [oneMoment ? BEGIN_ONE_MOMENT : BEGIN, bindOrganization(organizationId)],
+    (opened) =>
+      boundClient(organizationId).$transaction((tx) => opened(tx as unknown as Prisma.TransactionClient), FOREVER),
+    work,
   )
 }
 
 /** The same for work of the system role, without an organization. */
 export function systemTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return systemDb().$transaction((raw) => work({ db: raw, raw }), { timeout: 20_000, maxWait: 10_000 })
+  return inTransaction(systemPool(), [BEGIN], (opened) => systemDb().$transaction(opened, FOREVER), work)
 }
 
 const bound = new Map<string, ReturnType<typeof bindClient>>()

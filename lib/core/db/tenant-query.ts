@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { processState } from '../process-state'
-import { appPool, BIND_ORGANIZATION } from './pool'
+import type pg from 'pg'
+import { appPool, bindOrganization } from './pool'
+import { roundTrip } from './round-trip'
 
 /** SQL with its parameters, as a query builder compiles it. */
 export type CompiledSql = { readonly sql: string; readonly parameters: readonly unknown[] }
@@ -15,7 +15,7 @@ export type ReadOptions = {
   customPlan?: boolean
 }
 
-const asText = { getTypeParser: () => (value: string | Buffer) => value }
+const asText = { getTypeParser: () => (value: string | Buffer) => value } as unknown as pg.CustomTypesConfig
 
 /**
  * Reads inside one organization, in ONE round trip: the organization is bound and the query run between the same
@@ -24,89 +24,17 @@ const asText = { getTypeParser: () => (value: string | Buffer) => value }
  */
 export async function tenantQuery<Row = Record<string, unknown>>(
   organizationId: string,
-  query: CompiledSql,
-  options: ReadOptions = {},
+  { sql, parameters }: CompiledSql,
+  { customPlan, values }: ReadOptions = {},
 ): Promise<Row[]> {
-  const result = await new Promise<pg.QueryResult>((resolve, reject) => {
-    const bound = new BoundQuery(
-      organizationId,
-      options.customPlan ? 'force_custom_plan' : 'auto',
-      {
-        text: query.sql,
-        values: query.parameters as unknown[],
-        name: statementName(query.sql),
-        ...(options.values === 'text' ? { types: asText as unknown as pg.CustomTypesConfig, rowMode: 'array' } : {}),
-      },
-      (error: Error | null, done: pg.QueryResult) => (error ? reject(error) : resolve(done)),
-    )
-    appPool().connect((error, client, release) => {
-      if (error || !client) return reject(error ?? new Error('no database connection'))
-      const answer = bound.callback
-      bound.callback = (failure, done) => {
-        // After an error it is open whether the statement was prepared; a new connection knows. Errors are rare here.
-        release(failure ?? undefined)
-        answer(failure, done)
-      }
-      client.query(bound as unknown as pg.Submittable)
-    })
-  })
-  return result.rows as Row[]
-}
-
-type Callback = (error: Error | null, result: pg.QueryResult) => void
-type Wire = {
-  bind(config: object): void
-  execute(config: object): void
-}
-type QueryInternals = {
-  callback: Callback
-  prepare(connection: Wire): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, connection: Wire): void
-}
-const PgQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => QueryInternals
-
-class BoundQuery extends PgQuery {
-  private binding = true
-
-  constructor(
-    private readonly organizationId: string,
-    private readonly planCacheMode: string,
-    config: pg.QueryConfig,
-    callback: Callback,
-  ) {
-    super(config, undefined, callback)
+  const client = await appPool().connect()
+  try {
+    const [answer] = await roundTrip(client, [
+      bindOrganization(organizationId, customPlan ? 'force_custom_plan' : 'auto'),
+      { text: sql, values: parameters, ...(values === 'text' ? { types: asText, rowMode: 'array' } : {}) },
+    ])
+    return answer!.rows as Row[]
+  } finally {
+    client.release()
   }
-
-  override prepare(connection: Wire): void {
-    connection.bind({ statement: BIND_ORGANIZATION.name, values: [this.organizationId, this.planCacheMode] })
-    connection.execute({})
-    super.prepare(connection)
-  }
-
-  override handleDataRow(message: unknown): void {
-    if (!this.binding) super.handleDataRow(message)
-  }
-
-  override handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.binding) this.binding = false
-    else super.handleCommandComplete(message, connection)
-  }
-}
-
-/**
- * Prepared statements are named by their text; the set of texts is small because values are always parameters.
- * Kept like the pool: pages and routes are bundled apart, but a name must mean one text on every connection.
- */
-const names = processState('statement-names', () => new Map<string, string>())
-const MOST_NAMES = 2_000
-
-function statementName(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known) return known
-  // Filters in unusual combinations would otherwise fill the server's memory with plans.
-  if (names.size >= MOST_NAMES) return ''
-  const name = `q${names.size}`
-  names.set(sql, name)
-  return name
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newId } from '../db/ids'
+import { insertRow, selectRow, updateRow } from '../db/rows'
 import { compile, sql } from '../db/sql'
 import { AppError, invalid, invalidField, notFound, stale } from '../errors'
 import { defineOperation, type OperationCtx } from '../operation'
@@ -50,9 +51,7 @@ export type ModelWrites = {
 type Table = {
   findFirst(args: object): Promise<Row | null>
   findMany(args: object): Promise<Row[]>
-  create(args: object): Promise<Row>
   update(args: object): Promise<Row>
-  updateMany(args: object): Promise<{ count: number }>
   delete(args: object): Promise<Row>
 }
 
@@ -68,23 +67,24 @@ export function modelWrites(facts: ModelWrites) {
   const name = (verb: string) => `${permission}.${verb}`
   const row = z.looseObject({ id: z.string() }) as unknown as z.ZodType<Row>
 
+  const theRow = (ctx: OperationCtx, id: string) =>
+    sql`organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid`
+
   async function load(ctx: OperationCtx, id: string, deleted = false): Promise<Row> {
-    const where = { id, ...(facts.softDelete ? { deleted_at: deleted ? { not: null } : null } : {}) }
-    if (facts.lockTable && UUID.test(id))
-      await ctx.query(compile(sql`select 1 from ${sql.table(facts.lockTable)} where id = ${id}::uuid for update`))
-    const found = UUID.test(id) ? await table(ctx).findFirst({ where }) : null
+    const bin = !facts.softDelete ? sql`` : deleted ? sql`and deleted_at is not null` : sql`and deleted_at is null`
+    const where = sql`${theRow(ctx, id)} ${bin}`
+    const found = UUID.test(id) ? await selectRow<Row>(ctx.query, facts.model, where, facts.lockTable !== undefined) : null
     if (!found) throw notFound(noun)
     return found
   }
 
   async function store(ctx: OperationCtx, before: Row, data: Values, version: number | undefined, verb: WriteVerb) {
     // The version in the condition makes check and write one step.
-    const { count } = await table(ctx).updateMany({
-      where: { id: before.id, ...(version === undefined ? {} : { version }) },
-      data: { ...data, ...enteredAt(before, data), version: { increment: 1 }, updated_at: new Date() },
-    })
-    const after = await table(ctx).findFirst({ where: { id: before.id } })
-    if (count === 0 || !after) throw stale(after)
+    const values = { ...data, ...enteredAt(before, data), updated_at: new Date() }
+    const where = theRow(ctx, before.id)
+    const same = version === undefined ? where : sql`${where} and version = ${version}::int`
+    const after = await updateRow<Row>(ctx.query, facts.model, values, same)
+    if (!after) throw stale(await selectRow<Row>(ctx.query, facts.model, where))
     await told(ctx, before, after, verb)
     return after
   }
@@ -122,7 +122,9 @@ export function modelWrites(facts: ModelWrites) {
     async run({ ctx, input }) {
       const values = await prepared(ctx, withoutUndefined(input), null)
       const position = facts.board ? { board_position: topOfBoard() } : {}
-      const after = await table(ctx).create({ data: { id: newId(), ...position, ...values } })
+      const organization_id = ctx.organization.id
+      const row = { id: newId(), ...position, ...values, organization_id }
+      const after = await insertRow<Row>(ctx.query, facts.model, row)
       await told(ctx, null, after, 'created')
       return after
     },

@@ -1,5 +1,6 @@
 import { batched } from '@/lib/core/batch'
 import { newId } from '@/lib/core/db/ids'
+import { insertLater } from '@/lib/core/db/rows'
 import type { OperationCtx } from '@/lib/core/operation'
 
 export type ActivityKind =
@@ -38,23 +39,23 @@ export async function recordActivity(ctx: OperationCtx, activity: NewActivity): 
 }
 
 async function insertActivities(ctx: OperationCtx, activities: (NewActivity & { id: string })[]): Promise<null[]> {
-  await ctx.db.crmActivity.createMany({
-    data: activities.map(({ id, kind, subject, subject_id, contact_id, from, to, body, data, at }) => ({
-      id,
-      organization_id: ctx.organization.id,
-      kind,
-      subject,
-      subject_id,
-      contact_id,
-      from_value: from ?? null,
-      to_value: to ?? null,
-      body: body ?? '',
-      data: (data ?? {}) as object,
-      actor_type: ctx.actor.type,
-      actor_id: ctx.actor.id,
-      actor_label: ctx.actor.label,
-      ...(at ? { occurred_at: at } : {}),
-    })),
-  })
+  const now = new Date()
+  const rows = activities.map(({ id, kind, subject, subject_id, contact_id, from, to, body, data, at }) => ({
+    id,
+    organization_id: ctx.organization.id,
+    kind,
+    subject,
+    subject_id,
+    contact_id,
+    from_value: from ?? null,
+    to_value: to ?? null,
+    body: body ?? '',
+    data: data ?? {},
+    actor_type: ctx.actor.type,
+    actor_id: ctx.actor.id,
+    actor_label: ctx.actor.label,
+    occurred_at: at ?? now,
+  }))
+  insertLater(ctx, 'crm_activity', rows)
   return activities.map(() => null)
 }

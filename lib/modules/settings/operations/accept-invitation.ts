@@ -135,8 +135,8 @@ async function recordIn(
   membership: { id: string; role: number; is_approver: boolean },
 ): Promise<void> {
   const actor = { type: 'person' as const, id: user.id, label: user.name }
-  await writeAudit(
-    { db: ctx.db } as Parameters<typeof writeAudit>[0],
+  writeAudit(
+    ctx,
     { ...ctx, organization, actor },
     'settings.invitation.accept',
     [

@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import type { Prisma } from './generated/client'
+import { type Answer, roundTrip, type Statement } from './round-trip'
+import type { CompiledSql } from './tenant-query'
+import { transactionTypes } from './values'
+
+/** What a write sees: the tables, inside one transaction and one organization. */
+export type TenantDb = Omit<Prisma.TransactionClient, `$${string}`>
+
+export type Transaction = {
+  db: TenantDb
+  raw: Prisma.TransactionClient
+  /** SQL without Prisma, a good deal faster; values are those that Prisma would give. */
+  query<Row>(query: CompiledSql): Promise<Row[]>
+  /** SQL whose answer nobody waits for: it goes along with what comes next, at the latest with the commit. */
+  later(query: CompiledSql): void
+}
+
+const MAX_MS = 20_000
+
+/** The connection that the Prisma transaction being opened shall stand on. */
+const handedOver = new AsyncLocalStorage<pg.ClientBase>()
+
+/** A pool for Prisma, whose transactions may stand on a connection where one of ours is open already. */
+export function poolForPrisma(pool: pg.Pool): pg.Pool {
+  const connect = (...args: []) => {
+    const ours = args.length === 0 ? handedOver.getStore() : undefined
+    return ours ? Promise.resolve(ours) : pool.connect(...args)
+  }
+  return Object.create(pool, { connect: { value: connect } }) as pg.Pool
+}
+
+type Opening = (work: (tx: Prisma.TransactionClient) => Promise<void>) => Promise<unknown>
+
+/**
+ * Runs `work` in one transaction. Its beginning goes along with the first statement and what is left for later with the
+ * commit, so that a plain write takes two round trips. Prisma joins when it is first asked for.
+ * @param beginning what opens it
+ * @param openPrisma opens a transaction of the client whose pool is `poolForPrisma(pool)`
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  beginning: Statement[],
+  openPrisma: Opening,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const open = new OpenTransaction(client, beginning)
+  const prisma = new PrismaWithin(open, openPrisma)
+  let lost: Error | undefined
+  const onError = (error: Error) => {
+    lost = error
+  }
+  client.on('error', onError)
+  try {
+    const { raw } = prisma
+    const output = await work({
+      db: raw,
+      raw,
+      query: async <Row>({ sql, parameters }: CompiledSql) =>
+        (await open.send({ text: sql, values: parameters, types: transactionTypes })).rows as Row[],
+      later: ({ sql, parameters }) => open.later({ text: sql, values: parameters }),
+    })
+    await prisma.end()
+    await open.commit()
+    return output
+  } catch (error) {
+    await prisma.end()
+    await open.rollback().catch((failure) => {
+      lost ??= failure
+    })
+    throw error
+  } finally {
+    client.removeListener('error', onError)
+    client.release(lost)
+  }
+}
+
+class OpenTransaction {
+  private pending: Statement[]
+  /** Something was asked of it, so that there is something to commit. */
+  private used = false
+  private begun = false
+  private readonly endsAt = performance.now() + MAX_MS
+
+  constructor(
+    private readonly client: pg.ClientBase,
+    beginning: Statement[],
+  ) {
+    this.pending = beginning.map((statement) => ({ ...statement, silent: true }))
+  }
+
+  later(statement: Statement): void {
+    this.used = true
+    this.pending.push({ ...statement, silent: true })
+  }
+
+  async send(statement: Statement): Promise<Answer> {
+    if (performance.now() > this.endsAt) throw new Error(`expired transaction: it took longer than ${MAX_MS / 1000} seconds`)
+    const statements = [...this.pending, statement]
+    this.pending = []
+    this.used = this.begun = true
+    const [answer] = await roundTrip(this.client, statements)
+    return answer!
+  }
+
+  async commit(): Promise<void> {
+    if (!this.used) return
+    const { command } = await this.send({ text: 'commit' })
+    if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing of it was kept')
+  }
+
+  async rollback(): Promise<void> {
+    if (this.begun) await roundTrip(this.client, [{ text: 'rollback' }])
+  }
+}
+
+/** Prisma's transaction on the connection where ours is open: it begins and ends nothing there. */
+class PrismaWithin {
+  private opened: Promise<Prisma.TransactionClient> | undefined
+  private ended: Promise<unknown> | undefined
+  private readonly over = Promise.withResolvers<void>()
+
+  constructor(
+    private readonly open: OpenTransaction,
+    private readonly openPrisma: Opening,
+  ) {}
+
+  /** Each call opens it first, where none has yet. */
+  readonly raw = new Proxy({} as Prisma.TransactionClient, {
+    get: (_, name: string) =>
+      name.startsWith('$')
+        ? (...args: unknown[]) => this.begin().then((tx) => methodOf(tx, name)(...args))
+        : new Proxy(
+            {},
+            {
+              get: (_model, method: string) => (args: unknown) =>
+                this.begin().then((tx) => methodOf((tx as unknown as Record<string, object>)[name]!, method)(args)),
+            },
+          ),
+  })
+
+  private begin(): Promise<Prisma.TransactionClient> {
+    this.opened ??= new Promise((resolve, reject) => {
+      this.ended = handedOver.run(this.connection(), () =>
+        this.openPrisma((tx) => {
+          resolve(tx)
+          return this.over.promise
+        }),
+      )
+      this.ended.catch(reject)
+    })
+    return this.opened
+  }
+
+  private connection(): pg.ClientBase {
+    const nothing = () => {}
+    const query = async ({ text, values, rowMode, types }: Statement) =>
+      /^(begin|commit|rollback)$/i.test(text)
+        ? { rows: [], fields: [], rowCount: 0 }
+        : this.open.send({ text, values: values ?? [], rowMode: rowMode!, types: types!, once: true })
+    return { query, on: nothing, removeListener: nothing, release: nothing } as unknown as pg.ClientBase
+  }
+
+  async end(): Promise<void> {
+    this.over.resolve()
+    await this.ended?.catch(() => {})
+  }
+}
+
+const methodOf = (home: object, name: string) => {
+  const method = (home as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]!
+  return method.bind(home)
+}
