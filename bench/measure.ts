@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 export type Target = {
   url: string
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   headers?: Record<string, string>
   /** A fresh body for each request. */
   body?: () => unknown

@@ -62,7 +62,6 @@ export async function questions(url: string, key: string): Promise<Question[]> {
   const cursor = far.next_cursor as string
   const last = far.rows.at(-1)
   const changed = far.rows[0].row_id as string
-  let serial = 0
 
   return [
     page('first page', list(''), raw('first')),
@@ -79,19 +78,6 @@ export async function questions(url: string, key: string): Promise<Question[]> {
     page('search of one person', list('&q=naledi+12345'), raw('search', { q: 'naledi%12345' })),
     both('stats', grid('crm-contacts/stats'), raw('stats')),
     both('board', grid('crm-leads/board'), raw('board')),
-    both(
-      'create',
-      { ...grid('crm-contacts'), method: 'POST', body: () => ({ full_name: `Bench ${serial++}`, company: 'Bench' }) },
-      {
-        ...raw('create'),
-        method: 'POST',
-        body: () => ({ org: LARGEST, full_name: `Bench ${serial++}`, company: 'Bench' }),
-      },
-    ),
-    both(
-      'update',
-      { ...grid(`crm-contacts/${changed}`), method: 'PUT', body: () => ({ company: `Bench ${serial++}` }) },
-      { ...raw('update'), method: 'POST', body: () => ({ org: LARGEST, id: changed, company: `Bench ${serial++}` }) },
-    ),
+    ...writes(url, headers, changed, both),
   ]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { CHAT_SEND, chatReads } from './chat-raw'
 import { ledgerReads } from './ledger-raw'
+import { writeByHand } from './raw-writes'
 
 /**
  * What a careful person would write by hand for the same screens, and nothing else: no key, no permission, no policy,
@@ -105,16 +106,20 @@ export async function POST(request: Request, { params }: { params: Promise<{ wha
   const body = (await request.json()) as Record<string, string>
   if (what === 'chatSend')
     return Response.json((await pool.query(CHAT_SEND, [body.sender, body.channel, body.content])).rows[0])
-  const { rows } =
-    what === 'create'
-      ? await pool.query(
-          `insert into crm_contact (id, organization_id, full_name, company) values ($1, $2, $3, $4) returning *`,
-          [randomUUID(), body.org, body.full_name, body.company],
-        )
-      : await pool.query(
-          `update crm_contact set company = $3, version = version + 1, updated_at = now()
-           where organization_id = $1 and id = $2 returning *`,
-          [body.org, body.id, body.company],
-        )
-  return Response.json({ row: rows[0] })
+  if (what === 'bareCreate' || what === 'bareUpdate')
+    return Response.json({ row: (await pool.query(...bareWrite(what, body))).rows[0] })
+  return Response.json({ row: await writeByHand(pool, what, body) })
 }
+
+/** The record alone, in one statement. */
+const bareWrite = (what: string, body: Record<string, string>): [string, unknown[]] =>
+  what === 'bareCreate'
+    ? [
+        `insert into crm_contact (id, organization_id, full_name, company) values ($1, $2, $3, $4) returning *`,
+        [randomUUID(), body.org, body.full_name, body.company],
+      ]
+    : [
+        `update crm_contact set company = $3, version = version + 1, updated_at = now()
+         where organization_id = $1 and id = $2 returning *`,
+        [body.org, body.id, body.company],
+      ]

@@ -28,7 +28,9 @@ type RuntimeModel = { dbName: string | null; fields: { name: string; kind: strin
 /** The table of a model, and its columns with Prisma's types. @param model as it stands on a client: `crmLead` */
 export function modelFields(model: string): { table: string; fields: Map<string, string> } {
   const name = model[0]!.toUpperCase() + model.slice(1)
-  const { _runtimeDataModel } = appClient() as unknown as { _runtimeDataModel: { models: Record<string, RuntimeModel> } }
+  const { _runtimeDataModel } = appClient() as unknown as {
+    _runtimeDataModel: { models: Record<string, RuntimeModel> }
+  }
   const { dbName, fields } = _runtimeDataModel.models[name]!
   const columns = fields.filter(({ kind }) => kind === 'scalar' || kind === 'enum')
   return { table: dbName ?? name, fields: new Map(columns.map(({ name: column, type }) => [column, type])) }

@@ -73,7 +73,9 @@ export function modelWrites(facts: ModelWrites) {
   async function load(ctx: OperationCtx, id: string, deleted = false): Promise<Row> {
     const bin = !facts.softDelete ? sql`` : deleted ? sql`and deleted_at is not null` : sql`and deleted_at is null`
     const where = sql`${theRow(ctx, id)} ${bin}`
-    const found = UUID.test(id) ? await selectRow<Row>(ctx.query, facts.model, where, facts.lockTable !== undefined) : null
+    const found = UUID.test(id)
+      ? await selectRow<Row>(ctx.query, facts.model, where, facts.lockTable !== undefined)
+      : null
     if (!found) throw notFound(noun)
     return found
   }

@@ -3,7 +3,14 @@ import { demand, type OrganizationCtx } from '../../context'
 import { compile, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { log } from '../../log'
-import { defineOperation, isDeadlock, isUniqueViolation, type OperationCtx, parseInput, runOperation } from '../../operation'
+import {
+  defineOperation,
+  isDeadlock,
+  isUniqueViolation,
+  type OperationCtx,
+  parseInput,
+  runOperation,
+} from '../../operation'
 import { findGrid } from '../../registry'
 import { inSavepoint } from '../../savepoint'
 import type { AnyOperation, Grid } from '../define-grid'
@@ -169,8 +176,7 @@ export async function alone(ctx: OperationCtx, operation: AnyOperation, input: u
 
 export function inWords(grid: Grid, ctx: OperationCtx, error: unknown): ImportProblem[] {
   if (error instanceof AppError) return problemsOf(grid, error)
-  if (isUniqueViolation(error))
-    return [said('Another record has this value already, and it may exist only once.')]
+  if (isUniqueViolation(error)) return [said('Another record has this value already, and it may exist only once.')]
   log().error({ err: error, request_id: ctx.requestId, grid: grid.slug }, 'a row of an import failed')
   return [said(`Something failed on our side. Quote ${ctx.requestId} when you report it.`)]
 }

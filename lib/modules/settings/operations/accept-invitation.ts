@@ -135,18 +135,13 @@ async function recordIn(
   membership: { id: string; role: number; is_approver: boolean },
 ): Promise<void> {
   const actor = { type: 'person' as const, id: user.id, label: user.name }
-  writeAudit(
-    ctx,
-    { ...ctx, organization, actor },
-    'settings.invitation.accept',
-    [
-      {
-        entity: 'settings-members',
-        id: membership.id,
-        label: user.name,
-        before: null,
-        after: { email: user.email, role: membership.role, is_approver: membership.is_approver },
-      },
-    ],
-  )
+  writeAudit(ctx, { ...ctx, organization, actor }, 'settings.invitation.accept', [
+    {
+      entity: 'settings-members',
+      id: membership.id,
+      label: user.name,
+      before: null,
+      after: { email: user.email, role: membership.role, is_approver: membership.is_approver },
+    },
+  ])
 }

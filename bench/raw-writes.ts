@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+/**
+ * The same rows that the product writes, written by hand in one transaction: the record, its line of the timeline, the
+ * event for webhooks and jobs, and the audit row. The stamp that followers rely on is the database's own.
+ */
+
+type Body = Record<string, string>
+type Row = Record<string, unknown> & { id: string }
+type Query = (text: string, values?: unknown[]) => Promise<Row[]>
+
+const WRITES: Record<string, (query: Query, body: Body) => Promise<Row>> = {
+  async createContact(query, { org, full_name, company }) {
+    const [row] = await query(
+      'insert into crm_contact (id, organization_id, full_name, company) values ($1, $2, $3, $4) returning *',
+      [randomUUID(), org, full_name, company],
+    )
+    await activity(query, org!, 'contact', row!)
+    await told(query, org!, 'contact.created', 'crm-contacts', null, row!)
+    return row!
+  },
+  updateContact: (query, body) => update(query, body, 'crm_contact', 'company', 'contact.updated', 'crm-contacts'),
+  async createDeal(query, { org, title }) {
+    const [stage] = await query(
+      `select s.id, s.pipeline_id from crm_stage s join crm_pipeline p on p.id = s.pipeline_id
+       where s.organization_id = $1 and p.is_default and s.outcome = 'open' order by s.position limit 1 for share of s`,
+      [org],
+    )
+    const [row] = await query(
+      `insert into crm_deal (id, organization_id, title, currency, pipeline_id, stage_id, status, stage_changed_at)
+       values ($1, $2, $3, 'ZAR', $4, $5, 'open', now()) returning *`,
+      [randomUUID(), org, title, stage!.pipeline_id, stage!.id],
+    )
+    await activity(query, org!, 'deal', row!)
+    await told(query, org!, 'deal.created', 'crm-deals', null, row!)
+    return row!
+  },
+  updateDeal: (query, body) => update(query, body, 'crm_deal', 'description', 'deal.updated', 'crm-deals'),
+}
+
+async function update(query: Query, body: Body, table: string, column: string, event: string, entity: string) {
+  const where = 'organization_id = $1 and id = $2 and deleted_at is null'
+  const [before] = await query(`select * from ${table} where ${where} for update`, [body.org, body.id])
+  const [after] = await query(
+    `update ${table} set ${column} = $3, version = version + 1, updated_at = now() where ${where} returning *`,
+    [body.org, body.id, body[column]],
+  )
+  await told(
+    query,
+    body.org!,
+    event,
+    entity,
+    { [column]: before![column] },
+    { id: after!.id, [column]: after![column] },
+  )
+  return after!
+}
+
+const activity = (query: Query, org: string, subject: string, row: Row) =>
+  query(
+    `insert into crm_activity (id, organization_id, kind, subject, subject_id, actor_type, actor_label)
+     values ($1, $2, 'created', $3, $4, 'key', 'Benchmark')`,
+    [randomUUID(), org, subject, row.id],
+  )
+
+async function told(query: Query, org: string, event: string, entity: string, before: object | null, after: Row) {
+  await query('insert into platform_event (id, organization_id, name, payload) values ($1, $2, $3, $4)', [
+    randomUUID(),
+    org,
+    event,
+    after,
+  ])
+  await query(
+    `insert into audit_log (id, organization_id, actor_type, actor_label, operation, entity, entity_id, before, after)
+     values ($1, $2, 'key', 'Benchmark', $3, $4, $5, $6, $7)`,
+    [randomUUID(), org, event, entity, after.id, before, after],
+  )
+}
+
+export async function writeByHand(pool: pg.Pool, what: string, body: Body): Promise<Row> {
+  const client = await pool.connect()
+  const query: Query = async (text, values) => (await client.query(text, values)).rows
+  try {
+    await query('begin')
+    const row = await WRITES[what]!(query, body)
+    await query('commit')
+    return row
+  } finally {
+    client.release()
+  }
+}
