@@ -1,5 +1,6 @@
 import { Prisma } from './generated/client'
 import { modelFields } from './prisma'
+import { insertRows } from './row-sets'
 import { compile, type Sql, sql } from './sql'
 import type { CompiledSql } from './tenant-query'
 import type { Transaction } from './transaction'
@@ -40,13 +41,7 @@ export async function selectRow<Row>(query: Query, model: string, where: Sql, lo
 
 /** Rows that have the same columns, before whatever comes next in this transaction. */
 export function insertLater(tx: Pick<Transaction, 'later'>, table: string, rows: Values[]): void {
-  const columns = sql.join(Object.keys(rows[0]!).map((key) => sql.ref(key)))
-  // One parameter, so that it is one statement for any number of rows.
-  tx.later(
-    compile(sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`),
-  )
+  tx.later(compile(insertRows(table, rows)))
 }
 
 const tables = new Map<string, { table: Sql; columns: Sql }>()

@@ -97,7 +97,8 @@ class OpenTransaction {
   }
 
   async send(statement: Statement): Promise<Answer> {
-    if (performance.now() > this.endsAt) throw new Error(`expired transaction: it took longer than ${MAX_MS / 1000} seconds`)
+    if (performance.now() > this.endsAt)
+      throw new Error(`expired transaction: it took longer than ${MAX_MS / 1000} seconds`)
     const statements = [...this.pending, statement]
     this.pending = []
     this.used = this.begun = true
