@@ -1,5 +1,6 @@
 import { LARGEST } from './data'
 import type { Target } from './measure'
+import { writes } from './writes'
 
 export type Question = {
   name: string
