@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { withClient } from '../database/connect'
 import { isAlive } from '../lib/processes'
-import { startCluster } from './cluster'
+import { type Cluster, startCluster } from './cluster'
 import { giveTo } from './places'
 import { postgresUser } from './run-as'
+import { superviseCluster } from './supervise-cluster'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'indaba-cluster-'))
 giveTo(folder, postgresUser())
@@ -51,6 +52,28 @@ test('a lock file that names another program does not keep it from starting', as
   expect(stranger.exitCode).toBe(null)
   stranger.kill()
 })
+
+const gone = async (cluster: Cluster) => {
+  process.kill(cluster.process.pid, 'SIGKILL')
+  while (cluster.isAlive()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('a killed server comes back on its port under supervision; where it cannot, the supervisor hears why', async () => {
+  const cluster = await startCluster(options)
+  let reason = ''
+  const stopWatching = superviseCluster(cluster, (why) => (reason = why))
+  await gone(cluster)
+  await expect.poll(() => cluster.isAlive(), { timeout: 20_000 }).toBe(true)
+  const { rows } = await withClient(cluster.urlOf('postgres'), (client) => client.query('SELECT n FROM kept'))
+  expect(rows).toEqual([{ n: 1 }])
+
+  const control = path.join(options.directory, 'global', 'pg_control')
+  renameSync(control, `${control}.away`)
+  await gone(cluster)
+  await expect.poll(() => reason, { timeout: 60_000 }).toMatch(/ended 6 times in a row.*failed: /)
+  await stopWatching()
+  renameSync(`${control}.away`, control)
+}, 90_000)
 
 test('two starts at once share one server', async () => {
   await (await startCluster(options)).stop()

@@ -37,13 +37,16 @@ export type Cluster = Readonly<{
   adopted: boolean
   urlOf(database: string): string
   stop(): Promise<void>
+  isAlive(): boolean
+  /** Starts it again where it was, on the same port, after it ended. */
+  restart(): Promise<void>
 }>
 
-export async function startCluster(options: ClusterOptions, attempt = 1): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions, attempt = 1, port?: number): Promise<Cluster> {
   const left = await findLeftServer(options)
   if (left) return describe(options, left.port, left.process, true)
   if (!clusterExists(options.directory)) createCluster(options)
-  return launch(options, attempt)
+  return launch(options, attempt, port)
 }
 
 export function clusterExists(directory: string): boolean {
@@ -110,11 +113,11 @@ async function findLeftServer(options: ClusterOptions): Promise<{ port: number; 
   return undefined
 }
 
-async function launch(options: ClusterOptions, attempt: number): Promise<Cluster> {
+async function launch(options: ClusterOptions, attempt: number, samePort?: number): Promise<Cluster> {
   mkdirSync(path.dirname(options.logFile), { recursive: true })
   const log = openSync(options.logFile, 'a', 0o600)
   const logStart = statSync(options.logFile).size
-  const port = await freePort()
+  const port = samePort ?? (await freePort())
   const server = spawn(postgresBinaries().postgres, ['-D', options.directory, '-p', String(port), ...flags(options)], {
     ...postgresUser(),
     cwd: '/',
@@ -146,7 +149,7 @@ async function launch(options: ClusterOptions, attempt: number): Promise<Cluster
     )
   if (passing && attempt < 5) {
     await wait(attempt * 500)
-    return startCluster(options, attempt + 1)
+    return startCluster(options, attempt + 1, samePort)
   }
   server.kill('SIGQUIT')
   throw failureFrom(
@@ -172,12 +175,21 @@ function flags({ throwaway }: ClusterOptions): string[] {
 }
 
 function describe(options: ClusterOptions, port: number, known: KnownProcess, adopted: boolean): Cluster {
+  let current = known
   return {
     port,
-    process: known,
+    get process() {
+      return current
+    },
     adopted,
     urlOf: (database) => ownerUrl(options, port, database),
-    stop: () => stopProcess(known, { signal: 'SIGINT', patience: 20_000 }),
+    stop: () => stopProcess(current, { signal: 'SIGINT', patience: 20_000 }),
+    isAlive: () => isAlive(current),
+    async restart() {
+      const next = await startCluster(options, 1, port)
+      if (next.port !== port) throw new Failure(`It runs on port ${next.port} by now, no longer on ${port}.`)
+      current = next.process
+    },
   }
 }
 

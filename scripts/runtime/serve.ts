@@ -4,6 +4,7 @@ import { Failure } from '../lib/failure'
 import { inProject } from '../lib/paths'
 import { isPortFree } from '../lib/ports'
 import { warn } from '../lib/say'
+import { superviseCluster } from '../postgres/supervise-cluster'
 import type { RunningHere } from './run-state'
 import { sandboxArguments } from './sandbox'
 import type { Runtime } from './settings'
@@ -53,6 +54,7 @@ export async function serve(
       }),
   )
   end.add(() => Promise.all(processes.map((one) => one.stop(28_000))))
+  if (runtime.embedded) end.add(superviseCluster(runtime.embedded.cluster, (reason) => giveUp(new Failure(reason))))
   for (const one of processes) one.start()
   // Nobody waits for the sandbox: it is there long before somebody has signed in.
   const up = parts.flatMap((name) => (name === 'web' ? answers(runtime) : name === 'worker' ? worker : []))

@@ -45,7 +45,12 @@ export class SupervisedProcess {
     )
     this.child = child
     if (child.pid) onStart(child.pid)
-    child.on('message', (message) => message === 'ready' && onReady())
+    child.on('message', (message) => {
+      if (message !== 'ready') return
+      // What came up is no start that fails: its next end is followed by a start at once.
+      this.markSteady()
+      onReady()
+    })
     child.on('error', (error) => warn(`${name}: ${error.message}`))
     child.once('exit', (code, signal) => this.ended(signal ?? `code ${code}`, Date.now() - started))
   }
