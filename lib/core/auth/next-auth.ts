@@ -25,7 +25,8 @@ declare module 'next-auth/jwt' {
 
 /**
  * next-auth carries the session cookie; the session itself is a row of ours, so that it can be listed and ended. What
- * went wrong comes back as the `error` of the answer: `CredentialsSignin`, `CodeNeeded`, `CodeWrong`, `Wait:<seconds>`.
+ * went wrong comes back as the `error` of the answer: `CredentialsSignin`, `CodeNeeded`, `CodeWrong`, `Wait:<seconds>`,
+ * `Unavailable`.
  */
 export function authOptions(): NextAuthOptions {
   return {
@@ -67,6 +68,9 @@ export function authOptions(): NextAuthOptions {
   }
 }
 
+/** The error of an answer when it is not known whether the password is right. */
+export const UNAVAILABLE = 'Unavailable'
+
 async function authorize(given: { email: string; password: string; code: string }) {
   const jar = await cookies()
   const sent = await headers()
@@ -77,6 +81,10 @@ async function authorize(given: { email: string; password: string; code: string 
     deviceNote: jar.get(DEVICE_COOKIE)?.value,
     ip: clientAddress(sent),
     userAgent: sent.get('user-agent'),
+  }).catch((error) => {
+    // The library puts an exception's message into an address.
+    log().error({ err: error }, 'signing in failed')
+    throw new Error(UNAVAILABLE)
   })
   if (result.ok) {
     jar.set(DEVICE_COOKIE, newDeviceNote(result.userId), {
