@@ -172,6 +172,14 @@ describe('keeping', () => {
     expect(await Promise.all([idle(5), idle(3_600), idle(99_999_999)])).toEqual([600, 3_600, 604_800])
   })
 
+  test('of more queues than one person may have, the one that was not asked for the longest ends', async () => {
+    const { ben } = t.people
+    const queues = []
+    for (let n = 0; n <= 30; n++) queues.push(await register(ben, { event_types: ['typing'] }))
+    expect((await poll(ben, queues[0]!, { dont_block: true })).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
+    for (const kept of [queues[1]!, queues.at(-1)!]) expect(await now(ben, kept)).toEqual([])
+  })
+
   test('a client that is far behind has everything, in answers of a bounded size', async () => {
     const { ann } = t.people
     const queue = await register(ann, { event_types: ['typing'] })

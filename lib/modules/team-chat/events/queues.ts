@@ -23,8 +23,13 @@ export const positionOf = (queue: Queue, eventId: number): number => queue.start
 
 const SHORTEST_IDLE_SECONDS = 600
 const LONGEST_IDLE_SECONDS = 7 * 24 * 3600
+/** A browser has one for each open page. */
+const MAX_QUEUES_PER_PERSON = 30
 
-/** Makes a queue at the organization's newest event that this transaction sees. */
+/**
+ * Makes a queue at the organization's newest event that this transaction sees. Of too many, those end that were not asked
+ * for the longest; their clients, if there are any, register again.
+ */
 export async function makeQueue(
   ctx: OperationCtx,
   reader: ChatUser,
@@ -34,6 +39,13 @@ export async function makeQueue(
   const id = randomBytes(16).toString('hex')
   const idle = Math.min(Math.max(idleSeconds, SHORTEST_IDLE_SECONDS), LONGEST_IDLE_SECONDS)
   const key = ctx.actor.type === 'key' ? ctx.actor.id : ctx.sessionId
+  await ctx.query(
+    compile(sql`
+      delete from chat_queue where organization_id = ${ctx.organization.id}::uuid and id in (
+        select id from chat_queue
+        where organization_id = ${ctx.organization.id}::uuid and user_id = ${reader.id}::int
+        order by polled_at desc, id offset ${MAX_QUEUES_PER_PERSON - 1}::int)`),
+  )
   await ctx.query(
     compile(sql`
       insert into chat_queue (id, organization_id, user_id, key_id, start, acknowledged, settings, idle_seconds)
