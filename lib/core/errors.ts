@@ -43,8 +43,27 @@ export const stale = (row: unknown) =>
 
 export const tooLarge = (detail: string) => new AppError(413, 'too_large', detail)
 
-/** Input is wrong: every error at once, each at its place. */
-export const invalid = (errors: FieldError[]) => new AppError(422, 'invalid', errors)
+const MAX_ERRORS = 100
+const MAX_NAME_CHARACTERS = 100
+const MAX_MESSAGE_CHARACTERS = 1_000
+
+/** Input is wrong: every error at once, each at its place; of very many the first, and how many more there are. */
+export function invalid(errors: FieldError[]): AppError {
+  const shown = errors.slice(0, MAX_ERRORS).map(({ loc, msg, type }) => ({
+    loc: loc.map((part) => (typeof part === 'string' ? shorten(part, MAX_NAME_CHARACTERS) : part)),
+    msg: shorten(msg, MAX_MESSAGE_CHARACTERS),
+    type,
+  }))
+  const more = errors.length - shown.length
+  const place = shown[0]?.loc.slice(0, 1) ?? []
+  return new AppError(422, 'invalid', [
+    ...shown,
+    ...(more > 0 ? [{ loc: place, msg: `${more} more errors are left out.`, type: 'too_many_errors' }] : []),
+  ])
+}
+
+/** Callers choose the names of unknown fields, which errors repeat. */
+const shorten = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
 /** One wrong field of a JSON body. */
 export const invalidField = (field: string, msg: string, type = 'value_error') =>

@@ -189,7 +189,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) => strin
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       loc: place([...path, key]),
-      msg: `There is no field ${key} here. Check its spelling or leave it out.`,
+      msg: `There is no field ${key.slice(0, 100)} here. Check its spelling or leave it out.`,
       type: 'extra_forbidden',
     }))
   // An optional field is "its value, or blank": what is wrong with its value is what the caller wants to know.
@@ -204,7 +204,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) => strin
     {
       loc: place(path),
       msg: missing ? 'This field is required.' : inWords(issue),
-      type: missing ? 'missing' : issue.code,
+      type: missing ? 'missing' : issue.code === 'custom' ? 'value_error' : issue.code,
     },
   ]
 }
@@ -219,13 +219,40 @@ const KINDS: Record<string, string> = {
 }
 
 /** The library's own words. */
-const isPlain = (message: string) => message.startsWith('Invalid input: expected ') || message.startsWith('Too big: ')
+const isPlain = (message: string) => /^(Invalid\b|Too (big|small): |Unrecognized key)/.test(message)
 
 /** What the schema says itself; where it says nothing, the kind of value that is wanted, without the library's words. */
 function inWords(issue: z.core.$ZodIssue): string {
   if (!isPlain(issue.message)) return issue.message
-  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? issue.message
-  return issue.code === 'too_big' && issue.origin === 'int' ? 'Enter a smaller number.' : issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return KINDS[issue.expected] ?? 'Send a value of another kind.'
+    case 'invalid_value':
+      return `Send ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`
+    case 'too_big':
+      return issue.origin === 'int'
+        ? 'Enter a smaller number.'
+        : `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`
+    case 'too_small':
+      return `At least ${issue.minimum}${UNITS[issue.origin] ?? ''}.`
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}.`
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'This is not written as it must be.'
+    default:
+      return 'This value does not fit here.'
+  }
+}
+
+const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries', file: ' bytes' }
+
+const FORMATS: Record<string, string> = {
+  email: 'Enter an e-mail address.',
+  url: 'Enter an address that begins with https://.',
+  uuid: 'Send an id.',
+  guid: 'Send an id.',
+  date: 'Send a date such as 2026-03-31.',
+  datetime: 'Send a time such as 2026-03-31T08:30:00Z.',
 }
 
 /** Reads need no transaction: each query binds the organization itself, in the same round trip. */

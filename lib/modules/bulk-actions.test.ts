@@ -76,9 +76,9 @@ describe('edit', () => {
 
   test.each([
     [{}, ['body', 'params', 'changes'], 'missing'],
-    [{ changes: {} }, ['body', 'params', 'changes'], 'custom'],
+    [{ changes: {} }, ['body', 'params', 'changes'], 'value_error'],
     [{ changes: { status: 'Lost' } }, ['body', 'params', 'changes', 'status'], 'invalid_value'],
-    [{ changes: { email: 'nobody' } }, ['body', 'params', 'changes', 'email'], 'custom'],
+    [{ changes: { email: 'nobody' } }, ['body', 'params', 'changes', 'email'], 'value_error'],
     [{ changes: { lead_id: 'mine' } }, ['body', 'params', 'changes', 'lead_id'], 'extra_forbidden'],
   ])('refuses %j at once, at its place', async (params, loc, type) => {
     const { ids } = await leads(1)

@@ -279,6 +279,8 @@ export function defineGrid(declaration: GridDeclaration): Grid {
   }
   return {
     ...declaration,
+    // Callers name columns: without a prototype there is none called `constructor`.
+    columns: Object.assign(Object.create(null), columns),
     aliases: declaration.aliases ?? [],
     primary,
     searched: Object.values(columns).some((column) => column.search),

@@ -29,7 +29,11 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
       return chatError(notFound('address'), headers, seen.route)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const found = findMounted(method, url.pathname)
-    if (!found) return withoutRoute(request, url.pathname, headers)
+    if (!found) {
+      // Without knowing who it is: whoever looks for addresses is slowed down too.
+      Object.assign(headers, takeToken(`address:${clientAddress(request.headers)}`).headers)
+      return withoutRoute(request, url.pathname, headers)
+    }
     noteRoute(seen, found.mounted)
 
     const take = (caller: string) => Object.assign(headers, takeToken(caller).headers)
@@ -95,6 +99,7 @@ export function errorResponse(error: unknown, headers: Record<string, string>, r
     log().error({ err: error, request_id: headers['X-Request-Id'], route: routeKey }, 'request failed')
   if (known instanceof AppError) {
     const { status, code, detail, more } = known
+    if (status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Indaba"'
     const body = typeof detail === 'string' ? { detail, code, ...more } : { detail, ...more }
     return withHeaders(Response.json(body, { status }), { ...headers, ...known.headers })
   }

@@ -2,13 +2,18 @@ import { databaseTrouble } from '../../db/trouble'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 
+/** Names, and characters of each, that are repeated of what a client sent in vain. */
+const MAX_IGNORED = 100
+
 /** Success: the payload beside `result` and `msg`, never inside something. */
 export function chatAnswer(payload: object | null | undefined, ignored: string[] = [], deprecated?: true): Response {
   const body = {
     ...payload,
     result: 'success',
     msg: '',
-    ...(ignored.length ? { ignored_parameters_unsupported: ignored } : {}),
+    ...(ignored.length
+      ? { ignored_parameters_unsupported: ignored.slice(0, MAX_IGNORED).map((name) => name.slice(0, MAX_IGNORED)) }
+      : {}),
   }
   return Response.json(body, deprecated ? { headers: { Deprecation: 'true' } } : undefined)
 }
@@ -42,7 +47,7 @@ export function chatError(thrown: unknown, headers: Record<string, string>, rout
   const detail = typeof error.detail === 'string' ? error.detail : (error.detail[0]?.msg ?? 'Invalid input')
   const more = known ? error.more : {}
   const all = { ...headers, ...error.headers }
-  if (status === 401) all['WWW-Authenticate'] ??= 'Basic realm="zulip"'
+  if (status === 401) all['WWW-Authenticate'] = 'Basic realm="zulip"'
   const limited = status === 429 ? { 'retry-after': Number(error.headers['Retry-After'] ?? 1) } : {}
   if (status === 429) Object.assign(all, rateHeaders(error.headers))
   return Response.json(
