@@ -1,7 +1,10 @@
+import { authenticate } from '../auth/authenticate'
 import type { Ctx } from '../context'
+import { AppError } from '../errors'
 import { onInvalidate } from './invalidate'
 import type { Signal } from './signals'
 import { subscribe } from './subscribe'
+import { visibleSignal } from './visible-signal'
 
 const HEARTBEAT_MS = 20_000
 /** The browser opens a new stream by itself, and its rights are checked again. */
@@ -11,7 +14,7 @@ const MOST_UNREAD = 200
 
 /**
  * The organization's signals as server-sent events: `data: {"type": "grid", "slug": "crm-leads", "ids": [...]}`.
- * It ends with the request, with the caller's session or membership, and after 15 minutes.
+ * It ends with the request, with the caller's key, session or membership, and after 15 minutes.
  */
 export function eventStream(ctx: Ctx, request: Request): Response {
   const encoder = new TextEncoder()
@@ -23,13 +26,36 @@ export function eventStream(ctx: Ctx, request: Request): Response {
           if ((controller.desiredSize ?? 0) <= -MOST_UNREAD) return stop()
           controller.enqueue(encoder.encode(text))
         }
-        const tell = (signal: Signal) => write(`data: ${JSON.stringify(signal)}\n\n`)
+        const tell = (signal: Signal) => {
+          const visible = visibleSignal(ctx, signal)
+          if (visible) write(`data: ${JSON.stringify(visible)}\n\n`)
+        }
+        /** After a gap nobody knows whose end was missed. */
+        const endIf = (isOwn: (id: string) => boolean) => (id: string | null) => {
+          if (id === null) recheck()
+          else if (isOwn(id)) stop()
+        }
+        const recheck = () => void stillHolds(ctx, request).then((holds) => holds || stop())
         const ends = [
           subscribe(ctx.organization?.id ?? '', ctx.user?.id ?? null, tell),
-          onInvalidate('session', (id) => id !== null && id === ctx.sessionId && stop()),
-          onInvalidate('membership', (id) => id !== null && id === ctx.user?.id && stop()),
+          onInvalidate(
+            'key',
+            endIf((id) => ctx.actor.type === 'key' && id === ctx.actor.id),
+          ),
+          onInvalidate(
+            'session',
+            endIf((id) => id === ctx.sessionId),
+          ),
+          onInvalidate(
+            'membership',
+            endIf((id) => id === ctx.user?.id),
+          ),
         ]
-        const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+        const heartbeat = setInterval(() => {
+          write(': still here\n\n')
+          // A notification may be lost; what is remembered of keys and sessions is 30 seconds old at the most.
+          recheck()
+        }, HEARTBEAT_MS)
         const longest = setTimeout(() => stop(), LONGEST_MS)
         request.signal.addEventListener('abort', () => stop(), { once: true })
         let open = true
@@ -59,4 +85,15 @@ export function eventStream(ctx: Ctx, request: Request): Response {
       'X-Accel-Buffering': 'no',
     },
   })
+}
+
+/** Whether the credentials that opened the stream would open it now, with the same rights. */
+async function stillHolds(ctx: Ctx, request: Request): Promise<boolean> {
+  try {
+    const now = await authenticate(request)
+    return now.actor.id === ctx.actor.id && now.organization?.id === ctx.organization?.id && now.role === ctx.role
+  } catch (error) {
+    // A database that is away ends no streams.
+    return !(error instanceof AppError)
+  }
 }

@@ -1,16 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asOwner, createTestDatabase } from '../../../scripts/test/database'
 import { nobody, systemContext } from '../context'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
+import type { Grid } from '../grid/define-grid'
 import { until } from '../jobs/test-support'
+import { registerModules } from '../registry'
 import { liveConnected, startLive, stopLive } from './bus'
 import { eventStream } from './event-stream'
 import { invalidate, onInvalidate } from './invalidate'
 import { announceAfterCommit, type Signal } from './signals'
 import { subscribe } from './subscribe'
+import { visibleSignal } from './visible-signal'
 
 await createTestDatabase()
 
@@ -137,4 +140,66 @@ test('the stream ends with the request', async () => {
   await read(reader, 'retry')
   abort.abort()
   expect((await reader.read()).done).toBe(true)
+})
+
+test('the stream of a key ends with the key', async () => {
+  const response = eventStream(
+    { ...caller, sessionId: null, actor: { type: 'key', id: 'key-7', label: '' } },
+    new Request('http://localhost/live'),
+  )
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  await read(reader, 'retry')
+  invalidate('key', 'key-8')
+  announceAfterCommit(organization, [{ type: 'job', job_id: 'j3' }], false)
+  expect(await read(reader, 'j3')).toContain('j3')
+  invalidate('key', 'key-7')
+  expect((await reader.read()).done).toBe(true)
+})
+
+test('the stream looks for itself whether its credentials still hold', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    // The session behind it ended, and nobody said so.
+    const response = eventStream(caller, new Request('http://localhost/live'))
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    await read(reader, 'retry')
+    vi.advanceTimersByTime(20_000)
+    expect(await read(reader, 'never sent')).toBe(': still here\n\n')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a caller receives ids only of rows that it may read, and no names of others', () => {
+  const grid = { slug: 'secret-rows', access: { read: 'test.secret.read' } } as Grid
+  registerModules([
+    {
+      name: 'test',
+      title: 'Test',
+      icon: 'x',
+      navigation: [],
+      permissions: { 'test.secret.read': { title: 'View secrets', grant: 'owner' } },
+      grids: [grid],
+      apis: [],
+      events: [],
+      jobs: [],
+    },
+  ])
+  const member = {
+    ...nobody('r'),
+    user,
+    organization: facts,
+    role: 400,
+    actor: { type: 'person', id: person, label: '' },
+  }
+  const as = (role: number, signal: Signal) => visibleSignal({ ...member, role } as typeof caller, signal)
+  const rows: Signal = { type: 'grid', slug: 'secret-rows', ids: ['1'] }
+  expect([as(400, rows), as(100, rows)]).toEqual([null, rows])
+  expect(as(100, { type: 'grid', slug: 'no-such-grid', ids: ['1'] })).toEqual({ type: 'grid', slug: 'no-such-grid' })
+  const [own, others]: Signal[] = [person, newId()].map((user_id) => ({ type: 'job', job_id: 'j', user_id }))
+  expect([as(400, own!), as(400, others!), as(200, others!)]).toEqual([own, null, others])
+  expect(as(400, { type: 'module', module: 'chat', user_ids: [person, 'x'] })).toEqual({
+    type: 'module',
+    module: 'chat',
+  })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ctx } from '../../context'
 import { notFound } from '../../errors'
 import type { OperationCtx } from '../../operation'
 import { ROLES } from '../../permissions'
@@ -9,9 +10,11 @@ import { ROLES } from '../../permissions'
  */
 export async function ownRun(ctx: OperationCtx, id: string) {
   const run = z.uuid().safeParse(id).success ? await ctx.db.jobRun.findFirst({ where: { id } }) : null
-  const seesAll = ctx.trusted || (ctx.role !== null && ctx.role <= ROLES.administrator)
-  if (!run || !(seesAll || (run.actor_id !== null && run.actor_id === ctx.actor.id))) throw notFound('job')
+  if (!run || !(seesAllRuns(ctx) || (run.actor_id !== null && run.actor_id === ctx.actor.id))) throw notFound('job')
   return run
 }
+
+/** Administrators, and the product itself. */
+export const seesAllRuns = (ctx: Ctx): boolean => ctx.trusted || (ctx.role !== null && ctx.role <= ROLES.administrator)
 
 export const isEnded = ({ state }: { state: string }): boolean => state !== 'queued' && state !== 'running'
