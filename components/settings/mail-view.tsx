@@ -71,7 +71,7 @@ export function MailView({ id }: { id: string }) {
           {mail.error}
         </Notice>
       )}
-      {mail.links_hidden && <Notice>Links that let somebody in are hidden here; owners see them.</Notice>}
+      {mail.links_hidden && <Notice>Sign-in links are hidden here. Only the recipient can use them.</Notice>}
       <MailBody subject={mail.subject} html={mail.html_body} text={mail.text_body} form={body} />
     </>
   )

@@ -5,6 +5,7 @@ import { useFormSubmit } from '@/components/auth/use-form-submit'
 import { useMe } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
@@ -14,8 +15,9 @@ export function PasswordForm() {
   const { user } = useMe()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
+  const [revokeKeys, setRevokeKeys] = useState(false)
   const { form, pending, fields, general, onSubmit } = useFormSubmit(
-    async (body: { current_password: string; new_password: string }) => {
+    async (body: { current_password: string; new_password: string; revoke_keys: boolean }) => {
       const { message } = await call('POST /me/password', body)
       setCurrent('')
       setWanted('')
@@ -27,7 +29,7 @@ export function PasswordForm() {
       <form
         ref={form}
         noValidate
-        onSubmit={onSubmit(() => ({ current_password: current, new_password: wanted }))}
+        onSubmit={onSubmit(() => ({ current_password: current, new_password: wanted, revoke_keys: revokeKeys }))}
         className="grid gap-4 sm:grid-cols-2"
       >
         {/* Password managers need to know whose password it is. */}
@@ -58,6 +60,14 @@ export function PasswordForm() {
             onChange={(event) => setWanted(event.target.value)}
           />
         </Field>
+        <Checkbox
+          name="revoke_keys"
+          className="sm:col-span-2"
+          checked={revokeKeys}
+          onCheckedChange={setRevokeKeys}
+          label="Also revoke my API keys and chat keys"
+          help="Apps and scripts that use them stop working."
+        />
         <div className="flex justify-end sm:col-span-2">
           <Button type="submit" pending={pending}>
             Change the password

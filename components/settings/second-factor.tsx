@@ -82,14 +82,14 @@ export function SecondFactor() {
       {open === 'setup' && <SecondFactorSetup onClose={() => setOpen(null)} onDone={finish} />}
       {open === 'off' && (
         <ProofDialog
-          kind="password"
+          withPassword
           title="Switch the second factor off?"
           body="From then on the password alone opens your account. The recovery codes stop working."
           button="Switch it off"
           danger
           onClose={() => setOpen(null)}
-          send={async (password) => {
-            await api('POST', '/me/second-factor/disable', { body: { password } })
+          send={async (proof) => {
+            await api('POST', '/me/second-factor/disable', { body: proof })
             setCodes(null)
             finish()
           }}
@@ -97,12 +97,11 @@ export function SecondFactor() {
       )}
       {open === 'codes' && (
         <ProofDialog
-          kind="code"
           title="Make new recovery codes?"
           body="The old ones stop working. Enter the code that your app shows now."
           button="Make new codes"
           onClose={() => setOpen(null)}
-          send={async (code) =>
+          send={async ({ code }) =>
             finish((await api<Codes>('POST', '/me/second-factor/recovery-codes', { body: { code } })).recovery_codes)
           }
         />

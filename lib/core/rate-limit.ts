@@ -1,14 +1,19 @@
 import { env } from './env'
 import { rateLimited } from './errors'
 import { processState } from './process-state'
+import { countShared, newSharedUse, type SharedUse } from './shared-allowance'
 
-/** A token bucket for each caller, in this process's memory. */
-type Bucket = { tokens: number; at: number }
+/** A token bucket for each caller in this process's memory; what other processes used is taken out of it too. */
+type Bucket = { tokens: number; at: number; shared: SharedUse }
+type Buckets = Map<string, Bucket>
 
 /** Callers remembered at most; the one that was quiet the longest is forgotten first. */
 const MOST_CALLERS = 20_000
 
-const buckets = processState('rate-limit', () => new Map<string, Bucket>())
+/** A process may be ahead of what the others know by this part of the allowance. */
+const BATCH_PART = 20
+
+const ownBuckets = processState('rate-limit', (): Buckets => new Map())
 
 /**
  * Takes one request from the caller's allowance of `RATE_LIMIT_PER_MINUTE` (0: no limit).
@@ -21,6 +26,7 @@ export function takeToken(
   callerKey: string,
   now: number = Date.now(),
   limit: number = env.rateLimitPerMinute,
+  buckets: Buckets = ownBuckets,
 ): { headers: Record<string, string> } {
   if (limit === 0) return { headers: {} }
   const perMs = limit / 60_000
@@ -29,13 +35,14 @@ export function takeToken(
   const allowed = before >= 1
   const tokens = allowed ? before - 1 : before
 
+  const bucket = { tokens, at: now, shared: known?.shared ?? newSharedUse() }
   buckets.delete(callerKey)
-  buckets.set(callerKey, { tokens, at: now })
+  buckets.set(callerKey, bucket)
   if (buckets.size > MOST_CALLERS) buckets.delete(buckets.keys().next().value as string)
 
   const headers = {
     'RateLimit-Limit': String(limit),
-    'RateLimit-Remaining': String(Math.floor(tokens)),
+    'RateLimit-Remaining': String(Math.max(0, Math.floor(tokens))),
     'RateLimit-Reset': String(Math.ceil((limit - tokens) / perMs / 1000)),
   }
   if (!allowed) {
@@ -43,5 +50,9 @@ export function takeToken(
     Object.assign(error.headers, headers)
     throw error
   }
+  countShared(callerKey, bucket.shared, Math.max(1, Math.floor(limit / BATCH_PART)), (points) => {
+    const current = buckets.get(callerKey)
+    if (current) current.tokens = Math.max(-limit, current.tokens - points)
+  })
   return { headers }
 }

@@ -110,6 +110,17 @@ export async function revokeApiKeys(db: Pick<TenantDb, 'apiKey'>, ids: string[])
   await db.apiKey.updateMany({ where: { id: { in: ids }, revoked_at: null }, data: { revoked_at: new Date() } })
 }
 
+/**
+ * Ends all keys that act as this person, chat keys too, in every organization.
+ * @returns their ids, for `invalidate('key', id)` once this is committed
+ */
+export async function revokePersonalKeys(db: Pick<TenantDb, 'apiKey'>, userId: string): Promise<string[]> {
+  const keys = await db.apiKey.findMany({ where: { user_id: userId, revoked_at: null }, select: { id: true } })
+  const ids = keys.map(({ id }) => id)
+  await revokeApiKeys(db, ids)
+  return ids
+}
+
 const touched = new Map<string, number>()
 
 /** Notes when a key was last used: once a minute at the most, and after the request rather than in it. */

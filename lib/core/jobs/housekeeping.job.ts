@@ -12,6 +12,7 @@ const EXPIRED = {
   user_session: `least(expires_at, coalesce(ended_at, expires_at)) < now() - interval '30 days'`,
   one_time_token: `expires_at < now() - interval '1 day'`,
   sign_in_throttle: `last_failed_at < now() - interval '1 day' and (wait_until is null or wait_until < now())`,
+  rate_limit: `expire < extract(epoch from now()) * 1000`,
   platform_event: `dispatched_at is not null and emitted_at < now() - interval '90 days'`,
   job_run: `finished_at < now() - interval '90 days'`,
   webhook_receipt: `received_at < now() - interval '90 days'`,

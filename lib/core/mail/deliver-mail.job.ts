@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { connectIfConfigured, connectInstallation } from '../connections/connection'
 import type { Connector } from '../connections/define-connector'
 import { systemDb } from '../db/prisma'
+import { env } from '../env'
 import { defineSystemJob } from '../jobs/define-job'
 import { announceAfterCommit } from '../live/signals'
 import { ProviderError } from '../provider-error'
 import { findConnector } from '../registry'
+import { hasEntryLink } from './entry-links'
 import type { MailPort } from './port'
 
 /**
@@ -30,7 +32,7 @@ export const deliverMail = defineSystemJob({
       announceAfterCommit(mail.organization_id, [{ type: 'grid', slug: 'settings-mail', ids: [mail.id] }], false)
     }
     try {
-      const port = await portFor(mail.organization_id)
+      const port = await portFor(mail)
       if (!port) return await update({ state: 'kept' })
       await port.send(mail)
     } catch (error) {
@@ -45,8 +47,13 @@ export const deliverMail = defineSystemJob({
   },
 })
 
-async function portFor(organizationId: string | null): Promise<MailPort | null> {
+/**
+ * A link that lets its reader in goes by the installation's own server where there is one: whoever runs an
+ * organization's server could read it there, and make an account in another person's name.
+ */
+async function portFor(mail: { organization_id: string | null; text_body: string }): Promise<MailPort | null> {
   const connector = findConnector('mail') as Connector<MailPort> | undefined
   if (!connector) return null
+  const organizationId = env.smtpUrl && hasEntryLink(mail.text_body) ? null : mail.organization_id
   return organizationId ? connectIfConfigured(organizationId, connector) : connectInstallation(connector)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readApiKey } from '@/lib/core/auth/api-keys'
 import { forgetAuthCaches } from '@/lib/core/auth/auth-caches'
 import { sessionCaller } from '@/lib/core/auth/caller'
 import { openSession } from '@/lib/core/auth/sessions'
@@ -115,6 +116,7 @@ describe('a reset link', () => {
   test('works once, ends every session and every wait', async () => {
     const email = 'lerato@highveldfibre.example'
     const before = await as(email)
+    const { key } = await runOperation(createMyKey, before, { name: 'Script', scopes: ['*'] })
     expect(await sendResetLink(email, '192.0.2.7')).toBe(true)
     const token = await lastLink(email, 'reset')
     const reset = (password: string) => runOperation(resetPassword, stranger(), { token, password })
@@ -122,6 +124,7 @@ describe('a reset link', () => {
     await reset('three slow brown otters')
     await expect(reset('three slow brown otters')).rejects.toMatchObject({ code: 'link_used' })
     expect(await sessionCaller(before.sessionId!, { requestId: newId(), ip: null, idempotencyKey: null })).toBeNull()
+    expect(await readApiKey(key)).toBeNull()
   })
 
   test('ends after an hour, and when another is sent', async () => {

@@ -3,6 +3,7 @@ import { writeAudit } from '@/lib/core/audit'
 import { hashPassword, passwordProblem } from '@/lib/core/auth/password'
 import { newId } from '@/lib/core/db/ids'
 import type { TenantDb } from '@/lib/core/db/prisma'
+import { env } from '@/lib/core/env'
 import { conflict, invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { roleName } from '@/lib/core/permissions'
@@ -124,7 +125,10 @@ async function createUser(db: TenantDb, email: string, { name, password }: { nam
   if (!password) throw invalidField('password', 'Choose a password.')
   const problem = passwordProblem(password, [name, email])
   if (problem) throw invalidField('password', problem)
-  return db.user.create({ data: { id: newId(), email, name, password_hash: await hashPassword(password) } })
+  // Without a mail server of the installation the link can be read in the outbox, so it proves nothing.
+  const email_proven_at = env.smtpUrl ? new Date() : null
+  const password_hash = await hashPassword(password)
+  return db.user.create({ data: { id: newId(), email, name, password_hash, email_proven_at } })
 }
 
 /** Into the audit log of the organization that was joined, by the one who joined. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { revokePersonalKeys } from '@/lib/core/auth/api-keys'
 import { hashPassword, passwordProblem, verifyPassword } from '@/lib/core/auth/password'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
@@ -7,14 +8,18 @@ import { defineOperation } from '@/lib/core/operation'
 import { demandSession } from '../domain/callers'
 import { done, passwordField } from '../schemas'
 
-/** Ends all other sessions: whoever knew the old password is out. */
+/** Ends all other sessions and, on demand, the person's keys: whoever knew the old password is out. */
 export const changePassword = defineOperation({
   name: 'settings.me.change_password',
   title: 'Changed their password',
   permission: 'settings.account.write',
   effect: 'write',
   tenancy: 'none',
-  input: z.strictObject({ current_password: passwordField, new_password: passwordField }),
+  input: z.strictObject({
+    current_password: passwordField,
+    new_password: passwordField,
+    revoke_keys: z.boolean().default(false),
+  }),
   output: done,
   run: async ({ ctx, input }) => {
     const { user: caller, sessionId } = demandSession(ctx)
@@ -35,12 +40,14 @@ export const changePassword = defineOperation({
     })
     const ended = await endSessions(ctx.db, { user_id: user.id, id: { not: sessionId } })
     for (const id of ended) ctx.signal({ type: 'invalidate', kind: 'session', id })
+    const revoked = input.revoke_keys ? await revokePersonalKeys(ctx.db, user.id) : []
+    for (const id of revoked) ctx.signal({ type: 'invalidate', kind: 'key', id })
     ctx.record({
       entity: 'settings-profile',
       id: user.id,
       label: user.name,
       before: { password: 'old' },
-      after: { password: 'new', sessions_ended: ended.length },
+      after: { password: 'new', sessions_ended: ended.length, keys_revoked: revoked.length },
     })
     return { ok: true, message: 'Your password is changed. You are signed out everywhere else.' }
   },

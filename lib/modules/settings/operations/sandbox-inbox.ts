@@ -3,9 +3,9 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { env } from '@/lib/core/env'
 import { notFound } from '@/lib/core/errors'
 import { providerRequest } from '@/lib/core/http-client'
+import { hideEntryLinks } from '@/lib/core/mail/entry-links'
 import { defineOperation } from '@/lib/core/operation'
 import { ROLES } from '@/lib/core/permissions'
-import { hideEntryLinks } from '../domain/entry-links'
 import { type InboxMessage, inboxMessage } from '../schemas'
 
 /**

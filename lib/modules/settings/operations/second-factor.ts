@@ -16,7 +16,11 @@ import { isoOrNull } from '../domain/wire'
 import { done, passwordField } from '../schemas'
 
 const codeField = z.string().trim().min(1, 'Enter the code.').max(40, 'This is not a code.')
+const WRONG_CODE = 'This code is not right, or it was used before.'
 const codesOutput = z.object({ recovery_codes: z.array(z.string()), message: z.string() })
+
+/** The columns of an account without one. */
+export const NO_SECOND_FACTOR = { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_codes: [] }
 
 export const readSecondFactor = defineOperation({
   name: 'settings.second_factor.read',
@@ -95,26 +99,26 @@ export const confirmSecondFactor = defineOperation({
   },
 })
 
+/** Takes a code too: a password that was guessed or seen must not take the second lock off. */
 export const disableSecondFactor = defineOperation({
   name: 'settings.second_factor.disable',
   title: 'Switched the second factor off',
   permission: 'settings.account.write',
   effect: 'write',
   tenancy: 'none',
-  input: z.strictObject({ password: passwordField }),
+  input: z.strictObject({ password: passwordField, code: codeField }),
   output: done,
   run: async ({ ctx, input }) => {
     const user = await ownUser(ctx)
+    if (!user.totp_enabled_at) throw conflict('Your second factor is off already.')
     await countedTry(
       user.id,
       'password',
       () => verifyPassword(user.password_hash, input.password),
       'This is not your password.',
     )
-    await ctx.db.user.update({
-      where: { id: user.id },
-      data: { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_codes: [] },
-    })
+    await countedTry(user.id, 'code', async () => (await spendCode(ctx.db, user, input.code)) !== null, WRONG_CODE)
+    await ctx.db.user.update({ where: { id: user.id }, data: NO_SECOND_FACTOR })
     recordFactor(ctx, user, true, false)
     return { ok: true, message: 'Your second factor is off.' }
   },
@@ -133,12 +137,7 @@ export const renewRecoveryCodes = defineOperation({
   run: async ({ ctx, input }) => {
     const user = await ownUser(ctx)
     if (!user.totp_enabled_at) throw conflict('Switch the second factor on first.')
-    await countedTry(
-      user.id,
-      'code',
-      async () => (await spendCode(ctx.db, user, input.code)) !== null,
-      'This code is not right, or it was used before.',
-    )
+    await countedTry(user.id, 'code', async () => (await spendCode(ctx.db, user, input.code)) !== null, WRONG_CODE)
     const { codes, hashes } = newRecoveryCodes()
     await ctx.db.user.update({ where: { id: user.id }, data: { recovery_codes: hashes } })
     ctx.record({

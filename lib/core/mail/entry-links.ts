@@ -1,4 +1,6 @@
-/** Links that let somebody in. Only owners read them: an administrator could accept an owner's invitation. */
+/** Links that let their reader in: invitations and resets. */
 const ENTRY_LINK = /(\/(?:invite|reset)\/)[\w-]{20,}/g
 
 export const hideEntryLinks = (text: string): string => text.replace(ENTRY_LINK, '$1(hidden)')
+
+export const hasEntryLink = (text: string): boolean => hideEntryLinks(text) !== text

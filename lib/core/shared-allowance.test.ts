@@ -1,0 +1,39 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { asOwner, createTestDatabase } from '../../scripts/test/database'
+import { closePools } from './db/pool'
+import { takeToken } from './rate-limit'
+
+await createTestDatabase()
+afterAll(() => closePools())
+
+type Buckets = NonNullable<Parameters<typeof takeToken>[3]>
+
+const now = Date.now()
+const take = (process: Buckets, caller: string) => {
+  try {
+    takeToken(caller, now, 10, process)
+    return 200
+  } catch (error) {
+    return (error as { status: number }).status
+  }
+}
+const counted = async (caller: string) =>
+  Number((await asOwner<{ points: number }>('select points from rate_limit where key = $1', [caller]))[0]?.points ?? 0)
+
+test('what one process lets through is taken from the allowance of the others', async () => {
+  const [one, other]: [Buckets, Buckets] = [new Map(), new Map()]
+  for (let n = 1; n <= 6; n++) {
+    expect(take(one, 'key:a')).toBe(200)
+    await vi.waitFor(async () => expect(await counted('key:a')).toBe(n))
+  }
+  expect(take(other, 'key:a')).toBe(200)
+  await vi.waitFor(() => expect(other.get('key:a')?.tokens).toBe(3))
+  expect([1, 2, 3, 4].map(() => take(other, 'key:a'))).toEqual([200, 200, 200, 429])
+})
+
+test('without the shared count each process goes by its own', async () => {
+  await asOwner('alter table rate_limit rename to rate_limit_away')
+  const process: Buckets = new Map()
+  expect(Array.from({ length: 11 }, () => take(process, 'key:b'))).toEqual([...Array(10).fill(200), 429])
+  await asOwner('alter table rate_limit_away rename to rate_limit')
+})
