@@ -4,6 +4,7 @@ import { APP_ROLE, describeProblems, type Env, readEnv, SYSTEM_ROLE } from '../.
 import { checkServer, connectionFailure, withClient } from '../database/connect'
 import { pendingMigrations } from '../database/migrate'
 import { readMigrations } from '../database/migration-files'
+import { requireOwnSessions } from '../database/pooler'
 import { rolesWork } from '../database/roles'
 import type { CleanUp } from '../lib/command'
 import { Failure, sentenceFor } from '../lib/failure'
@@ -83,6 +84,7 @@ async function checkDatabase(dataDir: string, ownServer: boolean, end: CleanUp):
     const result = readEnv(process.env)
     if (!result.ok) return note('Database', 'is looked at when the settings are valid')
     const { version } = await checkServer(result.env.databaseUrl)
+    await requireOwnSessions(result.env)
     return describeDatabase(`PostgreSQL ${version}`, result.env)
   }
   if (!existsSync(dataDir) || !clusterExists(clusterDirectory(dataDir).directory)) {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Env, EnvError, readEnv } from '../../lib/core/env'
 import { checkServer } from '../database/connect'
+import { requireOwnSessions } from '../database/pooler'
 import type { CleanUp } from '../lib/command'
 import type { Environment } from '../lib/environment'
 import { Failure } from '../lib/failure'
@@ -51,6 +52,7 @@ export async function openRuntime({ mode, demo, owner, throwaway }: Options, end
     if (mode === 'development') fillSecrets(given, dataDir)
     const env = checked(given)
     await checkServer(env.databaseUrl)
+    await requireOwnSessions(env)
     return { env, childEnv: childEnvironment(given, env), embedded: undefined }
   }
 
