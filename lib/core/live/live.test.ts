@@ -185,14 +185,9 @@ test('a caller receives ids only of rows that it may read, and no names of other
       jobs: [],
     },
   ])
-  const member = {
-    ...nobody('r'),
-    user,
-    organization: facts,
-    role: 400,
-    actor: { type: 'person', id: person, label: '' },
-  }
-  const as = (role: number, signal: Signal) => visibleSignal({ ...member, role } as typeof caller, signal)
+  const actor = { type: 'person' as const, id: person, label: '' }
+  const as = (role: number, signal: Signal) =>
+    visibleSignal({ ...nobody('r'), user, organization: facts, actor, role }, signal)
   const rows: Signal = { type: 'grid', slug: 'secret-rows', ids: ['1'] }
   expect([as(400, rows), as(100, rows)]).toEqual([null, rows])
   expect(as(100, { type: 'grid', slug: 'no-such-grid', ids: ['1'] })).toEqual({ type: 'grid', slug: 'no-such-grid' })
