@@ -171,7 +171,7 @@ test('the stream looks for itself whether its credentials still hold', async () 
 })
 
 test('a caller receives ids only of rows that it may read, and no names of others', () => {
-  const grid = { slug: 'secret-rows', access: { read: 'test.secret.read' } } as Grid
+  const grid = { slug: 'secret-rows', aliases: [] as string[], access: { read: 'test.secret.read' } } as Grid
   registerModules([
     {
       name: 'test',
