@@ -1,5 +1,5 @@
-import { compile, sql } from './sql'
-import { tenantQuery } from './tenant-query'
+import { compile, type Sql, sql } from './sql'
+import { type CompiledSql, tenantQuery } from './tenant-query'
 
 /**
  * Until when the changes of an organization can be read with none missing; what is stamped at this moment or later may
@@ -8,7 +8,14 @@ import { tenantQuery } from './tenant-query'
  * The proof is in the migration `followed_changes`; tables with the trigger `followed` take part.
  */
 export async function followedUntil(organizationId: string): Promise<Date> {
-  const statement = compile(sql`select followed_until(${organizationId}::uuid) as until`)
-  const [row] = await tenantQuery<{ until: Date }>(organizationId, statement)
+  const [row] = await tenantQuery<{ until: Date }>(organizationId, untilForNext(organizationId))
   return row!.until
 }
+
+/** The same for the statement after it in one round trip, which asks `beforeUntil`. */
+export const untilForNext = (organizationId: string): CompiledSql =>
+  compile(sql`
+    with moment as materialized (select followed_until(${organizationId}::uuid) as until)
+    select until, set_config('app.followed_until', until::text, true) from moment`)
+
+export const beforeUntil = (x: Sql): Sql => sql`${x} < current_setting('app.followed_until')::timestamptz`

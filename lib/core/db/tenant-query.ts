@@ -15,7 +15,8 @@ export type ReadOptions = {
   customPlan?: boolean
 }
 
-const asText = { getTypeParser: () => (value: string | Buffer) => value } as unknown as pg.CustomTypesConfig
+const types = { getTypeParser: () => (value: string | Buffer) => value } as unknown as pg.CustomTypesConfig
+const AS_TEXT = { types, rowMode: 'array' } as const
 
 /**
  * Reads inside one organization, in ONE round trip: the organization is bound and the query run between the same
@@ -24,16 +25,32 @@ const asText = { getTypeParser: () => (value: string | Buffer) => value } as unk
  */
 export async function tenantQuery<Row = Record<string, unknown>>(
   organizationId: string,
-  { sql, parameters }: CompiledSql,
-  { customPlan, values }: ReadOptions = {},
+  query: CompiledSql,
+  options: ReadOptions = {},
 ): Promise<Row[]> {
+  const [rows] = await tenantQueries(organizationId, [{ query, values: options.values }], options.customPlan)
+  return rows as Row[]
+}
+
+type Asked = { query: CompiledSql; values?: ReadOptions['values'] | undefined }
+
+/** The same for several, one after the other; each sees what has been committed when the one before is done. */
+export async function tenantQueries(
+  organizationId: string,
+  asked: Asked[],
+  customPlan?: boolean,
+): Promise<unknown[][]> {
   const client = await appPool().connect()
   try {
-    const [answer] = await roundTrip(client, [
+    const answers = await roundTrip(client, [
       bindOrganization(organizationId, customPlan ? 'force_custom_plan' : 'auto'),
-      { text: sql, values: parameters, ...(values === 'text' ? { types: asText, rowMode: 'array' } : {}) },
+      ...asked.map(({ query: { sql, parameters }, values }) => ({
+        text: sql,
+        values: parameters,
+        ...(values === 'text' ? AS_TEXT : {}),
+      })),
     ])
-    return answer!.rows as Row[]
+    return answers.map(({ rows }) => rows)
   } finally {
     client.release()
   }

@@ -1,13 +1,19 @@
 import type { OrganizationCtx } from '../context'
+import { beforeUntil, untilForNext } from '../db/followed'
 import { and, compile, type Sql, sql } from '../db/sql'
-import { tenantQuery } from '../db/tenant-query'
+import { tenantQueries, tenantQuery } from '../db/tenant-query'
 import type { Grid } from './define-grid'
 import { columnSortSql, columnSql, ID, idPgType, type RowsWanted, storedRows } from './list-query'
 import { encodeRow, idOf, type PageShape, pageShape, type TextRow } from './page-shape'
 import { afterCursor, type Cursor, decodeCursor, encodeCursor, type SortKey, sortText } from './sort'
 
 /** One page of a stored grid; the rows are JSON text already, for they are only handed on. */
-export type EncodedPage = { rows: string[]; nextCursor: string | null }
+export type EncodedPage = {
+  rows: string[]
+  nextCursor: string | null
+  /** Of a page that follows changes: it shows what lies before this moment. */
+  until?: Date
+}
 
 export type PageWanted = RowsWanted & {
   columns: string[]
@@ -15,6 +21,8 @@ export type PageWanted = RowsWanted & {
   limit: number
   cursor?: string
   offset?: number
+  /** Times that are followed: rows of which none can still come in between. */
+  follow?: string[]
 }
 
 /** Beyond this many rows an offset first finds the ids in the index alone. */
@@ -24,16 +32,22 @@ export async function readPage(grid: Grid, ctx: OrganizationCtx, wanted: PageWan
   const stored = await storedRows(grid, ctx, wanted)
   const cursor = wanted.cursor ? decodeCursor(wanted.cursor, wanted.sort) : null
   const shape = pageShape(grid, wanted.columns, wanted.sort)
-  const rows = await tenantQuery<TextRow>(ctx.organization.id, compile(pageSql(grid, stored, shape, wanted, cursor)), {
-    values: 'text',
-    customPlan: stored.customPlan || Boolean(wanted.offset),
-  })
+  const { follow } = wanted
+  if (follow) stored.where = and([stored.where, ...follow.map((key) => beforeUntil(sql`t.${sql.ref(key)}`))])
+  const page = { query: compile(pageSql(grid, stored, shape, wanted, cursor)), values: 'text' as const }
+  const answers = await tenantQueries(
+    ctx.organization.id,
+    follow ? [{ query: untilForNext(ctx.organization.id) }, page] : [page],
+    stored.customPlan || Boolean(wanted.offset),
+  )
+  const rows = answers.at(-1) as TextRow[]
   const more = rows.length > wanted.limit
   if (more) rows.pop()
   const last = rows.at(-1)
   return {
     rows: rows.map((row) => encodeRow(shape, row)),
     nextCursor: more && last ? nextCursor(shape, wanted.sort, last) : null,
+    ...(follow ? { until: (answers[0] as { until: Date }[])[0]!.until } : {}),
   }
 }
 

@@ -5,7 +5,15 @@ import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { OperationCtx } from '@/lib/core/operation'
 import { type Person, sameEmail, samePhone } from '../domain/person'
 
-export type FoundContact = Person & { id: string; full_name: string; company: string }
+export type FoundContact = Person & {
+  id: string
+  full_name: string
+  company: string
+  source: string
+  owner_id: string | null
+  created_at: Date
+  updated_at: Date
+}
 type Wanted = Pick<Person, 'email' | 'phone_canonical' | 'phone_last9'>
 const UNION = sql.raw(' union ')
 type Caller = OrganizationCtx & Partial<Pick<OperationCtx, 'query' | 'batch'>>
@@ -33,14 +41,15 @@ async function contactsWith(
   // `offset 0` keeps it so where there is one way only: else the order below tempts into reading by date.
   const found = ways.map(
     (way) => sql`
-      (select id::text, full_name, email, phone, phone_canonical, phone_last9, company, created_at
+      (select id::text, full_name, email, phone, phone_canonical, phone_last9, company, source, owner_id::text,
+        created_at, updated_at
       from crm_contact_search
       where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and ${way}
         ${exclude ? sql`and id <> ${exclude}::uuid` : sql``} offset 0)`,
   )
   const statement = compile(sql`
-    select id, full_name, email, phone, phone_canonical, phone_last9, company
-    from (${sql.join(found, UNION)}) found order by created_at, id ${limit ? sql`limit ${sql.lit(limit)}` : sql``}`)
+    select * from (${sql.join(found, UNION)}) found
+    order by created_at, id ${limit ? sql`limit ${sql.lit(limit)}` : sql``}`)
   return ctx.query ? ctx.query<FoundContact>(statement) : tenantQuery<FoundContact>(ctx.organization.id, statement)
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { invalid } from '@/lib/core/errors'
-import { readableGrid, readRows } from '@/lib/core/grid/read-grid'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { contactsLike } from '@/lib/modules/crm/operations/find-contacts'
-import { CONTACT_COLUMNS, contactOutput, contactToWire } from '../rest/contact-wire'
+import { contactOutput, contactToWire } from '../rest/contact-wire'
 
 /**
  * Finds people by exact e-mail address, ignoring case, and by phone: by its canonical spelling, else by the last nine
@@ -32,16 +31,8 @@ export const restSearchContacts = defineOperation({
         ['email', 'phone'].map((name) => ({ loc: ['query', name], msg: 'Send email or phone.', type: 'missing' })),
       )
     const [byEmail, byPhone] = await Promise.all([email ? contactsLike(ctx, { ...NONE, email }) : [], like(ctx, phone)])
-    const ids = [...new Set([...byEmail, ...byPhone].map(({ id }) => id))]
-    if (ids.length === 0) return { contacts: [], count: 0 }
-    const rows = await readRows(readableGrid('crm-contacts', ctx), ctx, {
-      filter: { column: 'row_id', op: 'in', value: ids },
-      sort: 'created_at',
-      columns: CONTACT_COLUMNS,
-      limit: ids.length,
-    })
-    const contacts = rows.map(contactToWire).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    return { contacts, count: contacts.length }
+    const found = new Map([...byEmail, ...byPhone].map((contact) => [contact.id, contact]))
+    return { contacts: [...found.values()].map(contactToWire), count: found.size }
   },
 })
 

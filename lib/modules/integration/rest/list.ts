@@ -1,4 +1,3 @@
-import { followedUntil } from '@/lib/core/db/followed'
 import { invalid } from '@/lib/core/errors'
 import { COUNTED_EXACTLY } from '@/lib/core/grid/counted-figures'
 import type { Grid } from '@/lib/core/grid/define-grid'
@@ -8,6 +7,7 @@ import { parseSort } from '@/lib/core/grid/sort'
 import { countEstimated, countUpTo, readPage } from '@/lib/core/grid/stored-source'
 import type { FilterCondition, GridRow } from '@/lib/core/grid/wire'
 import type { OperationCtx } from '@/lib/core/operation'
+import { processState } from '@/lib/core/process-state'
 import { decodeWalk, encodeWalk, questionOf, recallWalk, rememberWalk, type Walk } from './walk'
 
 export type ListInput = {
@@ -41,23 +41,30 @@ export async function listRows(
   const caller = `${ctx.actor.type}:${ctx.actor.id} ${per_page}`
   const walk = walkOf(input, caller, question)
 
-  const follows = Boolean(created_since || updated_since) || sort === 'created_at' || sort === 'updated_at'
-  const until = walk ? walk.until : follows ? (await followedUntil(ctx.organization.id)).toISOString() : null
-  const wanted = { filter: { and: [...conditions, ...moments(input, until)] }, ...(q ? { q } : {}) }
   const page = walk?.page ?? input.page
-  const [found, total] = await Promise.all([
+  const searched = q ? { q } : {}
+  const between = (until: string | null) => ({
+    ...searched,
+    filter: { and: [...conditions, ...moments(input, until)] },
+  })
+  const follow = TIMES.filter((time) => input[`${time}_since`] || sort === `${time}_at`).map((time) => `${time}_at`)
+  const plainly = !created_since && !updated_since
+  const [found, count] = await Promise.all([
     readPage(grid, ctx, {
-      ...wanted,
+      ...between(walk?.until ?? null),
       columns,
       sort: parseSort(grid, sort),
       limit: per_page,
       ...(walk ? { cursor: walk.cursor } : { offset: (page - 1) * per_page }),
+      ...(follow.length && !walk ? { follow } : {}),
     }),
-    walk?.total ??
-      (created_since || updated_since
-        ? countChanges(grid, ctx, wanted)
-        : defaultCount(grid, ctx, { ...wanted, filter: { and: conditions } }).then((count) => count.total)),
+    plainly && !walk?.total ? defaultCount(grid, ctx, { ...searched, filter: { and: conditions } }) : null,
   ])
+  const until = walk ? walk.until : (found.until?.toISOString() ?? null)
+  const total =
+    walk?.total ??
+    count?.total ??
+    (page === 1 && !found.nextCursor ? found.rows.length : await countChanges(question, grid, ctx, between(until)))
   const next = found.nextCursor
     ? encodeWalk({ cursor: found.nextCursor, page: page + 1, until, total: until ? total : null }, question)
     : null
@@ -82,8 +89,23 @@ function moments({ created_since, updated_since, sort }: ListInput, until: strin
   return [...bounds('created_at', created_since), ...bounds('updated_at', updated_since)]
 }
 
-/** Exact to 10 000, as the count that plain lists share; that one is kept for a while, but no two of these are the same. */
-async function countChanges(grid: Grid, ctx: OperationCtx, wanted: RowsWanted): Promise<number> {
+/**
+ * Exact to 10 000, as the count that plain lists share. Whoever follows more than that asks the same again and again:
+ * the estimate is told from memory for a while, which costs nothing.
+ */
+async function countChanges(question: string, grid: Grid, ctx: OperationCtx, wanted: RowsWanted): Promise<number> {
+  const key = `${ctx.actor.id} ${question}`
+  const known = many.get(key)
+  if (known && Date.now() - known.at < ESTIMATE_KEPT_MS) return known.total
   const exact = await countUpTo(grid, ctx, wanted, COUNTED_EXACTLY)
-  return exact ?? Math.max(COUNTED_EXACTLY + 1, await countEstimated(grid, ctx, wanted))
+  if (exact !== null) return exact
+  const total = Math.max(COUNTED_EXACTLY + 1, await countEstimated(grid, ctx, wanted))
+  if (many.size >= MAX_ESTIMATES) many.clear()
+  many.set(key, { total, at: Date.now() })
+  return total
 }
+
+const many = processState('rest-estimates', () => new Map<string, { total: number; at: number }>())
+const ESTIMATE_KEPT_MS = 60_000
+const MAX_ESTIMATES = 2_000
+const TIMES = ['created', 'updated'] as const
