@@ -7,7 +7,7 @@ type Both = (name: string, ours: Target, theirs: Target) => Question
 /** Creating and changing, beside the same rows written by hand in one transaction, and beside the record alone. */
 export function writes(url: string, headers: Record<string, string>, contact: string, both: Both): Question[] {
   let serial = 0
-  const target = (method: 'POST' | 'PUT', path: string, body: (text: string) => object): Target => ({
+  const target = (method: 'POST' | 'PUT' | 'PATCH', path: string, body: (text: string) => object): Target => ({
     url: `${url}/api/${path}`,
     headers,
     method,

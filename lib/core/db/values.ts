@@ -52,7 +52,7 @@ const ARRAYS: Record<number, number> = {
   3807: 3802,
 }
 const TEXT_ARRAYS = new Set([1002, 1009, 1014, 1015, 2951])
-const asTexts = pg.types.getTypeParser(1009, 'text') as (text: string) => (string | null)[]
+const asTexts = pg.types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[]
 const asIs: Parse = (text) => text
 
 export const transactionTypes = {

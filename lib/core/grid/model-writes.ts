@@ -52,6 +52,7 @@ type Table = {
   findFirst(args: object): Promise<Row | null>
   findMany(args: object): Promise<Row[]>
   update(args: object): Promise<Row>
+  updateMany(args: object): Promise<{ count: number }>
   delete(args: object): Promise<Row>
 }
 
