@@ -113,7 +113,8 @@ test('hand-added leads go on counting where the demo ended', async () => {
 
 test('removing the demo leaves what people entered, and other organizations alone', async () => {
   const contact = await run(contactWrites.create, ours, { full_name: 'Real person' })
-  const open = await db.crmLead.findFirstOrThrow({ where: { ...own(ours), status: 'New' } })
+  // One without a contact, for which the deal makes one that stays.
+  const open = await db.crmLead.findFirstOrThrow({ where: { ...own(ours), status: 'New', contact_id: null } })
   const other = await db.crmLead.findFirstOrThrow({ where: { ...own(ours), status: 'New', id: { not: open.id } } })
   const customer = await db.customer.findFirstOrThrow({ where: own(ours) })
   await run(addLeadNote, ours, { lead_id: other.id, body: 'Gone with its lead' })
