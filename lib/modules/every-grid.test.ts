@@ -27,6 +27,22 @@ test('there are grids to test', () => {
   expect(all.length).toBeGreaterThan(5)
 })
 
+test('the null character is refused wherever it is sent, by name', async () => {
+  const key = installation.ours.owner
+  const sent: [string, string, string, object?][] = [
+    ['q', 'GET', '/grid/crm-leads/data?q=%00'],
+    ['filter[status]', 'GET', '/grid/crm-leads/data?filter[status]=%00'],
+    ['row_id', 'GET', '/grid/crm-leads/a%00/history'],
+    ['name', 'POST', '/grid/crm-contacts', { name: 'Ada\0' }],
+    ['ids', 'POST', '/grid/crm-leads/action/delete', { ids: ['\0'] }],
+  ]
+  for (const [name, method, path, body] of sent) {
+    const { status, body: answer } = await installation.call(method, path, { key, ...(body ? { body } : {}) })
+    expect({ name, status }).toEqual({ name, status: 422 })
+    expect(answer.detail[0].loc).toContain(name)
+  }
+})
+
 describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) => {
   const call = (...args: Parameters<TestInstallation['call']>) => installation.call(...args)
   const paths = [
@@ -108,6 +124,11 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       'filter[nope]=1',
       'columns=nope',
       'nope=1',
+      // Names that every object knows.
+      'sort=constructor',
+      'filter[__proto__]=1',
+      'columns=toString',
+      'columns=',
       `filter=${encodeURIComponent('{"column":"nope","value":1}')}`,
     ]
     for (const query of bad) {

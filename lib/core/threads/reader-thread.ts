@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { AppError } from '../errors'
 import { type Failure, unpackError } from './thread-errors'
 
@@ -131,7 +131,9 @@ export class ReaderThread<Task, Answer, Note = never> {
 
   private start(): Worker {
     const tsx = createRequire(path.join(process.cwd(), 'package.json')).resolve('tsx')
-    const started = new Worker(path.join(process.cwd(), this.file), {
+    // Taken at run time: the bundler would look for the file of every thread that this class may ever start.
+    const { Worker: Thread } = process.getBuiltinModule('node:worker_threads')
+    const started = new Thread(path.join(process.cwd(), this.file), {
       execArgv: ['--import', pathToFileURL(tsx).href],
       resourceLimits: { maxOldGenerationSizeMb: this.limits.megabytes },
     })
