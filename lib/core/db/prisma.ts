@@ -56,6 +56,8 @@ function fieldsOf(model: string): Record<string, string> | undefined {
 }
 
 const BEGIN = { text: 'begin' }
+/** Lists of rows are parameters, of one row or of thousands: a plan for any length is a bad one for most. */
+const CUSTOM_PLANS = { text: 'set local plan_cache_mode = force_custom_plan' }
 const BEGIN_ONE_MOMENT = { text: 'begin isolation level repeatable read' }
 /** Prisma's own clock must not be the one that ends a transaction. */
 const FOREVER = { timeout: 3_600_000, maxWait: 3_600_000 }
@@ -72,7 +74,7 @@ export function tenantTransaction<T>(
 ): Promise<T> {
   return inTransaction(
     appPool(),
-    [oneMoment ? BEGIN_ONE_MOMENT : BEGIN, bindOrganization(organizationId)],
+    [oneMoment ? BEGIN_ONE_MOMENT : BEGIN, bindOrganization(organizationId, 'force_custom_plan')],
     (opened) =>
       boundClient(organizationId).$transaction((tx) => opened(tx as unknown as Prisma.TransactionClient), FOREVER),
     work,
@@ -81,7 +83,7 @@ export function tenantTransaction<T>(
 
 /** The same for work of the system role, without an organization. */
 export function systemTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(systemPool(), [BEGIN], (opened) => systemDb().$transaction(opened, FOREVER), work)
+  return inTransaction(systemPool(), [BEGIN, CUSTOM_PLANS], (opened) => systemDb().$transaction(opened, FOREVER), work)
 }
 
 const bound = new Map<string, ReturnType<typeof bindClient>>()

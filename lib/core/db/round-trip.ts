@@ -47,7 +47,7 @@ type Wired = Statement & { name: string; parses: boolean; result: ResultOf | und
 const Result = (pg as unknown as { Result: new (rowMode?: string, types?: pg.CustomTypesConfig) => ResultOf }).Result
 
 /** Statements of which it is open whether the connection has them, since an error came first. */
-const doubtful = new WeakMap<Wire, Set<string>>()
+const doubtful = processState('doubtful-statements', () => new WeakMap<Wire, Set<string>>())
 
 /** Speaks the protocol in the place of pg's own query; pg calls its methods as messages come. */
 class RoundTrip {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import { processState } from '../process-state'
 import type { Prisma } from './generated/client'
 import { type Answer, roundTrip, type Statement } from './round-trip'
 import type { CompiledSql } from './tenant-query'
@@ -19,8 +20,11 @@ export type Transaction = {
 
 const MAX_MS = 20_000
 
-/** The connection that the Prisma transaction being opened shall stand on. */
-const handedOver = new AsyncLocalStorage<pg.ClientBase>()
+/**
+ * The connection that the Prisma transaction being opened shall stand on. Kept like the client itself: a page and a route
+ * are bundled apart, and the client that one of them made must find what the other hands over.
+ */
+const handedOver = processState('handed-over-connection', () => new AsyncLocalStorage<pg.ClientBase>())
 
 /** A pool for Prisma, whose transactions may stand on a connection where one of ours is open already. */
 export function poolForPrisma(pool: pg.Pool): pg.Pool {
