@@ -10,7 +10,7 @@ import { insertLater } from './db/rows'
 import { compile, sql } from './db/sql'
 import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
 import { env } from './env'
-import { conflict, forbidden, invalid } from './errors'
+import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
 import type { EventFacts } from './events'
 import { toFieldErrors } from './field-errors'
 import { figureFamily } from './grid/figure-family'
@@ -108,7 +108,7 @@ export async function runOperation<I extends z.ZodType, O>(
   try {
     return await attempt()
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error)) throw refusedEmptying(error, rawInput) ?? error
   }
   // Someone else stored the same a moment before. Now the operation's own rules can see it and answer in their words.
   try {
@@ -161,6 +161,17 @@ export function isDeadlock(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)
   return code === '23505' || code === 'P2002'
+}
+
+/** The caller emptied a field that the database keeps filled, such as a number with a default. */
+function refusedEmptying(error: unknown, rawInput: unknown): AppError | null {
+  if (codeOf(error) !== '23502') return null
+  const { column } = error as { column?: string }
+  const { changes, ...own } = rawInput as { changes?: object }
+  const sent = { ...own, ...changes } as Record<string, unknown>
+  const isEmptied =
+    column !== undefined && Object.hasOwn(sent, column) && (sent[column] === null || sent[column] === '')
+  return isEmptied ? invalidField(column, 'This field cannot be empty.', 'missing') : null
 }
 
 /** PostgreSQL's code of an error, or Prisma's where it has one of its own for it. */

@@ -43,6 +43,15 @@ test('the null character is refused wherever it is sent, by name', async () => {
   }
 })
 
+test('a number that has to be there cannot be emptied', async () => {
+  const key = installation.ours.owner
+  const made = await installation.call('POST', '/grid/calls-campaigns', { key, body: { name: 'Numbers' } })
+  expect(made.status).toBe(201)
+  const path = `/grid/calls-campaigns/${made.body.row.row_id}`
+  const emptied = await installation.call('PUT', path, { key, body: { max_attempts: null } })
+  expect(emptied).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'max_attempts'] }] } })
+})
+
 describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) => {
   const call = (...args: Parameters<TestInstallation['call']>) => installation.call(...args)
   const paths = [
