@@ -115,5 +115,6 @@ test('a thread that has no memory or time left ends alone, and the next task get
   const answers = [small.run(tiny), small.run(tiny), small.run(tiny)]
   await expect(answers[2]).rejects.toMatchObject({ status: 503, code: 'busy' })
   await expect(answers[0]).resolves.toMatchObject({ facts: { format: 'csv' } })
+  await Promise.allSettled(answers)
   await small.stop()
 })
