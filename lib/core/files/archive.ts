@@ -6,8 +6,8 @@ const MAX_PARTS = 10_000
 export type Archive = { zip: ZipFile; entries: Entry[] }
 
 /**
- * The directory of a ZIP archive, before anything is unpacked. The sizes it tells can be relied on: whoever unpacks a part
- * stops at the size that is told for it, so one that is told as nothing is refused here.
+ * The directory of a ZIP archive, before anything is unpacked. Its sizes hold: unpacking a part stops at the size listed
+ * for it, so a part that is listed as empty and is not is refused here.
  * @param maxBytes of all parts together, unpacked
  * @throws 413 for an archive that unpacks to more; the library's error for a damaged one
  */

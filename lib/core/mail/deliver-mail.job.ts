@@ -48,7 +48,7 @@ export const deliverMail = defineSystemJob({
 })
 
 /**
- * A link that lets its reader in goes by the installation's own server where there is one: whoever runs an
+ * A link that signs its reader in goes by the installation's own server where there is one: the owner of an
  * organization's server could read it there, and make an account in another person's name.
  */
 async function portFor(mail: { organization_id: string | null; text_body: string }): Promise<MailPort | null> {
