@@ -6,6 +6,7 @@ import { createDatabase } from '../scripts/runtime/embedded-database'
 import { startTestCluster, type TestCluster, testEnv, testSettings } from '../scripts/test/cluster'
 import { importReport, measureImport } from './banking-import'
 import { matchingReport, measureMatching } from './banking-match'
+import { bulkReport, measureBulk } from './bulk'
 import { chatQuestions } from './chat'
 import { type ChatFacts, fillChat } from './chat-data'
 import { fillDatabase, LARGEST } from './data'
@@ -22,7 +23,7 @@ import { buildForBench, startServer } from './server'
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,chat,ledger,reading,banking-match,banking-import: what begins so
+ * --only first,search,rest,export,chat,ledger,reading,banking-match,banking-import,bulk: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
 const OF_THEIR_OWN = ['chat', 'ledger']
-const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import']
+const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk']
 const wanted = (name: string) => !only || only.some((start) => name.startsWith(start))
 
 // It needs neither database nor server, which take longest to get ready.
@@ -48,6 +49,7 @@ if (wanted('reading')) {
 }
 if (wanted('banking-match')) console.log(matchingReport(await measureMatching(say)))
 if (wanted('banking-import')) console.log(importReport(await measureImport(say)))
+if (wanted('bulk')) console.log(bulkReport(await measureBulk(say)))
 if (!only || only.some((start) => WITHOUT_SERVER.every((name) => !name.startsWith(start)))) await measureServer()
 
 async function measureServer(): Promise<void> {
