@@ -49,21 +49,38 @@ export function writeAudit(tx: Pick<Transaction, 'later'>, ctx: Ctx, operation: 
 }
 
 function difference({ before, after }: Change) {
-  const told = (row: Record<string, unknown> | null) =>
-    row &&
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([key]) => !UNTOLD.test(key))
-        .map(([key, value]) => [key, SECRET.test(key) && value ? '(hidden)' : plain(value)]),
-    )
-  const was = told(before)
-  const is = told(after)
-  if (!was || !is) return { before: was, after: is }
-  const changed = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
-  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key]]))
-  return { before: pick(was), after: pick(is) }
+  if (!before || !after) return { before: before && told(before), after: after && told(after) }
+  // Of a thousand updated rows most columns are as they were: those are passed over before anything is made of them.
+  const changed = Object.keys(after).filter(
+    (key) => !isSame(before[key], after[key]) && !UNTOLD.test(key) && !isEqual(key, before, after),
+  )
+  const pick = (row: Values) => Object.fromEntries(changed.map((key) => [key, tell(key, row)]))
+  return { before: pick(before), after: pick(after) }
 }
 
+type Values = Record<string, unknown>
+
+const told = (row: Values): Values =>
+  Object.fromEntries(
+    Object.keys(row)
+      .filter((key) => !UNTOLD.test(key))
+      .map((key) => [key, tell(key, row)]),
+  )
+
+const tell = (key: string, row: Values): unknown => {
+  if (!Object.hasOwn(row, key)) return undefined
+  return SECRET.test(key) && row[key] ? '(hidden)' : plain(row[key])
+}
+
+const isSame = (a: unknown, b: unknown) =>
+  a === b ? a !== undefined : a instanceof Date && b instanceof Date && a.getTime() === b.getTime()
+
+const isEqual = (key: string, before: Values, after: Values) =>
+  JSON.stringify(tell(key, before)) === JSON.stringify(tell(key, after))
+
 /** Dates, decimals and big integers as the wire has them. */
-export const plain = (value: unknown): unknown =>
-  typeof value === 'bigint' ? String(value) : value === undefined ? null : JSON.parse(JSON.stringify(value))
+export function plain(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  return typeof value === 'bigint' ? String(value) : JSON.parse(JSON.stringify(value))
+}

@@ -2,7 +2,8 @@ import { Prisma } from './generated/client'
 import { type Sql, sql } from './sql'
 
 /** Statements about many rows at once. Values travel as JSON and become what the table's columns are. */
-export type StoredRow = { id: string } & Record<string, unknown>
+type Values = Record<string, unknown>
+export type StoredRow = { id: string } & Values
 
 /** Of a model as Prisma's client names it: its table and columns. */
 export function tableOf(model: string): { table: string; columns: string[] } {
@@ -11,8 +12,17 @@ export function tableOf(model: string): { table: string; columns: string[] } {
   return { table: model.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), columns: Object.keys(enums[name]!) }
 }
 
-const records = (table: string, rows: object[]): Sql =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+/** Values that all rows share (who did it, when) travel once. */
+function records(table: string, rows: Values[]): Sql {
+  const [first = {}] = rows
+  const isShared = (key: string) => rows.every((row) => Object.is(row[key], first[key]))
+  const [own, shared]: [string[], string[]] = [[], []]
+  for (const key of Object.keys(first)) (isShared(key) ? shared : own).push(key)
+  const pick = (row: Values, keys: string[]) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+  const common = JSON.stringify(pick(first, shared))
+  const each = JSON.stringify(rows.map((row) => pick(row, own)))
+  return sql`jsonb_populate_recordset(jsonb_populate_record(null::${sql.table(table)}, ${common}::jsonb), ${each}::jsonb)`
+}
 
 const names = (keys: string[], of = ''): Sql => sql.join(keys.map((key) => sql.ref(`${of}${key}`)))
 
@@ -22,7 +32,7 @@ export const lockRows = (table: string, columns: string[], ids: string[], organi
   where organization_id = ${organizationId}::uuid and id = any(${ids}::uuid[]) order by id for update`
 
 /** New rows, all with the same keys; what is left out gets the table's default. */
-export const insertRows = (table: string, rows: object[]): Sql => {
+export const insertRows = (table: string, rows: Values[]): Sql => {
   const keys = names(Object.keys(rows[0]!))
   return sql`insert into ${sql.table(table)} (${keys}) select ${keys} from ${records(table, rows)}`
 }

@@ -89,8 +89,9 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
       return new Map()
     }
     const stored = new Map<string, Row>()
+    const updated_at = new Date()
     for (const alike of byKeys(drafts, ({ data }) => data)) {
-      const values = alike.map(({ before, data }) => ({ ...data, id: before.id, updated_at: new Date() }))
+      const values = alike.map(({ before, data }) => ({ ...data, id: before.id, updated_at }))
       const statement = returning(updateRows(table, values, organizationId), columns, 't.')
       for (const row of await query(ctx, statement)) stored.set(row.id, row)
     }
@@ -159,11 +160,13 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
         accept,
       ),
 
-    remove: ({ ctx, inputs }: { ctx: OperationCtx; inputs: { row_id: string }[] }) =>
-      change(ctx, inputs, 'deleted', async (own, before) => {
+    remove: ({ ctx, inputs }: { ctx: OperationCtx; inputs: { row_id: string }[] }) => {
+      const deleted_at = new Date()
+      return change(ctx, inputs, 'deleted', async (own, before) => {
         await rules.beforeRemove?.({ ctx: own, before })
-        return { deleted_at: new Date() }
-      }),
+        return { deleted_at }
+      })
+    },
 
     restore: ({ ctx, inputs }: { ctx: OperationCtx; inputs: { row_id: string }[] }) =>
       change(ctx, inputs, 'restored', async (own, before) => {

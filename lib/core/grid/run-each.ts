@@ -1,3 +1,4 @@
+import { settled } from '../batch'
 import type { OrganizationCtx } from '../context'
 import { AppError } from '../errors'
 import type { JobProgress } from '../jobs/define-job'
@@ -12,7 +13,9 @@ import { manyOf } from './run-many'
 import type { ActionResult } from './wire'
 
 /** Rows worked on at the same time: the database is busy while one of them waits for its commit. */
-const AT_ONCE = 4
+const ROWS_AT_ONCE = 4
+/** While the database writes one chunk, the next is prepared. */
+const CHUNKS_AT_ONCE = 2
 
 export type Steering = {
   progress: JobProgress
@@ -50,16 +53,20 @@ export async function runEach(
     steering?.signal.throwIfAborted()
     return false
   }
+  const oneByOne = (some: string[], from: number) =>
+    inLanes(ROWS_AT_ONCE, some, async (id, index) => note(from + index, [await runOne(action, ctx, id, params)]), ended)
   const runMany = manyOf(action.operation)
-  if (runMany) {
-    for (const [from, chunk] of inChunks(ids)) {
-      if (ended()) break
-      const together = await runChunk(action, runMany, ctx, chunk, params)
-      if (together) await note(from, together)
-      else
-        await oneByOne(chunk, async (id, index) => note(from + index, [await runOne(action, ctx, id, params)]), ended)
-    }
-  } else await oneByOne(ids, async (id, index) => note(index, [await runOne(action, ctx, id, params)]), ended)
+  if (runMany)
+    await inLanes(
+      CHUNKS_AT_ONCE,
+      inChunks(ids),
+      async ([from, chunk]) => {
+        const together = await runChunk(action, runMany, ctx, chunk, params)
+        await (together ? note(from, together) : oneByOne(chunk, from))
+      },
+      ended,
+    )
+  else await oneByOne(ids, 0)
 
   const done = results.filter(Boolean)
   await nameTheFailed(grid, ctx, done)
@@ -74,15 +81,26 @@ export async function runEach(
   }
 }
 
-async function oneByOne(ids: string[], work: (id: string, index: number) => Promise<void>, ended: () => boolean) {
+/** A few at the same time. One that fails stops the others, once each has done what it is at. */
+async function inLanes<T>(
+  lanes: number,
+  items: T[],
+  work: (item: T, index: number) => Promise<void>,
+  ended: () => boolean,
+): Promise<void> {
   let next = 0
   const lane = async () => {
-    while (next < ids.length && !ended()) {
-      const index = next++
-      await work(ids[index]!, index)
+    try {
+      while (next < items.length && !ended()) {
+        const index = next++
+        await work(items[index]!, index)
+      }
+    } catch (error) {
+      next = items.length
+      throw error
     }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, lane))
+  await settled(Array.from({ length: Math.min(lanes, items.length) }, lane))
 }
 
 async function runOne(
