@@ -21,6 +21,11 @@ const [database, alone] = split(testFiles, (file) =>
   ),
 )
 
+// Starting a PostgreSQL brings the engine of migrations, which a process can start once.
+const [clusters, shared] = split(database, (file) =>
+  /startTestCluster|startCluster/.test(readFileSync(path.join(root, file), 'utf8')),
+)
+
 // Recognising letters in pictures takes the better part of a minute: no part of what every change should pass.
 const [recognising, unit] = split(alone, (file) =>
   /closeRecogniser|stopReading/.test(readFileSync(path.join(root, file), 'utf8')),
@@ -47,7 +52,8 @@ export default defineConfig({
       // Shared processes read each package once; scripts/test/fresh-process.ts keeps the files apart.
       project('unit', unit, { isolate: false }),
       project('recognising', recognising),
-      project('database', database, { globalSetup: ['scripts/test/global-setup.ts'] }),
+      project('database', shared, { isolate: false, globalSetup: ['scripts/test/global-setup.ts'] }),
+      project('clusters', clusters, { globalSetup: ['scripts/test/global-setup.ts'] }),
       ...(process.env.INDABA_THOROUGH ? MOMENT_NAMES : []).map((moment) =>
         project(`database at ${moment}`, pinned, {
           globalSetup: ['scripts/test/global-setup.ts'],

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
 import { type Env, getEnv } from '../../lib/core/env'
 import { withClient } from '../database/connect'
+import { endOfFile } from './fresh-process'
 import { TEMPLATE } from './names'
 
 export type TestDatabase = Readonly<{ name: string; url: string; env: Env }>
@@ -35,6 +36,7 @@ async function create(template: string): Promise<TestDatabase> {
     client.query(`CREATE DATABASE "${name}" TEMPLATE ${template} STRATEGY FILE_COPY`),
   )
   afterAll(async () => {
+    await endOfFile()
     await withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
     rmSync(env.dataDir, { recursive: true, force: true })
   })

@@ -19,7 +19,7 @@ export const bindOrganization = (id: string, planCacheMode: 'auto' | 'force_cust
   silent: true,
 })
 
-type Pools = { app?: pg.Pool; system?: pg.Pool }
+type Pools = { app?: pg.Pool; system?: pg.Pool; aside?: pg.Pool }
 const pools = processState('db-pools', (): Pools => ({}))
 
 export function appPool(): pg.Pool {
@@ -32,13 +32,18 @@ export function systemPool(): pg.Pool {
   return pools.system
 }
 
+/** One connection for what may be needed while the caller holds one of the pool; see `systemQueryAside`. */
+export function asidePool(): pg.Pool {
+  pools.aside ??= createPool(env.systemDatabaseUrl, 'indaba aside', 1)
+  return pools.aside
+}
+
 export const openPools = (): { name: string; pool: pg.Pool }[] =>
   Object.entries(pools).flatMap(([name, pool]) => (pool ? [{ name, pool }] : []))
 
 export async function closePools(): Promise<void> {
-  const open = [pools.app, pools.system]
-  pools.app = undefined
-  pools.system = undefined
+  const open = Object.values(pools)
+  for (const name of Object.keys(pools) as (keyof Pools)[]) delete pools[name]
   await Promise.all(open.map((pool) => pool?.end()))
 }
 

@@ -2,14 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { env } from '../env'
 import { log } from '../log'
-import { systemPool } from './pool'
+import { asidePool, systemPool } from './pool'
 
 /** SQL of the platform's own machinery (queue, notifications, health); it passes every organization. */
 export async function systemQuery<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]> {
   return rowsOf(await systemPool().query(text, values))
 }
-
-let aside: pg.Pool | undefined
 
 /**
  * The same on one connection beside the pool, for what may be needed while the caller holds a pooled one: else a few
@@ -19,15 +17,7 @@ export async function systemQueryAside<Row = Record<string, unknown>>(
   text: string,
   values?: unknown[],
 ): Promise<Row[]> {
-  aside ??= new pg.Pool({
-    connectionString: env.systemDatabaseUrl,
-    application_name: 'indaba aside',
-    max: 1,
-    idleTimeoutMillis: 5_000,
-    connectionTimeoutMillis: 10_000,
-    allowExitOnIdle: true,
-  }).on('error', () => {})
-  return rowsOf(await aside.query(text, values))
+  return rowsOf(await asidePool().query(text, values))
 }
 
 /** A text of several statements answers with several results; the last one counts. */

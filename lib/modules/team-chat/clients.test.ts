@@ -10,7 +10,10 @@ import { type ChatInstallation, type Json, startChat } from './test-support'
 type ZulipJs = Json
 // It puts a form of its own in the place of the global one.
 const OwnFormData = globalThis.FormData
+const { FormData } = globalThis
 const zulip: (config: object) => Promise<ZulipJs> = createRequire(import.meta.url)('zulip-js')
+// It puts its own in this place, which other test files of this process could not use.
+globalThis.FormData = FormData
 
 let t: ChatInstallation
 let ann: ZulipJs
