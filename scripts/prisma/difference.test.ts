@@ -49,3 +49,21 @@ ALTER TABLE "deal" DROP COLUMN "colour";
   expect(kept).toContain('note_deal_id_fkey')
   expect(kept).toContain('DROP COLUMN "colour"')
 })
+
+test('the key of organization and id stays, also where a table changes otherwise', () => {
+  const difference = `-- AlterTable
+ALTER TABLE "note" DROP CONSTRAINT "note_pkey",
+ADD CONSTRAINT "note_pkey" PRIMARY KEY ("id");
+
+-- AlterTable
+ALTER TABLE "deal" DROP CONSTRAINT "deal_pkey",
+ADD COLUMN "colour" TEXT,
+ADD CONSTRAINT "deal_pkey" PRIMARY KEY ("id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "deal_organization_id_id_key" ON "deal"("organization_id", "id");
+`
+  expect(keepOwn(difference, migrations)).toBe(`-- AlterTable
+ALTER TABLE "deal" ADD COLUMN "colour" TEXT;
+`)
+})

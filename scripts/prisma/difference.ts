@@ -38,16 +38,28 @@ export async function schemaDifference(databaseUrl: string): Promise<string> {
 /**
  * Prisma would drop what its schema cannot say: indexes with trigrams or expressions, foreign keys of two columns, columns that are
  * computed. Those are written by hand in the migrations, in another spelling than Prisma's own, and stay.
+ * So does the key of organization and id that `protect_tenant_table` gives a table: Prisma calls its rows by their id.
  */
 export function keepOwn(difference: string, migrations: string): string {
   const steps = difference
     .split(/^(?=-- [A-Z])/m)
+    .map(withoutOwnKey)
     .filter((step) => !dropsOwn(step, migrations) && !/^-- This is an empty migration/.test(step))
   const sql = steps.join('').trim()
   return sql ? `${sql}\n` : ''
 }
 
+function withoutOwnKey(step: string): string {
+  const [, name] = /DROP CONSTRAINT "(\w+_pkey)"[\s\S]*ADD CONSTRAINT "\1" PRIMARY KEY \("id"\)/.exec(step) ?? []
+  if (!name) return step
+  return step
+    .replace(new RegExp(`DROP CONSTRAINT "${name}",\\s*`), '')
+    .replace(new RegExp(`,?\\s*ADD CONSTRAINT "${name}" PRIMARY KEY \\("id"\\)`), '')
+}
+
 function dropsOwn(step: string, migrations: string): boolean {
+  if (/^-- AlterTable\nALTER TABLE "\w+";/.test(step)) return true
+  if (/^-- CreateIndex\nCREATE UNIQUE INDEX "\w+" ON "\w+"\("organization_id", "id"\)/.test(step)) return true
   const index = /^-- DropIndex\nDROP INDEX "([^"]+)"/.exec(step)?.[1]
   if (index) return !new RegExp(`CREATE (UNIQUE )?INDEX "${index}" ON "\\w+"\\(`).test(migrations)
   const key = /^-- DropForeignKey\nALTER TABLE "\w+" DROP CONSTRAINT "([^"]+)"/.exec(step)?.[1]

@@ -55,6 +55,7 @@ const DATES = [null, '2026-01-01T00:00:00Z', '2026-01-09T22:30:00Z', '2026-01-10
 beforeAll(async () => {
   for (const id of [ours, theirs]) {
     await systemDb().organization.create({ data: { id, name: id, slug: id } })
+    await systemDb().customer.create({ data: { id, organization_id: id, name: id } })
     const rows = TITLES.flatMap((title, i) =>
       VALUES.flatMap((value, j) => ({
         title,
@@ -68,7 +69,7 @@ beforeAll(async () => {
         ...row,
         id: randomUUID(),
         organization_id: id,
-        customer_id: randomUUID(),
+        customer_id: id,
         deleted_at: n % 17 === 0 ? new Date() : null,
       })),
     })
@@ -247,7 +248,7 @@ test('a far offset, found through ids alone, answers the same rows as a near one
   expect(n).toBeLessThan(500)
   await asOwner(
     `insert into crm_opportunity (id, organization_id, title, customer_id)
-     select gen_random_uuid(), $1, 'Far ' || lpad(i::text, 4, '0'), gen_random_uuid() from generate_series(1, 900) i`,
+     select gen_random_uuid(), $1::uuid, 'Far ' || lpad(i::text, 4, '0'), $1::uuid from generate_series(1, 900) i`,
     [ours],
   )
   const page = await list({ q: 'far', sort: 'title', page: '17', per_page: '50' })

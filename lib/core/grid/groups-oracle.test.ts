@@ -89,6 +89,7 @@ beforeAll(async () => {
     await asOwner(`alter table crm_opportunity drop constraint if exists ${constraint}`)
   for (const id of [ours, theirs]) {
     await systemDb().organization.create({ data: { id, name: id, slug: id, currency: 'ZAR' } })
+    await systemDb().customer.create({ data: { id, organization_id: id, name: id } })
     const people = [randomUUID(), randomUUID(), null]
     const titles = people.map((one, n) => ({ id: one, title: `Owner ${n}` })).filter((one) => one.id !== null)
     const rows = Array.from({ length: 120 }, (_, n) => ({
@@ -107,7 +108,7 @@ beforeAll(async () => {
       data: [...titles.map((one) => ({ ...one, id: one.id!, value: '1' })), ...rows].map((row) => ({
         ...row,
         organization_id: id,
-        customer_id: randomUUID(),
+        customer_id: id,
       })),
     })
   }
@@ -254,7 +255,7 @@ test('a figure that a column does not have is an error at its place', () => {
 test('more values than headings: the rest share one, which still opens exactly its rows', async () => {
   await asOwner(
     `insert into crm_opportunity (id, organization_id, title, customer_id, owner_id, value)
-     select gen_random_uuid(), $1, 'Many', gen_random_uuid(), gen_random_uuid(), 2 from generate_series(1, 230)`,
+     select gen_random_uuid(), $1::uuid, 'Many', $1::uuid, gen_random_uuid(), 2 from generate_series(1, 230)`,
     [ours],
   )
   const filter: FilterNode = {

@@ -77,6 +77,7 @@ beforeAll(async () => {
   await systemDb().crmContact.createMany({
     data: [customer(ada, ours, 'Ada'), customer(bo, ours, 'Bo'), customer(stranger, theirs, 'Stranger')],
   })
+  for (const id of [ada, bo]) await systemDb().customer.create({ data: { id, organization_id: ours, name: id } })
   const row = (title: string, day: string, value: string, customer_id: string) => ({
     id: randomUUID(),
     organization_id: ours,
