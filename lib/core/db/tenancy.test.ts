@@ -56,7 +56,7 @@ test('a search through its view uses the trigram index, also for the bound role'
   const crowded = randomUUID()
   await asOwner(`
     insert into crm_contact (id, organization_id, full_name)
-    select gen_random_uuid(), '${crowded}', md5(i::text) from generate_series(1, 3000) i;
+    select gen_random_uuid(), '${crowded}', md5(i::text) from generate_series(1, 12000) i;
     analyze crm_contact`)
   const client = await appPool().connect()
   try {
