@@ -77,7 +77,7 @@ async function readKey(key: string): Promise<KeyFacts | null> {
   const cache = authCaches().keys
   const facts = cache.peek(hash) ?? (await cache.get(hash, () => loadKey(hash)))
   if (!facts || (facts.expires_at !== null && facts.expires_at <= Date.now())) return null
-  touch(facts.id)
+  touch(facts)
   return facts
 }
 
@@ -124,14 +124,14 @@ export async function revokePersonalKeys(db: Pick<TenantDb, 'apiKey'>, userId: s
 const touched = new Map<string, number>()
 
 /** Notes when a key was last used: once a minute at the most, and after the request rather than in it. */
-function touch(id: string): void {
+function touch({ id, organization_id }: KeyFacts): void {
   const now = Date.now()
   if (now - (touched.get(id) ?? 0) < TOUCH_EVERY_MS) return
   if (touched.size > 10_000) touched.clear()
   touched.set(id, now)
   setImmediate(() => {
     systemDb()
-      .apiKey.updateMany({ where: { id }, data: { last_used_at: new Date(now) } })
+      .apiKey.updateMany({ where: { organization_id, id }, data: { last_used_at: new Date(now) } })
       .catch((error) => log().warn({ err: error }, 'last used time of a key was not kept'))
   })
 }

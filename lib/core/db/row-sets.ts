@@ -29,7 +29,7 @@ const names = (keys: string[], of = ''): Sql => sql.join(keys.map((key) => sql.r
 /** The rows of these ids, locked in one order so that two that want the same never wait for each other. */
 export const lockRows = (table: string, columns: string[], ids: string[], organizationId: string): Sql => sql`
   select ${names(columns)} from ${sql.table(table)}
-  where organization_id = ${organizationId}::uuid and id = any(${ids}::uuid[]) order by id for update`
+  where organization_id = ${organizationId}::uuid and id = any(${ids}::uuid[]) order by id for no key update`
 
 /** New rows, all with the same keys; what is left out gets the table's default. */
 export const insertRows = (table: string, rows: Values[]): Sql => {

@@ -34,7 +34,7 @@ export async function updateRow<Row>(query: Query, model: string, values: Values
 /** @param lock so that no other transaction changes it before this one ends */
 export async function selectRow<Row>(query: Query, model: string, where: Sql, lock?: boolean): Promise<Row | null> {
   const { table, columns } = tableOf(model)
-  const statement = sql`select ${columns} from ${table} where ${where} ${lock ? sql`for update` : sql``}`
+  const statement = sql`select ${columns} from ${table} where ${where} ${lock ? sql`for no key update` : sql``}`
   const [row] = await query<Row>(compile(statement))
   return row ?? null
 }

@@ -71,7 +71,7 @@ async function takeEvents(tx: Transaction, limit: number, id: string | null = nu
      where dispatched_at is null and attempts < ${MOST_ATTEMPTS} and (${id}::uuid is null or id = ${id}::uuid)
      order by sequence
      limit ${limit}
-       for update`
+       for no key update`
 }
 
 async function handOn(tx: Transaction, events: HandedEvent[]): Promise<void> {

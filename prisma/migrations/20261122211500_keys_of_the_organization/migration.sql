@@ -158,7 +158,6 @@ SELECT add_reference(target::regclass, reference, named::regclass, removal) FROM
   ('bank_recon_rule', 'account_id', 'acc_account', 'NO ACTION'),
   ('bank_recon_rule', 'cost_centre_id', 'acc_cost_centre', 'NO ACTION'),
   ('bank_recon_rule', 'tax_template_id', 'acc_tax_template', 'NO ACTION'),
-  ('bank_step', 'transaction_id', 'bank_transaction', 'NO ACTION'),
   ('bank_sync_state', 'bank_account_id', 'bank_account', 'NO ACTION'),
   ('bank_transaction', 'import_id', 'bank_import', 'SET NULL'),
   ('bill_scan', 'document_id', 'acc_document', 'NO ACTION'),

@@ -39,7 +39,7 @@ export const revertRows = defineOperation({
         select line, outcome, row_id, version, input, former from grid_import_row
         where organization_id = ${ctx.organization.id}::uuid and import_id = ${input.import_id}::uuid
           and line = any(${input.lines}::int[]) and reverted is null
-        order by line desc for update`),
+        order by line desc for no key update`),
     )
     const now = await currentRows(grid, ctx, rows)
     const reverted: Reverted[] = []

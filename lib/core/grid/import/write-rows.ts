@@ -62,7 +62,7 @@ export const writeRows = defineOperation({
         select line, kind, input, row_id, version from grid_import_row
         where organization_id = ${ctx.organization.id}::uuid and import_id = ${input.import_id}::uuid
           and line = any(${input.lines}::int[]) and outcome is null
-        order by line for update`),
+        order by line for no key update`),
     )
     const taken = await takenMeanwhile(grid, ctx, rows, input.settings)
     const written: Written[] = []

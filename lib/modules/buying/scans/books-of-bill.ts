@@ -11,7 +11,7 @@ export const purchaseTemplates = (ctx: OperationCtx): Promise<VatTemplate[]> =>
       select t.id::text, t.is_default, sum(r.rate)::text as rate from acc_tax_template t
       join acc_tax_rate r on r.organization_id = t.organization_id and r.template_id = t.id
       where t.organization_id = ${ctx.organization.id}::uuid and t.kind = 'purchase' and not t.disabled
-      group by t.id order by t.is_default desc, t.name, t.id`),
+      group by t.id, t.is_default, t.name order by t.is_default desc, t.name, t.id`),
   )
 
 export function itemsByCode(ctx: OperationCtx, { lines }: BillReading): Promise<KnownItem[]> {

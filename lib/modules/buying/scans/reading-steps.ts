@@ -15,7 +15,7 @@ const step = z.strictObject({ scan_id: z.uuid(), job_id: z.uuid() })
 async function lockScan(ctx: OperationCtx, { scan_id, job_id }: z.output<typeof step>) {
   await ctx.query(
     compile(
-      sql`select 1 from bill_scan where organization_id = ${ctx.organization.id}::uuid and id = ${scan_id}::uuid for update`,
+      sql`select 1 from bill_scan where organization_id = ${ctx.organization.id}::uuid and id = ${scan_id}::uuid for no key update`,
     ),
   )
   return ctx.db.billScan.findFirst({ where: { id: scan_id, job_id, status: { in: ['queued', 'reading'] } } })

@@ -16,7 +16,7 @@ async function lockScan(ctx: OperationCtx, id: string): Promise<ScanWire> {
   if (!z.uuid().safeParse(id).success) throw notFound('scanned bill')
   await ctx.query(
     compile(
-      sql`select 1 from bill_scan where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid for update`,
+      sql`select 1 from bill_scan where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid for no key update`,
     ),
   )
   return scanOf(ctx, id)

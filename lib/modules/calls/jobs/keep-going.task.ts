@@ -38,11 +38,12 @@ type Due = { id: string; organization_id: string }
 async function lookAfterCalls(): Promise<number> {
   // Put off by a while at once, so that another worker does not take the same ones.
   const due = await systemQuery<Due>(
-    `update calls_ai_call set read_after = now() + interval '30 seconds'
-     where id in (
-       select id from calls_ai_call where settled_at is null and read_after <= now()
-       order by read_after limit ${MOST_AT_ONCE} for update skip locked)
-     returning id::text, organization_id::text`,
+    `with due as materialized (
+       select organization_id, id from calls_ai_call where settled_at is null and read_after <= now()
+       order by read_after limit ${MOST_AT_ONCE} for no key update skip locked)
+     update calls_ai_call c set read_after = now() + interval '30 seconds'
+     from due where c.organization_id = due.organization_id and c.id = due.id
+     returning c.id::text, c.organization_id::text`,
   )
   for (const { id, organization_id } of due)
     await within(organization_id, (ctx) => runOperation(lookAfterCall, ctx, { call_id: id }))

@@ -67,7 +67,7 @@ function begin(ctx: OrganizationCtx, id: string): Promise<Wanted | null> {
       select id::text, mode, deal_id::text, to_number, from_number, script, sent_at is not null as asked_before,
         coalesce(extract(epoch from now() - sent_at), 0)::float8 as seconds_ago
       from calls_ai_call
-      where id = ${id}::uuid and status = 'running' and provider_call_id is null and settled_at is null for update`
+      where id = ${id}::uuid and status = 'running' and provider_call_id is null and settled_at is null for no key update`
     if (!before) return null
     await raw.$executeRaw`update calls_ai_call set sent_at = coalesce(sent_at, now()) where id = ${id}::uuid`
     return before

@@ -33,7 +33,7 @@ export const dialCampaign = defineOperation({
         select id::text from calls_campaign
         where organization_id = ${ctx.organization.id}::uuid and id = ${input.campaign_id}::uuid
           and status = 'running' and deleted_at is null
-        for update skip locked`),
+        for no key update skip locked`),
     )
     if (!locked) return { placed: 0, idle: false }
     const campaign = (await ctx.db.callsCampaign.findFirst({ where: { id: locked.id } })) as unknown as CampaignRow

@@ -62,7 +62,7 @@ type Locked = CallRow & { settled_at: Date | null; script: { facts?: Record<stri
 async function lockCall(ctx: OperationCtx, id: string): Promise<Locked | null> {
   const own = sql`organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid`
   const [locked] = await ctx.query<Pick<Locked, 'settled_at' | 'script'>>(
-    compile(sql`select settled_at, script from calls_ai_call where ${own} for update`),
+    compile(sql`select settled_at, script from calls_ai_call where ${own} for no key update`),
   )
   return locked ? { ...(await readRow(ctx, id)), ...locked } : null
 }

@@ -60,7 +60,7 @@ export const buildQuote = defineOperation({
 const lockDeal = (ctx: OperationCtx, id: string) =>
   ctx.query(
     compile(
-      sql`select 1 from crm_deal where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for update`,
+      sql`select 1 from crm_deal where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for no key update`,
     ),
   )
 

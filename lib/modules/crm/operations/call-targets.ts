@@ -62,16 +62,16 @@ export async function takeDueTargets(
 ): Promise<CallTarget[]> {
   return ctx.query<CallTarget>(
     compile(sql`
-      update crm_deal d set next_call_at = now() + make_interval(mins => ${sql.lit(HELD_MINUTES)})
-      from (
+      with due as materialized (
         select id from crm_deal
         where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaignId}::uuid and deleted_at is null
           and status = 'open' and phone <> '' and qualification in ('', 'callback', 'no_answer')
           and call_attempts < ${mostAttempts}::int4 and (next_call_at is null or next_call_at <= now())
           and (qualification = '' or next_call_at is not null)
-        order by next_call_at nulls first, id limit ${limit}::int8 for update skip locked
-      ) due
-      where d.id = due.id
+        order by next_call_at nulls first, id limit ${limit}::int8 for no key update skip locked
+      )
+      update crm_deal d set next_call_at = now() + make_interval(mins => ${sql.lit(HELD_MINUTES)})
+      from due where d.organization_id = ${ctx.organization.id}::uuid and d.id = due.id
       returning ${TARGET}`),
   )
 }
@@ -125,7 +125,7 @@ async function change(ctx: OperationCtx, id: string, values: (before: DealRow) =
 
 async function locked(ctx: OperationCtx, id: string): Promise<DealRow> {
   const deal = await liveDeal(ctx, id)
-  const rows = await ctx.query(compile(sql`select 1 from crm_deal where id = ${deal.id}::uuid for update`))
+  const rows = await ctx.query(compile(sql`select 1 from crm_deal where id = ${deal.id}::uuid for no key update`))
   if (rows.length === 0) throw notFound('deal')
   return liveDeal(ctx, id)
 }

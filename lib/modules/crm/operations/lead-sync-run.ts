@@ -51,8 +51,8 @@ export async function answerOfSync({ output }: { output: unknown }): Promise<Res
     const run = await systemDb().jobRun.findUnique({ where: { id: job_id } })
     if (run?.state === 'succeeded') return Response.json(run.result)
     if (run?.state === 'failed' || run?.state === 'cancelled') {
-      const { created, updated, skipped, failed } = (await systemDb().crmLeadSyncRun.findUnique({
-        where: { id: job_id },
+      const { created, updated, skipped, failed } = (await systemDb().crmLeadSyncRun.findFirst({
+        where: { organization_id: run.organization_id, id: job_id },
       })) ?? { created: 0, updated: 0, skipped: 0, failed: 0 }
       return Response.json({ created, updated, skipped, failed, message: run.error ?? 'The pull was cancelled.' })
     }

@@ -62,7 +62,7 @@ export const mergeContacts = defineOperation({
 async function lockContacts(ctx: OperationCtx, ids: string[], keepId: string) {
   if (ids.length < 2) throw invalidField('ids', 'Choose two contacts or more.', 'too_short')
   if (!ids.includes(keepId)) throw invalidField('keep_id', 'Keep one of the contacts that you merge.')
-  await ctx.query(compile(sql`select id from crm_contact where id = any(${ids}::uuid[]) order by id for update`))
+  await ctx.query(compile(sql`select id from crm_contact where id = any(${ids}::uuid[]) order by id for no key update`))
   const rows = (await ctx.db.crmContact.findMany({
     where: { id: { in: ids }, deleted_at: null },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],

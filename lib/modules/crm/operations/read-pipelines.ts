@@ -33,7 +33,7 @@ export async function loadPipelines(ctx: OperationCtx): Promise<Pipeline[]> {
 export async function lockPipelines(ctx: OperationCtx): Promise<Pipeline[]> {
   await ctx.query(
     compile(
-      sql`select id from crm_pipeline where organization_id = ${ctx.organization.id}::uuid order by id for update`,
+      sql`select id from crm_pipeline where organization_id = ${ctx.organization.id}::uuid order by id for no key update`,
     ),
   )
   return loadPipelines(ctx)

@@ -34,7 +34,7 @@ export async function moveDeals(ctx: OperationCtx, from: Stage, others: Stage[],
     compile(sql`
       select id::text from crm_deal
       where organization_id = ${ctx.organization.id}::uuid and stage_id = ${from.id}::uuid and deleted_at is null
-      order by id limit ${MOST_MOVED + 1}::int8 for update`),
+      order by id limit ${MOST_MOVED + 1}::int8 for no key update`),
   )
   if (deals.length > MOST_MOVED)
     throw conflict(`More than ${MOST_MOVED} deals are in ${from.name}. Move them in the list first, then delete it.`)

@@ -51,14 +51,14 @@ export async function claimDue(lease: string, free: number, busy: Map<string, nu
           where d.hook_id = h.id and d.state = 'waiting' and d.next_attempt_at <= now()
           order by d.next_attempt_at, d.sequence
           limit greatest(0, case when h.failing_since is null then ${PLACES_PER_HOOK} else ${PLACES_OF_FAILING} end - h.busy)
-            for update skip locked
+            for no key update skip locked
        ) d
        limit $2
      )
      update integration_delivery d
         set state = 'delivering', lease = $1, leased_until = now() + interval '${LEASE_SECONDS} seconds'
        from due, integration_hook h
-      where d.id = due.id and h.id = d.hook_id
+      where d.id = due.id and h.organization_id = d.organization_id and h.id = d.hook_id
       returning d.id, d.lease, d.organization_id, d.hook_id, d.event_id, d.event_name, d.record_key, d.is_test, d.round,
                 h.target_url, h.secret,
                 case when h.previous_secret_until > now() then h.previous_secret end as previous_secret,

@@ -47,7 +47,7 @@ export async function finishAttempts(outcomes: Outcome[]): Promise<void> {
                duration_ms = o.duration_ms, last_attempt_at = o.at,
                delivered_at = case when o.ok then now() end
           from outcome o, integration_hook h
-         where d.id = o.id and d.lease = o.lease and h.id = d.hook_id
+         where d.organization_id = o.organization_id and d.id = o.id and d.lease = o.lease and h.organization_id = d.organization_id and h.id = d.hook_id
         returning d.id, d.attempt
       )
       insert into integration_attempt

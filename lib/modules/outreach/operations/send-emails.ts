@@ -27,7 +27,7 @@ export const takeQueued = (ctx: OperationCtx, sendId: string, channel: string, l
       where m.organization_id = ${ctx.organization.id}::uuid and m.send_id = ${sendId}::uuid and m.state = 'queued'
         and exists (select 1 from outreach_send s where s.id = m.send_id and s.state = 'sending')
       order by m.id limit ${limit}::int8
-      for update of m skip locked`),
+      for no key update of m skip locked`),
   )
 
 /** Hands some e-mails to the outbox. The mail and the message's state are one commit, so none is handed over twice. */

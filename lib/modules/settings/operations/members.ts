@@ -117,7 +117,7 @@ async function remove(ctx: OperationCtx, id: string): Promise<null> {
 async function lockOwners(ctx: OperationCtx): Promise<number> {
   const rows = await ctx.query(
     compile(sql`select id from membership
-      where organization_id = ${ctx.organization.id}::uuid and role = ${ROLES.owner} order by id for update`),
+      where organization_id = ${ctx.organization.id}::uuid and role = ${ROLES.owner} order by id for no key update`),
   )
   return rows.length
 }

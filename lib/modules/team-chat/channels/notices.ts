@@ -18,7 +18,9 @@ export const nameOf = ({ full_name, id }: Pick<ChatUser, 'full_name' | 'id'>): s
  */
 export async function awaitTopic(ctx: OperationCtx, channelId: number, of: 'channel' | 'announcements'): Promise<void> {
   const key = of === 'channel' ? CHANNEL_EVENTS : NEW_CHANNELS
-  await ctx.query(compile(sql`select key from chat_topic where channel_id = ${channelId} and key = ${key} for update`))
+  await ctx.query(
+    compile(sql`select key from chat_topic where channel_id = ${channelId} and key = ${key} for no key update`),
+  )
 }
 
 /** What was done to a channel is said in the channel. */

@@ -153,7 +153,7 @@ async function groupOf(ctx: OperationCtx, me: ChatUser, id: number, isOwnPlace =
   const [locked] = isId(id)
     ? await ctx.query<{ id: number }>(
         compile(sql`select id from chat_group
-          where organization_id = ${ctx.organization.id}::uuid and id = ${id} for update`),
+          where organization_id = ${ctx.organization.id}::uuid and id = ${id} for no key update`),
       )
     : []
   const group = locked && (await customGroups(ctx)).find((one) => one.id === id)

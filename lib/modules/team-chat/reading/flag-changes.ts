@@ -71,7 +71,7 @@ async function setFlag(
     compile(sql`
       with open as materialized (
         select d.message_id from chat_delivery d where d.user_id = ${me.id} and ${isOpen} and ${which}
-        order by d.message_id desc ${most === undefined ? sql`` : sql`limit ${most}`} for update
+        order by d.message_id desc ${most === undefined ? sql`` : sql`limit ${most}`} for no key update
       ), changed as (
         update chat_delivery d set flags = ${value} from open
         where d.user_id = ${me.id} and d.message_id = open.message_id returning d.message_id

@@ -73,9 +73,13 @@ describe('rq.chat.msg.avatar-null rq.chat.msgs.gravatar-default', () => {
     const hidden = await read(id)
     expect(hidden.avatar_url).toMatch(/^\/user_avatars\//)
     expect(hidden.sender_email).toBe(`user${ben.id}@chat.invalid`)
-    await t.rows('update chat_user set email_visibility = 1, avatar_file_id = gen_random_uuid() where id = $1', [
-      ben.id,
-    ])
+    await t.rows(
+      `with picture as (
+         insert into stored_file (id, organization_id, name, content_type, size, sha256, storage_key)
+         values (gen_random_uuid(), $2, 'ben.png', 'image/png', 1, '', gen_random_uuid()) returning id)
+       update chat_user set email_visibility = 1, avatar_file_id = picture.id from picture where chat_user.id = $1`,
+      [ben.id, t.organizationId],
+    )
     expect((await read(id)).avatar_url).toMatch(/^\/user_avatars\//)
     await t.rows('update chat_user set avatar_file_id = null where id = $1', [ben.id])
   })

@@ -35,7 +35,7 @@ export async function findMessage(
   ctx: OperationCtx,
   reader: ChatUser,
   id: number,
-  lock?: 'for update' | 'for key share',
+  lock?: 'for no key update' | 'for key share',
 ): Promise<Target> {
   if (!isMessageId(id)) throw invalidMessage()
   const [row] = await ctx.query<Omit<Target, 'channel'> & { channel_id: number | null }>(
@@ -53,7 +53,7 @@ export async function findMessage(
   return { ...message, channel: channel ?? null }
 }
 
-const LOCKS: Record<'for update' | 'for key share', Sql> = {
-  'for update': sql`for update of m`,
+const LOCKS: Record<'for no key update' | 'for key share', Sql> = {
+  'for no key update': sql`for no key update of m`,
   'for key share': sql`for key share of m`,
 }

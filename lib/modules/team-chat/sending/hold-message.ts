@@ -18,7 +18,7 @@ export async function holdMessage(
 ): Promise<{ message: Target; wasThere: boolean }> {
   const from = found.channel && { channel: found.channel, topic: found.topic }
   const [, wasThere = false] = from ? await holdTopics(ctx, to ? [from, to] : [from]) : []
-  const message = await findMessage(ctx, me, found.id, 'for update')
+  const message = await findMessage(ctx, me, found.id, 'for no key update')
   if (message.recipient_id !== found.recipient_id || message.topic !== found.topic)
     throw chatError('This message was moved in the meantime.')
   return { message, wasThere }

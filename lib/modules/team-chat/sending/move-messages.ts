@@ -82,7 +82,7 @@ async function select(ctx: OperationCtx, me: ChatUser, move: Move): Promise<numb
   const isThere = sql`(m.channel_id = ${channel.id}::int and m.topic = ${topic})`
   const rows = await ctx.query<{ id: number }>(
     compile(sql`select m.id::float8 as id from chat_message m where ${whichOf(me, move)} and not ${isThere}
-      order by m.id for update`),
+      order by m.id for no key update`),
   )
   return rows.map(({ id }) => id)
 }

@@ -9,9 +9,13 @@ beforeAll(async () => {
   t = await startChat()
   open = await t.makeChannel({ name: 'open', subscribers: [t.people.ann, t.people.ben] })
   await t.rows(
-    `insert into chat_emoji (id, organization_id, name, file_id, is_deactivated) values
-       (71, $1, 'logo', gen_random_uuid(), false), (72, $1, 'old_logo', gen_random_uuid(), true),
-       (73, $2, 'theirs', gen_random_uuid(), false)`,
+    `with picture as (
+       insert into stored_file (id, organization_id, name, content_type, size, sha256, storage_key)
+       select gen_random_uuid(), organization, 'logo.png', 'image/png', 1, '', gen_random_uuid() from unnest(array[$1, $2]::uuid[]) organization
+       returning id, organization_id)
+     insert into chat_emoji (id, organization_id, name, file_id, is_deactivated)
+     select e.id, organization_id, e.name, picture.id, e.id = 72 from picture
+     join (values (71, 'logo', $1::uuid), (72, 'old_logo', $1), (73, 'theirs', $2)) e(id, name, organization) on organization = organization_id`,
     [t.organizationId, t.others.organizationId],
   )
 })

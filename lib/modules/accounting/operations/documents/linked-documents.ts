@@ -80,7 +80,7 @@ async function lockDocumentsOf(ctx: OperationCtx, lineIds: string[]): Promise<vo
       select d.id from acc_document d
       where d.organization_id = ${ctx.organization.id}::uuid and d.id = any(array(
         select document_id from acc_document_line where organization_id = ${ctx.organization.id}::uuid and id = any(${lineIds}::uuid[])))
-      order by d.id for update`),
+      order by d.id for no key update`),
   )
 }
 

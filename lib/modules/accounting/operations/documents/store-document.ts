@@ -15,7 +15,7 @@ export async function lockDocument(ctx: OperationCtx, doctype: Doctype, id: stri
   if (!UUID.safeParse(id).success) throw notFound(name)
   await ctx.query(
     compile(
-      sql`select 1 from acc_document where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for update`,
+      sql`select 1 from acc_document where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for no key update`,
     ),
   )
   return findDocument(ctx, doctype, id)

@@ -21,7 +21,7 @@ export async function lockJournal(ctx: OperationCtx, id: string): Promise<Stored
   if (!UUID.safeParse(id).success) throw notFound('journal entry')
   await ctx.query(
     compile(
-      sql`select 1 from acc_journal where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for update`,
+      sql`select 1 from acc_journal where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for no key update`,
     ),
   )
   return findJournal(ctx, id)

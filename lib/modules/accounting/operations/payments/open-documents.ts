@@ -34,7 +34,7 @@ export async function openDocuments(
     await ctx.query(
       compile(sql`
         select d.id from acc_document d where d.organization_id = ${organization} and d.id = any(${wanted}::uuid[])
-        order by d.id for update`),
+        order by d.id for no key update`),
     )
   const rows = await ctx.query<{ id: string; account_id: string | null } & Record<string, string>>(
     compile(sql`

@@ -106,7 +106,7 @@ export const updateCompany = defineOperation({
   output,
   async run({ ctx, input: { version, ...input } }) {
     const { id } = await companyOf(ctx)
-    await ctx.query(compile(sql`select 1 from acc_company where id = ${id}::uuid for update`))
+    await ctx.query(compile(sql`select 1 from acc_company where id = ${id}::uuid for no key update`))
     const before = (await findCompany(ctx))!
     if (version !== undefined && version !== before.version) throw stale((await wholeCompany(ctx, before)).company)
     await demandUsable(ctx, before, input)

@@ -121,7 +121,7 @@ const setClosed = (closed: boolean) =>
       if (known)
         await ctx.query(
           compile(
-            sql`select 1 from acc_fiscal_year where id = ${row_id}::uuid and organization_id = ${ctx.organization.id}::uuid for update`,
+            sql`select 1 from acc_fiscal_year where id = ${row_id}::uuid and organization_id = ${ctx.organization.id}::uuid for no key update`,
           ),
         )
       const before = known ? await ctx.db.accFiscalYear.findFirst({ where: { id: row_id } }) : null

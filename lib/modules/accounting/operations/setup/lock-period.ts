@@ -51,7 +51,7 @@ export const lockPeriod = defineOperation({
   async run({ ctx, input }) {
     const { id } = await companyOf(ctx)
     // Postings that are under way hold this row until they are done.
-    await ctx.query(compile(sql`select 1 from acc_company where id = ${id}::uuid for update`))
+    await ctx.query(compile(sql`select 1 from acc_company where id = ${id}::uuid for no key update`))
     const before = (await findCompany(ctx))!
     const now = text(before.locked_until)
     if (now === input.locked_until)

@@ -87,7 +87,7 @@ export const updateTaxTemplate = defineOperation({
   output,
   async run({ ctx, input: { template_id, rates, ...input } }) {
     const { template: before } = await readWhole(ctx, template_id)
-    await ctx.query(compile(sql`select 1 from acc_tax_template where id = ${template_id}::uuid for update`))
+    await ctx.query(compile(sql`select 1 from acc_tax_template where id = ${template_id}::uuid for no key update`))
     await demandFreeName(ctx, before.kind, input.name, template_id)
     await demandAccounts(ctx, rates)
     if (input.is_default) await undefault(ctx, before.kind)

@@ -22,7 +22,7 @@ export async function lockCardEvenDeleted(ctx: OperationCtx, id: string): Promis
   if (!UUID.safeParse(id).success) throw notFound('card')
   await ctx.query(
     compile(
-      sql`select 1 from saved_card where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for update`,
+      sql`select 1 from saved_card where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for no key update`,
     ),
   )
   const card = await ctx.db.savedCard.findFirst({ where: { id } })

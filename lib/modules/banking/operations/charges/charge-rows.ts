@@ -19,7 +19,7 @@ export async function lockCharge(ctx: OperationCtx, id: string): Promise<StoredC
   if (!UUID.safeParse(id).success) throw notFound('charge')
   await ctx.query(
     compile(
-      sql`select 1 from card_charge where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for update`,
+      sql`select 1 from card_charge where id = ${id}::uuid and organization_id = ${ctx.organization.id}::uuid for no key update`,
     ),
   )
   const charge = await ctx.db.cardCharge.findFirst({ where: { id } })

@@ -40,7 +40,7 @@ async function linesOf(ctx: OperationCtx, { reference }: StoredCharge): Promise<
     compile(sql`
       select id::text from bank_transaction
       where organization_id = ${ctx.organization.id}::uuid and source = 'gateway' and reference = ${reference}
-      order by id for update`),
+      order by id for no key update`),
   )
   return ctx.db.bankTransaction.findMany({ where: { id: { in: locked.map(({ id }) => id) } }, orderBy: { id: 'asc' } })
 }

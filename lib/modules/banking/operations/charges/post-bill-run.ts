@@ -53,7 +53,9 @@ export async function answerOfBillRun({ output }: { output: unknown }): Promise<
     const job = await systemDb().jobRun.findUnique({ where: { id: job_id } })
     if (job?.state === 'failed') throw new AppError(500, 'job_failed', job.error ?? 'The run failed. Post it again.')
     if (job?.state === 'succeeded' || job?.state === 'cancelled') {
-      const { invoices, charged, failed, unknown } = await systemDb().billRun.findUniqueOrThrow({ where: { id } })
+      const { invoices, charged, failed, unknown } = await systemDb().billRun.findFirstOrThrow({
+        where: { organization_id: job.organization_id, id },
+      })
       const answer: BillRunAnswer = { id, invoices, sweep: { charged, failed, unknown } }
       return Response.json({ ...answer, job_id })
     }

@@ -165,10 +165,11 @@ test('an unallocation is not undone under the settlement’s next match; a line 
   await run(matchSettlement, bank.owner, { txn_id: other, settlement_id: id })
   const refused = await refusal(run(undoStep, bank.owner, { step_id: unallocated.id }))
   expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('matched to a line anew') })
-  await systemDb().bankTransaction.updateMany({
-    where: { id: (await onGateway(bank))[0]!.id },
-    data: { import_id: newId() },
-  })
+  const [payout] = await onGateway(bank)
+  const { organization_id, bank_account_id } = payout!
+  const fetched = { id: newId(), organization_id, bank_account_id, source: 'gateway' }
+  await systemDb().bankImport.create({ data: fetched })
+  await systemDb().bankTransaction.updateMany({ where: { id: payout!.id }, data: { import_id: fetched.id } })
   const freed = await run(unallocateLine, bank.owner, { txn_id: other })
   expect(freed).toMatchObject({ also_freed: [expect.any(String)], removed: [] })
   expect(await onGateway(bank)).toMatchObject([{ status: 'unreconciled' }])

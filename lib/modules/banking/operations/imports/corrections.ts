@@ -94,7 +94,7 @@ export async function lockCorrected(ctx: OperationCtx, { import_id, bank_account
       select 1 from bank_transaction t where t.organization_id = ${organization} and t.bank_account_id = ${bank_account_id}::uuid
         and t.bank_ref <> '' and t.bank_ref in (select l.corrects_ref from bank_import_line l
           where l.organization_id = ${organization} and l.import_id = ${import_id}::uuid and l.corrects_ref <> '')
-      order by t.id for update`),
+      order by t.id for no key update`),
   )
 }
 

@@ -237,7 +237,7 @@ describe('long statements', () => {
     })
     const held = systemDb().$transaction(
       async (tx) => {
-        await tx.$executeRaw`select 1 from bank_account where id = ${bank}::uuid for update`
+        await tx.$executeRaw`select 1 from bank_account where id = ${bank}::uuid for no key update`
         await released
       },
       { timeout: PATIENCE_MS * 2, maxWait: 10_000 },

@@ -28,7 +28,7 @@ export async function lockImport(ctx: OperationCtx, id: string): Promise<StoredI
   if (UUID.safeParse(id).success)
     await ctx.query(
       compile(
-        sql`select 1 from bank_import where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid for update`,
+        sql`select 1 from bank_import where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid for no key update`,
       ),
     )
   return findImport(ctx, id)

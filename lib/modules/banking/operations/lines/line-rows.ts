@@ -30,7 +30,7 @@ export async function lockLines(ctx: OperationCtx, ids: readonly string[]): Prom
   if (known.length === 0) return []
   await ctx.query(
     compile(
-      sql`select 1 from bank_transaction where organization_id = ${ctx.organization.id}::uuid and id = any(${known}::uuid[]) order by id for update`,
+      sql`select 1 from bank_transaction where organization_id = ${ctx.organization.id}::uuid and id = any(${known}::uuid[]) order by id for no key update`,
     ),
   )
   const found = new Map(

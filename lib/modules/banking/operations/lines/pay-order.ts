@@ -50,7 +50,7 @@ async function lockOrder(ctx: OperationCtx, id: string): Promise<Order | null> {
   const [order] = await ctx.query<Order>(
     compile(sql`
       select id::text, number, docstatus, status, is_sample from acc_document
-      where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and doctype = 'acc_sales_order' for update`),
+      where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and doctype = 'acc_sales_order' for no key update`),
   )
   return order ?? null
 }

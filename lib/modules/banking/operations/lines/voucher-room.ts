@@ -34,12 +34,12 @@ export async function voucherRooms(
   if (lock) {
     await ctx.query(
       compile(
-        sql`select 1 from acc_payment where organization_id = ${organization} and id = any(${payments}::uuid[]) order by id for update`,
+        sql`select 1 from acc_payment where organization_id = ${organization} and id = any(${payments}::uuid[]) order by id for no key update`,
       ),
     )
     await ctx.query(
       compile(
-        sql`select 1 from acc_journal where organization_id = ${organization} and id = any(${journals}::uuid[]) order by id for update`,
+        sql`select 1 from acc_journal where organization_id = ${organization} and id = any(${journals}::uuid[]) order by id for no key update`,
       ),
     )
   }

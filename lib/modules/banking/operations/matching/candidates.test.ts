@@ -229,7 +229,8 @@ describe('what is no voucher', () => {
       detail: `${inMoney(100_000n, 'ZAR')} less ${inMoney(2_900n, 'ZAR')} fees`,
       accept: { action: 'match_settlement', settlement_id: settlement.id },
     })
-    await systemDb().gatewaySettlement.update({ where: { id: settlement.id }, data: { transaction_id: newId() } })
+    const transaction_id = await bank.line('971.00')
+    await systemDb().gatewaySettlement.update({ where: { id: settlement.id }, data: { transaction_id } })
     expect(await candidates(line)).toEqual([])
   })
 

@@ -100,7 +100,7 @@ export const saveAuthorization = defineOperation({
 async function sameKey(ctx: OperationCtx, site: string, email: string): Promise<StoredCard | null> {
   const [row] = await ctx.query<{ id: string }>(
     compile(sql`select id::text from saved_card where organization_id = ${ctx.organization.id}::uuid
-      and lower(source_site) = lower(${site}) and lower(email) = lower(${email}) and status <> 'deleted' for update`),
+      and lower(source_site) = lower(${site}) and lower(email) = lower(${email}) and status <> 'deleted' for no key update`),
   )
   return row ? ctx.db.savedCard.findFirst({ where: { id: row.id } }) : null
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const organizationOf = (text: string) => text.split('_')[1]!.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   ours = organizationOf(secret)
   theirs = organizationOf(await makeSecret(installation, installation.theirs.owner))
+  await systemDb().cardCharge.deleteMany()
   await systemDb().savedCard.deleteMany()
 }, 300_000)
 afterAll(async () => {

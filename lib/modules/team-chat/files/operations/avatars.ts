@@ -99,7 +99,7 @@ export const deleteAvatar = defineOperation({
 async function setAvatar(ctx: OperationCtx, me: ChatUser, fileId: string | null): Promise<string> {
   const [row] = await ctx.query<{ before: string | null; version: number }>(
     compile(sql`update chat_user u set avatar_file_id = ${fileId}::uuid, avatar_version = u.avatar_version + 1
-      from (select id, avatar_file_id from chat_user where id = ${me.id}::int for update) old
+      from (select id, avatar_file_id from chat_user where id = ${me.id}::int for no key update) old
       where u.id = old.id returning old.avatar_file_id as before, u.avatar_version as version`),
   )
   if (row?.before) await deleteFile(ctx, row.before)

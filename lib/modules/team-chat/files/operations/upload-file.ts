@@ -100,7 +100,7 @@ const keepUpload = defineOperation({
 /** Two uploads at once are counted one after the other. */
 async function demandSpace(ctx: OperationCtx, size: number, quotaMib: number): Promise<void> {
   await ctx.query(
-    compile(sql`select id from chat_realm where organization_id = ${ctx.organization.id}::uuid for update`),
+    compile(sql`select id from chat_realm where organization_id = ${ctx.organization.id}::uuid for no key update`),
   )
   if ((await spaceUsed(ctx)) + size > quotaMib * MIB)
     throw chatError("Upload would exceed your organization's upload quota.", 'REALM_UPLOAD_QUOTA')

@@ -32,7 +32,7 @@ export const deleteTopic = defineOperation({
     const rows = await ctx.query<{ id: number }>(
       compile(sql`select m.id::float8 as id from chat_message m
         where m.recipient_id = ${channel.recipient_id}::int and m.topic_key = ${topicKey(topic)} and ${theirs}
-        order by m.id desc limit ${MOST_AT_ONCE + 1}::int for update`),
+        order by m.id desc limit ${MOST_AT_ONCE + 1}::int for no key update`),
     )
     const ids = rows.slice(0, MOST_AT_ONCE).map(({ id }) => id)
     if (ids.length === 0) throw chatError(`No such topic '${input.topic_name}'`)

@@ -50,7 +50,7 @@ export const updateMessage = defineOperation({
     // A text is changed wherever the message is: only a move waits for its topic.
     const { message, wasThere } = to
       ? await holdMessage(ctx, me, found, to)
-      : { message: await findMessage(ctx, me, found.id, 'for update'), wasThere: false }
+      : { message: await findMessage(ctx, me, found.id, 'for no key update'), wasThere: false }
     if (change.content !== undefined) demandUnchanged(message, input.prev_content_sha256)
 
     const now = Math.floor(Date.now() / 1000)
