@@ -62,6 +62,9 @@ function disconnect(): void {
   retryTimer = null
 }
 
+/** Tells this tab's own listeners, as if the server had. */
+export const announceHere = (event: LiveEvent): void => emit(event)
+
 function emit(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event)
 }

@@ -5,6 +5,7 @@ import type { EventFacts } from './events'
 import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
 import type { JobFacts } from './jobs/define-job'
+import type { WorkSource } from './jobs/work-source'
 import type { EventListener, WorkerTask } from './jobs/worker-task'
 import type { Backlog } from './metrics/backlog'
 import type { Permissions } from './permissions'
@@ -30,6 +31,8 @@ export type ModuleCard = {
   tasks?: WorkerTask[]
   /** Rows that wait to be worked on or have failed, for the metrics. */
   backlogs?: Backlog[]
+  /** Work without a person, for the page of what runs and what failed. */
+  work?: WorkSource[]
   /** Outside services that it speaks to; each is set up under Settings, Connections. */
   connectors?: AnyConnector[]
   /** Its work on webhooks that we receive, by provider. */

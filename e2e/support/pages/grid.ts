@@ -25,6 +25,7 @@ export class GridPage {
   static members = (page: Page) => new GridPage(page, 'Members', '/settings/members')
   static invitations = (page: Page) => new GridPage(page, 'Invitations', '/settings/invitations')
   static mail = (page: Page) => new GridPage(page, 'Mail outbox', '/settings/mail')
+  static work = (page: Page) => new GridPage(page, 'Runs', '/settings/operations')
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`${this.path}${query && `?${query}`}`)

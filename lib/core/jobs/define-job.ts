@@ -34,6 +34,15 @@ export type JobFacts<I extends z.ZodType = z.ZodType> = {
   input: I
   /** Attempts after the first; 3 unless said, 0 for what must never be repeated. */
   retries?: number
+  /**
+   * Why a run that failed is not offered for a retry, and what to do instead, in a sentence or two. Jobs without retries
+   * need it, and so do those that record their failure elsewhere and would do nothing a second time.
+   */
+  noRetry?: string
+  /** It fetches from an outside service; such runs are listed apart. */
+  isSync?: boolean
+  /** Its failures are rows of another list, such as the mail outbox, and are not listed as runs too. */
+  failsElsewhere?: boolean
   /** Seconds before the second attempt, doubled each time up to an hour; 5 unless said. */
   retryDelay?: number
   /** Seconds after which a run counts as dead; 900 unless said. */

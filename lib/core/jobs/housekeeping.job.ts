@@ -22,7 +22,7 @@ const EXPIRED = {
 /** Removes what has expired: kept answers, ended sessions, used links, old events and runs, deleted files. */
 export const housekeeping = defineSystemJob({
   name: 'core.keep-house',
-  title: 'Removed what has expired',
+  title: 'Cleanup of expired data',
   input: z.strictObject({}),
   schedule: { cron: '17 * * * *', input: {} },
   async run() {

@@ -3,8 +3,9 @@ import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
 import { log } from '../log'
 import { redactText } from '../redact'
-import type { JobProgress, JobRunFacts } from './define-job'
+import type { JobFacts, JobProgress, JobRunFacts } from './define-job'
 import type { Envelope } from './envelope'
+import { isScheduled } from './schedule-runs'
 
 const PROGRESS_EVERY_MS = 400
 /** How soon a run hears that a person wants it to stop. */
@@ -96,7 +97,7 @@ export function followRun(id: string, { organization_id, visible, actor }: Envel
     succeed: async (result) => void (await update(ended('succeeded', result))),
     cancelled: async (result) => void (await update(ended('cancelled', result))),
     async fail(error, { attempt, isLastAttempt }) {
-      const told = tellable(error)
+      const told = describeError(error)
       await update(
         isLastAttempt
           ? { state: 'failed', finished_at: new Date(), error: told }
@@ -119,16 +120,46 @@ export function cancelledInWords(done: number, total: number | null): string {
 export const spaced = (count: number): string => count.toLocaleString('en-US').replaceAll(',', '\u00a0')
 
 /** A result may say itself what came of the work. */
-function messageOf(result: unknown): string | null {
+export function messageOf(result: unknown): string | null {
   const message = (result as { message?: unknown } | null | undefined)?.message
   return typeof message === 'string' ? message : null
 }
 
 /** Words for the person who waits; what broke inside stays in the log. */
-const tellable = (error: unknown): string =>
+export const describeError = (error: unknown): string =>
   error instanceof AppError
     ? redactText(error.message)
     : 'Something went wrong on our side. The details are in the log.'
+
+/**
+ * A run that nobody follows has no row until it fails for good: then people must see it, and may retry it. Runs of the
+ * clock are stored with their schedule.
+ * @param error null: its process died
+ */
+export async function storeFailedRun(job: JobFacts, id: string, envelope: Envelope, error: unknown): Promise<void> {
+  const { organization_id, actor, visible, input } = envelope
+  if (!organization_id || visible || job.failsElsewhere || isScheduled(job, envelope)) return
+  const now = new Date()
+  await systemDb().jobRun.createMany({
+    skipDuplicates: true,
+    data: {
+      ...{ id, organization_id, job: job.name, title: job.title, state: 'failed' },
+      error: error === null ? DIED : describeError(error),
+      input: JSON.parse(JSON.stringify(input ?? null)),
+      actor_type: actor?.type ?? 'job',
+      actor_id: actor?.id ?? null,
+      actor_label: actor?.label ?? 'Automatic',
+      ...{ created_at: now, started_at: now, finished_at: now },
+    },
+  })
+  announceAfterCommit(
+    organization_id,
+    [{ type: 'job', job_id: id, ...(actor?.id ? { user_id: actor.id } : {}) }],
+    false,
+  )
+}
+
+export const DIED = 'The work stopped half-way and was not finished.'
 
 /**
  * Rows whose run ended without their process being able to say so, e.g. killed in its last attempt.

@@ -4,7 +4,8 @@ import { systemDb } from '../db/prisma'
 import { log } from '../log'
 import type { JobFacts } from './define-job'
 import { type Envelope, jobActor } from './envelope'
-import { followRun } from './job-run'
+import { describeError, followRun, messageOf, storeFailedRun } from './job-run'
+import { isScheduled, type ScheduleRunState, storeScheduleRun } from './schedule-runs'
 
 /** One attempt of one run: makes its context, keeps the followed row up to date, and lets errors through to the queue. */
 export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): Promise<void> {
@@ -22,6 +23,13 @@ export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): 
   }
   if (!(await run.start())) return
   const startedAt = Date.now()
+  const ended = async (state: ScheduleRunState, message: string) => {
+    if (!isScheduled(job, envelope)) return
+    await storeScheduleRun(job, envelope.organization_id, {
+      ...{ run_id: id, state, message },
+      started_at: new Date(startedAt),
+    })
+  }
   try {
     const input = job.input.parse(envelope.input)
     const result = await job.run({
@@ -33,6 +41,7 @@ export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): 
     })
     if (run.cancel.aborted) await run.cancelled(result)
     else await run.succeed(result)
+    await ended('succeeded', messageOf(result) ?? '')
     logger.info({ ms: Date.now() - startedAt, cancelled: run.cancel.aborted }, 'job done')
   } catch (error) {
     if (run.cancel.aborted) {
@@ -42,6 +51,8 @@ export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): 
     }
     logger.error({ err: error, ms: Date.now() - startedAt, last: facts.isLastAttempt }, 'job failed')
     await run.fail(error, facts)
+    await ended(facts.isLastAttempt ? 'failed' : 'retrying', describeError(error))
+    if (facts.isLastAttempt) await storeFailedRun(job, id, envelope, error)
     throw error
   } finally {
     run.end()

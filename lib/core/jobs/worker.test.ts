@@ -10,7 +10,9 @@ import { stopLive } from '../live/bus'
 import { defineJob, type JobFacts } from './define-job'
 import { enqueueInTransaction } from './enqueue'
 import { settleLostRuns } from './job-run'
-import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from './queue'
+import { storeLostRuns } from './lost-runs'
+import { createQueueClient, ensureQueue, insertJobs, QUEUE_SCHEMA } from './queue'
+import { retryRun } from './retry-run'
 import { createOrganization, inOperation, personOf, serveJobs, until } from './test-support'
 import { startWorker, type Worker } from './worker'
 
@@ -245,4 +247,76 @@ test('stopping waits for the run under way', async () => {
   await workers.pop()?.stop()
   expect(finished).toBe(true)
   expect(await stateOf(job_id)).toBe('completed')
+})
+
+test('a run that nobody follows is stored once it failed for good, and a retry ends it under the same id and actor', async () => {
+  let broken = true
+  const seen: (string | undefined)[] = []
+  const say = job(
+    async ({ job: { id }, ctx }) => {
+      seen.push(`${id} ${ctx.actor.label}`)
+      if (broken) throw conflict('The line is busy.')
+    },
+    { retries: 0 },
+  )
+  await serveJobs(say)
+  const organization = await createOrganization()
+  const ctx = personOf(organization)
+  await work()
+  const { job_id } = await inOperation(organization, (tx) => enqueueInTransaction(tx, ctx, say, { text: 'x' }))
+  const stateOfRun = async () => (await systemDb().jobRun.findFirst({ where: { id: job_id } }))?.state
+  await until('it is stored', async () => (await stateOfRun()) === 'failed')
+  expect(await runOf(job_id)).toMatchObject({
+    organization_id: organization.id,
+    title: 'Says',
+    error: 'The line is busy.',
+    actor_id: ctx.actor.id,
+    actor_label: 'Thandi Mokoena',
+  })
+  await until('the queue knows', async () => (await stateOf(job_id)) === 'failed')
+  broken = false
+  expect(await retryRun(say.name, job_id, { visible: true })).toBe(true)
+  expect(await retryRun(say.name, job_id, { visible: true })).toBe(false)
+  await until('it is done', async () => (await stateOfRun()) === 'succeeded')
+  expect(seen).toEqual(Array(2).fill(`${job_id} Thandi Mokoena by job test.say`))
+})
+
+test('the last run of a schedule is stored: how it ended, also when its process died', async () => {
+  const said: unknown[] = [null, conflict('No line.'), { message: 'Said it twice.' }]
+  const daily = job(
+    async () => {
+      const answer = said.pop()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    { retries: 0, schedule: { cron: '0 6 * * *', input: { text: 'x' } } },
+  )
+  await serveJobs(daily)
+  await systemDb().scheduleRun.deleteMany()
+  const { id: organization_id } = await createOrganization()
+  const data = { organization_id, actor: null, input: { text: 'x' } }
+  const byTheClock = async () => {
+    const id = newId()
+    await systemTransaction((tx) => insertJobs(tx, daily, [{ id, data }]))
+    return id
+  }
+  const last = () => systemDb().scheduleRun.findFirst({ where: { organization_id, job: daily.name } })
+  const ended = (run_id: string, state: string, message: string) =>
+    until(`it is ${state}`, async () => {
+      const run = await last()
+      return run?.run_id === run_id && run.state === state && run.message === message
+    })
+  await work()
+  await ended(await byTheClock(), 'succeeded', 'Said it twice.')
+  await ended(await byTheClock(), 'failed', 'No line.')
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+
+  const died = await byTheClock()
+  await systemQuery(
+    `update ${QUEUE_SCHEMA}.job set state = 'failed', started_on = now(), completed_on = now() where id = $1`,
+    [died],
+  )
+  await storeLostRuns()
+  await ended(died, 'failed', 'The work stopped half-way and was not finished.')
+  expect(await systemDb().jobRun.count({ where: { organization_id } })).toBe(0)
 })

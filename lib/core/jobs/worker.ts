@@ -8,6 +8,7 @@ import { modules } from '../registry'
 import type { JobFacts } from './define-job'
 import type { Envelope } from './envelope'
 import { settleLostRuns } from './job-run'
+import { storeLostRuns } from './lost-runs'
 import { dispatchOutbox } from './outbox'
 import { allJobs, createQueueClient, ensureQueue, QUEUE_SCHEMA } from './queue'
 import { repeating } from './repeating'
@@ -49,7 +50,10 @@ export async function startWorker(): Promise<Worker> {
     if (await dispatchOutbox()) lookForMore()
   })
   const schedules = repeating('keeping the schedules', 60_000, () => keepSchedules(boss))
-  const lostRuns = repeating('settling lost runs', 60_000, settleLostRuns)
+  const lostRuns = repeating('settling lost runs', 60_000, async () => {
+    await settleLostRuns()
+    await storeLostRuns()
+  })
   const tasks = [outbox, scout, schedules, lostRuns, ...running.map(({ turns }) => turns)]
 
   startLive()

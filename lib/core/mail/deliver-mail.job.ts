@@ -18,6 +18,7 @@ export const deliverMail = defineSystemJob({
   name: 'core.deliver-mail',
   title: 'Delivered a mail',
   input: z.strictObject({ mail_id: z.uuid() }),
+  failsElsewhere: true,
   retries: 8,
   retryDelay: 10,
   expireInSeconds: 120,

@@ -11,6 +11,7 @@ export const processWebhook = defineJob({
   name: 'core.process-webhook',
   title: 'Worked on a received webhook',
   input: z.strictObject({ receipt_id: z.uuid() }),
+  failsElsewhere: true,
   retries: 5,
   retryDelay: 5,
   async run({ ctx, input, job }) {

@@ -2,6 +2,7 @@ import { sql } from '@/lib/core/db/sql'
 import { defineModule } from '@/lib/core/module'
 import { integrationApi } from './api'
 import { deliverEvents } from './delivery/deliver-events.task'
+import { deliveryWork } from './delivery/delivery-work'
 import { fanOut } from './delivery/fan-out'
 import { integrationDeliveries } from './grids/integration-deliveries.grid'
 import { integrationHooks } from './grids/integration-hooks.grid'
@@ -30,6 +31,7 @@ export const integrationModule = defineModule({
         where state in ('waiting', 'delivering', 'failed') group by state`,
     },
   ],
+  work: [deliveryWork],
   onEvents: fanOut,
   tasks: [deliverEvents],
   purgeSample: async ({ organizationId: organization_id, db }) =>

@@ -17,6 +17,8 @@ import { createOrganizationKey, listOrganizationKeys, revokeOrganizationKey } fr
 import { listPermissions } from './operations/permissions'
 import { readMail } from './operations/read-mail'
 import { resetPassword } from './operations/reset-password'
+import { retrySchedule } from './operations/retry-schedule'
+import { retryWork } from './operations/retry-work'
 import { listSandboxInbox, readSandboxMail } from './operations/sandbox-inbox'
 import {
   confirmSecondFactor,
@@ -31,6 +33,7 @@ import { testConnection } from './operations/test-connection'
 import { updateMe } from './operations/update-me'
 import { updatePreferences } from './operations/update-preferences'
 import { whereIs } from './operations/where-is'
+import { readWorkSummary } from './operations/work-summary'
 
 export const settingsApi = defineApi('platform', 'People and organizations', {
   'GET /me': route(readMe, { summary: 'Who is signed in, where, and what they may see' }),
@@ -81,6 +84,16 @@ export const settingsApi = defineApi('platform', 'People and organizations', {
   }),
   'GET /sandbox/inbox': route(listSandboxInbox, { summary: 'Mails and SMS that the sandbox caught, newest first' }),
   'GET /sandbox/inbox/{id}': route(readSandboxMail, { summary: 'A mail that the sandbox caught' }),
+
+  'GET /work/summary': route(readWorkSummary, {
+    summary: 'Whether background work goes well, and what needs a person',
+  }),
+  'POST /work/{row_id}/retry': route(retryWork, {
+    summary: 'Retry failed work; ids and lists come from the grid settings-work',
+  }),
+  'POST /schedules/{row_id}/retry': route(retrySchedule, {
+    summary: 'Retry the failed last run of a schedule of the grid settings-schedules',
+  }),
 
   'GET /getting-started': readGettingStarted,
   'POST /getting-started/dismiss': dismissGettingStarted,

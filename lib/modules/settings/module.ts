@@ -8,10 +8,15 @@ import { settingsApiKeys, settingsMyKeys } from './grids/settings-keys.grid'
 import { settingsMail } from './grids/settings-mail.grid'
 import { settingsMembers } from './grids/settings-members.grid'
 import { settingsReceivedWebhooks } from './grids/settings-received-webhooks.grid'
+import { settingsSchedules } from './grids/settings-schedules.grid'
 import { settingsSessions } from './grids/settings-sessions.grid'
+import { settingsWork } from './grids/settings-work.grid'
 import { prepareConnection } from './jobs/prepare-connection.job'
 import { settingsSteps } from './operations/getting-started'
 import { settingsPermissions } from './permissions'
+import { jobWork, syncWork } from './work/job-work'
+import { mailWork } from './work/mail-work'
+import { receivedWebhookWork } from './work/received-webhook-work'
 
 export const settingsModule = defineModule({
   name: 'settings',
@@ -41,6 +46,7 @@ export const settingsModule = defineModule({
     { label: 'Audit log', href: '/settings/audit-log', icon: 'history', grid: 'settings-audit-log' },
     { label: 'Connections', href: '/settings/connections', icon: 'plug', permission: 'settings.connection.read' },
     { label: 'Payments', href: '/settings/payments', icon: 'credit-card', permission: 'banking.gateway.manage' },
+    { label: 'What runs', href: '/settings/operations', icon: 'activity', permission: 'settings.job.read' },
     {
       label: 'Received webhooks',
       href: '/settings/received-webhooks',
@@ -48,7 +54,7 @@ export const settingsModule = defineModule({
       grid: 'settings-received-webhooks',
     },
     { label: 'Mail outbox', href: '/settings/mail', icon: 'mail', grid: 'settings-mail' },
-    { label: 'Jobs', href: '/settings/jobs', icon: 'activity', grid: 'settings-jobs' },
+    { label: 'Jobs', href: '/settings/jobs', icon: 'list-checks', grid: 'settings-jobs' },
   ],
   permissions: settingsPermissions,
   grids: [
@@ -61,10 +67,13 @@ export const settingsModule = defineModule({
     settingsMail,
     settingsJobs,
     settingsReceivedWebhooks,
+    settingsWork,
+    settingsSchedules,
   ],
   apis: [settingsApi],
   events: [],
   jobs: [prepareConnection],
+  work: [jobWork, syncWork, mailWork, receivedWebhookWork],
   connectors: [mailConnector],
   gettingStarted: settingsSteps,
 })

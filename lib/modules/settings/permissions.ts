@@ -23,5 +23,6 @@ export const settingsPermissions = {
   'settings.connection.write': { title: 'Connect outside services and test them', grant: 'administrator' },
   'settings.webhook.read': { title: 'See what outside services sent us', grant: 'administrator' },
   'settings.webhook.write': { title: 'Work again on what outside services sent us', grant: 'administrator' },
-  'settings.job.read': { title: 'See background jobs', grant: 'administrator' },
+  'settings.job.read': { title: 'View background work and schedules', grant: 'administrator' },
+  'settings.job.write': { title: 'Retry background work', grant: 'administrator' },
 } satisfies Permissions

@@ -147,6 +147,26 @@ export const permissionsOutput = z.object({
 })
 export type PermissionMatrix = z.infer<typeof permissionsOutput>
 
+/** The grid of all work without a person. */
+export const WORK_GRID = 'settings-work'
+
+export const workSummary = z.object({
+  ok: z.boolean(),
+  title: z.string(),
+  problems: z.array(z.object({ kind: z.string(), count: z.number(), text: z.string(), href: z.string() })),
+  /** The newest work that needs a person; all of it is in the grid. */
+  failures: z.array(
+    z.object({
+      row_id: z.string(),
+      title: z.string(),
+      reason: z.string(),
+      advice: z.string(),
+      at: z.string(),
+      can_retry: z.boolean(),
+    }),
+  ),
+})
+
 export const done = z.object({ ok: z.literal(true), message: z.string() })
 
 export const connectionModes = ['live', 'sandbox', 'off'] as const

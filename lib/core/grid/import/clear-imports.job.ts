@@ -11,7 +11,7 @@ const DRAFTS_KEPT_DAYS = 7
  */
 export const clearImports = defineSystemJob({
   name: 'grid.clear-imports',
-  title: 'Removed old imports',
+  title: 'Cleanup of old imports',
   input: z.strictObject({}),
   schedule: { cron: '43 3 * * *', input: {} },
   async run() {

@@ -29,6 +29,8 @@ import { writeThem } from './write-rows'
 
 const input = z.strictObject({ import_id: z.string() })
 const expireInSeconds = 3 * 3_600
+/** The import itself says how far it came. */
+const START_IN_LIST = 'Open the import in its list and start it again there. Rows that are done are not done twice.'
 const CHECKED_AT_ONCE = 500
 /** The first are few, so that a person soon sees that it goes on. */
 const WRITTEN_FIRST = 50
@@ -44,6 +46,7 @@ export const checkImport = defineJob({
   name: 'grid.check-import',
   title: 'Check a file',
   input,
+  noRetry: START_IN_LIST,
   expireInSeconds,
   run: (args) =>
     working(args, 'checking', async ({ grid, ctx, one, job, progress }) => {
@@ -66,6 +69,7 @@ export const runImport = defineJob({
   name: 'grid.run-import',
   title: 'Import a file',
   input,
+  noRetry: START_IN_LIST,
   expireInSeconds,
   run: (args) =>
     working(args, 'running', async ({ grid, ctx, one, job, progress }) => {
@@ -102,6 +106,7 @@ export const revertImport = defineJob({
   name: 'grid.revert-import',
   title: 'Take back an import',
   input,
+  noRetry: START_IN_LIST,
   expireInSeconds,
   run: (args) =>
     working(args, 'reverting', async ({ grid, ctx, one, job, progress }) => {

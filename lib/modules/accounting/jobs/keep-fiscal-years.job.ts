@@ -6,7 +6,7 @@ import { keepFiscalYears } from '../operations/setup/keep-fiscal-years'
 /** Every night, where the organization is. */
 export const keepFiscalYearsJob = defineJob({
   name: 'accounting.keep-fiscal-years',
-  title: 'Looked whether a financial year is missing',
+  title: 'Financial year check',
   input: z.strictObject({}),
   schedule: { cron: '20 1 * * *', input: {} },
   concurrency: 1,

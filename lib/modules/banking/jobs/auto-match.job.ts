@@ -10,7 +10,7 @@ const ALL = { payments: true, invoices: true }
 /** Of one account when somebody asks, of all every morning (Business Platform Modules 6, scheduled runs). */
 export const autoMatchJob = defineJob({
   name: 'banking.auto-match',
-  title: 'Matched bank lines by themselves',
+  title: 'Automatic bank matching',
   input: z.strictObject({
     bank_account_id: z.uuid().optional(),
     may: z.strictObject({ payments: z.boolean(), invoices: z.boolean() }).optional(),

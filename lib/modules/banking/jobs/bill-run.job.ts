@@ -21,6 +21,7 @@ export const billRunJob = defineJob({
   name: 'banking.bill-run',
   title: 'Posted a bill run',
   input: z.strictObject({ bill_run_id: z.uuid() }),
+  noRetry: 'Post the bill run again under Banking, Bill runs. Invoices and cards that are done are left out.',
   expireInSeconds: 6 * 3600,
   concurrency: 1,
   async run({ ctx, input: { bill_run_id }, progress, job }) {

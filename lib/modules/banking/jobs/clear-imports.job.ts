@@ -12,7 +12,7 @@ const STUCK = 'It was not finished within a day, and nothing of it was taken. Br
  */
 export const clearBankImports = defineSystemJob({
   name: 'banking.clear-imports',
-  title: 'Removed statements that were never taken',
+  title: 'Cleanup of unused statements',
   input: z.strictObject({}),
   schedule: { cron: '53 3 * * *', input: {} },
   async run() {

@@ -25,6 +25,7 @@ export const importStatementJob = defineJob({
   name: 'banking.import-statement',
   title: 'Import a statement',
   input: statementJobInput,
+  noRetry: 'Import the statement again under Banking. Lines that are there already are not added twice.',
   concurrency: 1,
   expireInSeconds: 900,
   async run({ ctx, input, progress, job }) {

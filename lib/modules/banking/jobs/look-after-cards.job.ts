@@ -6,7 +6,7 @@ import { lookAfterCards } from '../operations/cards/look-after-cards'
 /** Each morning, before anybody posts a bill run. */
 export const lookAfterCardsJob = defineJob({
   name: 'banking.look-after-cards',
-  title: 'Marked expired cards',
+  title: 'Card expiry check',
   input: z.strictObject({}),
   schedule: { cron: '5 0 * * *', input: {} },
   run: ({ ctx }) => runOperation(lookAfterCards, ctx, {}),

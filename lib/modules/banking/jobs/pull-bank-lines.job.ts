@@ -17,7 +17,10 @@ export const pullBankLinesJob = defineJob({
   name: 'banking.pull-bank-lines',
   title: 'Fetched lines from online banking',
   input: z.strictObject({ bank_account_id: z.uuid(), attempt_at: z.string() }),
+  isSync: true,
   retries: 0,
+  noRetry:
+    'Banks lock a profile that signs in too often, so online banking is never asked a second time for you. Check the message, then fetch again under Banking.',
   concurrency: 1,
   expireInSeconds: 150,
   async run({ ctx, input, job }): Promise<PullAnswer> {

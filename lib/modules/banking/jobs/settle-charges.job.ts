@@ -5,7 +5,7 @@ import { settleCharges } from '../operations/charges/settle-charges'
 /** Every ten minutes; where no charge waits for an answer it asks nobody anything. */
 export const settleChargesJob = defineJob({
   name: 'banking.settle-charges',
-  title: 'Found out what came of card charges',
+  title: 'Card charge follow-up',
   input: z.strictObject({ charge_id: z.uuid().optional() }),
   schedule: { cron: '*/10 * * * *', input: {} },
   concurrency: 1,

@@ -14,9 +14,10 @@ const NOTHING = { imported: 0, duplicates: 0, settlements: 0 }
 /** Twice a day, where the organization is (Business Platform Modules 6), and whenever somebody asks for it. */
 export const syncGatewayJob = defineJob({
   name: 'banking.sync-gateway',
-  title: 'Fetched what the card gateway took and paid out',
+  title: 'Card gateway sync',
   input: z.strictObject({ trigger: z.enum(['manual', 'schedule']) }),
   schedule: { cron: '0 6,18 * * *', input: { trigger: 'schedule' } },
+  isSync: true,
   retryDelay: 60,
   concurrency: 1,
   async run({ ctx, input, progress, job }): Promise<GatewaySyncAnswer> {

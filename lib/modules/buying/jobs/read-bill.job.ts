@@ -25,6 +25,7 @@ export const readBillJob = defineJob({
   name: 'buying.read-bill',
   title: 'Read a bill',
   input: z.strictObject({ scan_id: z.uuid() }),
+  noRetry: 'Open the bill under Buying, Scanned bills, and read it again there.',
   concurrency: 1,
   expireInSeconds: 900,
   async run({ ctx, input, progress, job }) {

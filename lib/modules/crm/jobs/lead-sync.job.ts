@@ -23,9 +23,10 @@ const OVERLAP_MS = 24 * 3_600_000
  */
 export const syncLeads = defineJob({
   name: 'crm.sync-leads',
-  title: 'Pulled leads from the ad network',
+  title: 'Lead sync',
   input: z.strictObject({ trigger: z.enum(['manual', 'schedule']) }),
   schedule: { cron: '0 6 * * *', input: { trigger: 'schedule' } },
+  isSync: true,
   retryDelay: 60,
   concurrency: 1,
   async run({ ctx, input, progress, job }) {

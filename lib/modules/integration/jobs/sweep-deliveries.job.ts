@@ -12,7 +12,7 @@ const OF_DELETED = `hook_id in (select id from integration_hook where deleted_at
 /** Removes deliveries and their attempts after a month, and what is left of deleted webhooks. Across organizations. */
 export const sweepDeliveries = defineSystemJob({
   name: 'integration.sweep-deliveries',
-  title: 'Removed old deliveries',
+  title: 'Cleanup of webhook deliveries',
   input: z.strictObject({}),
   schedule: { cron: '37 * * * *', input: {} },
   async run() {

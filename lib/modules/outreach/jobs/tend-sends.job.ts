@@ -21,10 +21,11 @@ type Due = { organization_id: string; send_id: string; what: 'begin' | 'settle' 
  */
 export const tendSends = defineSystemJob({
   name: 'outreach.tend-sends',
-  title: 'Looked after sends',
+  title: 'Scheduled campaigns and delivery reports',
   input: z.strictObject({}),
   schedule: { cron: '* * * * *', input: {} },
   retries: 0,
+  noRetry: 'It runs again within a minute.',
   async run() {
     // The system role: the clock belongs to no organization.
     const due = await systemQuery<Due>(`

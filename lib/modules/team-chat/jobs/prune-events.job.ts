@@ -15,7 +15,7 @@ const UNNEEDED_EVENTS = `created_at < now() - interval '${KEPT}' and position <=
 /** Removes event queues that nobody asks for any more, and events that no queue needs. */
 export const pruneChatEvents = defineSystemJob({
   name: 'team-chat.prune-events',
-  title: 'Removed chat events that everybody has',
+  title: 'Cleanup of chat events',
   input: z.strictObject({}),
   schedule: { cron: '*/5 * * * *', input: {} },
   async run() {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { gridPage } from '../grid-page'
+import { gridPage } from '../../../grid-page'
 
 export const metadata: Metadata = { title: 'Number series' }
 

@@ -1,0 +1,6 @@
+import type { Metadata } from 'next'
+import { gridPage } from '../../grid-page'
+
+export const metadata: Metadata = { title: 'What runs' }
+
+export default gridPage('settings-work')
