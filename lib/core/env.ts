@@ -56,6 +56,8 @@ export type Env = Readonly<{
   chatRateLimitPerMinute: number
   /** Opens `GET /api/metrics`; null: that address does not exist. */
   metricsToken: string | null
+  /** Entries of the audit log that are older are dropped, by whole months; null: all are kept. */
+  auditLogMonths: number | null
   dataDir: string
   demo: boolean
 }>
@@ -154,6 +156,7 @@ const fields = z.object({
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
   CHAT_RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 200),
   METRICS_TOKEN: optional(z.string().min(16, 'is too short: at least 16 characters')),
+  AUDIT_LOG_MONTHS: optional(wholeNumber(1, 1200)),
   INDABA_DATA_DIR: withDefault(z.string(), '.data'),
   INDABA_DEMO: offUnlessSet,
 })
@@ -235,6 +238,7 @@ function toEnv(value: z.output<typeof settings>): Env {
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     chatRateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value.CHAT_RATE_LIMIT_PER_MINUTE,
     metricsToken: value.METRICS_TOKEN ?? null,
+    auditLogMonths: value.AUDIT_LOG_MONTHS ?? null,
     dataDir,
     demo: isOn(value.INDABA_DEMO),
   })

@@ -66,7 +66,7 @@ async function manifest(client: Client, local: Manifest['local']): Promise<Manif
 
 async function writeTables(client: Client, writer: BackupWriter, totals: Totals): Promise<void> {
   for (const table of await listTables(client)) {
-    const rows = client.query(copyTo(`COPY ${qualified(table)} (${columnList(table)}) TO STDOUT`))
+    const rows = client.query(copyTo(`COPY (SELECT ${columnList(table)} FROM ${qualified(table)}) TO STDOUT`))
     const { schema, columns } = table
     await writer.entry({ kind: 'table', name: table.name, schema, columns }, rows, () => ({ rows: rows.rowCount }))
     totals.tables += 1

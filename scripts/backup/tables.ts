@@ -14,14 +14,18 @@ export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const qualified = ({ schema, name }: { schema: string; name: string }) => `${quote(schema)}.${quote(name)}`
 export const columnList = ({ columns }: Table) => columns.map(quote).join(', ')
 
-/** Every table that holds rows: partitions rather than their parents; columns that are computed stay out. */
+/**
+ * Every table with its rows; columns that are computed stay out. Our own partitions go with their parent, as another database has other
+ * months; the queue has no rows but those of its partitions.
+ */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c
        JOIN pg_namespace n ON n.oid = c.relnamespace
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-      WHERE c.relkind = 'r' AND c.relpersistence <> 't' AND n.nspname = ANY($1)
+      WHERE c.relpersistence <> 't' AND n.nspname = ANY($1)
+        AND CASE n.nspname WHEN 'public' THEN c.relkind IN ('r', 'p') AND NOT c.relispartition ELSE c.relkind = 'r' END
         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
       GROUP BY 1, 2 ORDER BY 1, 2`,
     [SCHEMAS],
