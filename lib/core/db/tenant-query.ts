@@ -28,30 +28,47 @@ export async function tenantQuery<Row = Record<string, unknown>>(
   query: CompiledSql,
   options: ReadOptions = {},
 ): Promise<Row[]> {
-  const [rows] = await tenantQueries(organizationId, [{ query, values: options.values }], options.customPlan)
+  const [rows] = await tenantQueries(organizationId, [{ query, values: options.values }], options)
   return rows as Row[]
 }
 
 type Asked = { query: CompiledSql; values?: ReadOptions['values'] | undefined }
 
-/** The same for several, one after the other; each sees what has been committed when the one before is done. */
+type SeveralOptions = Pick<ReadOptions, 'customPlan'> & {
+  /** All see the same moment; without it each sees what has been committed when the one before is done. */
+  oneMoment?: boolean
+}
+
+/** The same for several, one after the other. */
 export async function tenantQueries(
   organizationId: string,
   asked: Asked[],
-  customPlan?: boolean,
+  { customPlan, oneMoment }: SeveralOptions = {},
 ): Promise<unknown[][]> {
   const client = await appPool().connect()
+  let lost: Error | undefined
   try {
     const answers = await roundTrip(client, [
+      ...(oneMoment ? [BEGIN_ONE_MOMENT] : []),
       bindOrganization(organizationId, customPlan ? 'force_custom_plan' : 'auto'),
       ...asked.map(({ query: { sql, parameters }, values }) => ({
         text: sql,
         values: parameters,
         ...(values === 'text' ? AS_TEXT : {}),
       })),
+      ...(oneMoment ? [COMMIT] : []),
     ])
     return answers.map(({ rows }) => rows)
+  } catch (error) {
+    if (oneMoment)
+      await roundTrip(client, [{ text: 'rollback' }]).catch((failure) => {
+        lost = failure
+      })
+    throw error
   } finally {
-    client.release()
+    client.release(lost)
   }
 }
+
+const BEGIN_ONE_MOMENT = { text: 'begin isolation level repeatable read read only', silent: true }
+const COMMIT = { text: 'commit', silent: true }

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../operation'
 import { closePools } from './pool'
 import { closePrisma, systemDb, tenantTransaction } from './prisma'
 import { insertLater, insertRow } from './rows'
-import { tenantQuery } from './tenant-query'
+import { tenantQueries, tenantQuery } from './tenant-query'
 
 await createTestDatabase()
 let organization: string
@@ -74,4 +74,19 @@ test('values are those that Prisma gives', async () => {
     const [theirs] = (await tx.raw.$queryRawUnsafe(sql, ...parameters)) as object[]
     expect(ours).toEqual(theirs)
   })
+})
+
+test('reads of one moment do not see what is committed between them, and one that fails leaves no transaction open', async () => {
+  const slowly = { sql: 'select count(*)::int as n, pg_sleep(0.5) from crm_contact', parameters: [] }
+  const reading = tenantQueries(organization, [{ query: slowly }, { query: COUNT }], { oneMoment: true })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await tenantTransaction(organization, async (tx) => insertLater(tx, 'crm_contact', [person()]))
+  expect(await reading).toEqual([[expect.objectContaining({ n: 0 })], [{ n: 0 }]])
+
+  const wrong = { sql: 'select 1 / 0', parameters: [] }
+  for (let n = 0; n < 12; n++)
+    await expect(
+      tenantQueries(organization, [{ query: COUNT }, { query: wrong }], { oneMoment: true }),
+    ).rejects.toThrow('division by zero')
+  expect(await stored()).toBe(1)
 })

@@ -5,8 +5,8 @@ import { familyParts } from './figure-family'
 /**
  * Counts and stat cards, kept for seconds: the first page never waits for them twice. A write to the grid marks its
  * figures as old at once; old figures that were quick to compute are computed again, slow ones are served while the
- * new ones are on their way, and open browsers hear when those are there and differ. What is said to be exact is never
- * served old, however long it took.
+ * new ones are on their way, and open browsers hear when those are there and differ. What may not be old is never served
+ * old, as far as this process knows; a count that is said to be exact does not come from here (`exactCount`).
  */
 type Entry = { value: unknown; at: number; tookMs: number; renewing: boolean }
 
@@ -41,6 +41,9 @@ export async function cachedFigure<T>(
   return entry.value as T
 }
 
+/** What is remembered, however old; undefined when nothing is. */
+export const rememberedFigure = (family: string, key: string): unknown => entries.get(family)?.get(key)?.value
+
 function renewLater<T>(family: string, key: string, entry: Entry, compute: () => Promise<T>): void {
   if (entry.renewing) return
   entry.renewing = true
@@ -61,7 +64,8 @@ function tell(family: string): void {
   announceAfterCommit(organizationId, [{ type: 'figures', slug }], false)
 }
 
-async function renew<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {
+/** Computes it now, whatever is remembered, and remembers it. */
+export async function renew<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const at = now()
   const value = await compute()

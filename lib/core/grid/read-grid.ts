@@ -2,7 +2,7 @@ import type { OrganizationCtx } from '../context'
 import { demand } from '../context'
 import { badRequest, invalid, notFound } from '../errors'
 import { findGrid } from '../registry'
-import { COUNTED_EXACTLY, cappedCount } from './counted-figures'
+import { COUNTED_EXACTLY, exactCount } from './counted-figures'
 import type { Grid } from './define-grid'
 import { figureFamily, figureKey } from './figure-family'
 import { parseFilter } from './filter'
@@ -11,7 +11,7 @@ import { livePage, liveRows } from './live-source'
 import { DELETED } from './page-shape'
 import { withParameters } from './parameters'
 import { parseSort } from './sort'
-import { countEstimated, countExactly, type PageWanted, readPage } from './stored-source'
+import { countEstimated, countExactly, type EncodedPage, type PageWanted, readPage } from './stored-source'
 import type { FieldError, FilterNode, GridRow } from './wire'
 
 /** The grid that the caller may read; a grid they may not see answers as the permission says. */
@@ -86,9 +86,7 @@ export function demandKnown(query: URLSearchParams, known: string[]): void {
 export async function listJson(grid: Grid, ctx: OrganizationCtx, asked: ListRequest): Promise<string> {
   const request = await withParameters(grid, ctx, asked)
   const [page, count] =
-    grid.source.kind === 'live'
-      ? await livePage(grid, ctx, request).then((live) => [live, { total: live.total, exact: true }] as const)
-      : await Promise.all([readPage(grid, ctx, request), readCount(grid, ctx, request)])
+    grid.source.kind === 'live' ? await liveList(grid, ctx, request) : await storedList(grid, ctx, request)
   const total = request.count === 'none' ? null : (count?.total ?? null)
   const rest = JSON.stringify({
     total,
@@ -101,23 +99,43 @@ export async function listJson(grid: Grid, ctx: OrganizationCtx, asked: ListRequ
   return `{"rows":[${page.rows.join(',')}],${rest.slice(1)}`
 }
 
-async function readCount(grid: Grid, ctx: OrganizationCtx, request: ListRequest) {
-  if (request.count === 'none') return null
-  if (request.count === 'exact') return { total: await countExactly(grid, ctx, request), exact: true }
-  return defaultCount(grid, ctx, request)
+type Count = { total: number; exact: boolean }
+
+async function liveList(grid: Grid, ctx: OrganizationCtx, request: ListRequest): Promise<[EncodedPage, Count]> {
+  const page = await livePage(grid, ctx, request)
+  return [page, { total: page.total, exact: true }]
 }
 
-/** Exact up to 10 000; above that the planner's estimate first and, a moment later, a count made beside the request. */
-export async function defaultCount(
+/** A page, and its count: an exact one is of the same moment as the page. */
+async function storedList(
   grid: Grid,
   ctx: OrganizationCtx,
-  asking: RowsWanted,
-): Promise<{ total: number; exact: boolean }> {
+  request: ListRequest,
+): Promise<[EncodedPage, Count | null]> {
+  if (request.count === 'none') return [await readPage(grid, ctx, request), null]
+  if (request.count === 'exact') {
+    const page = await readPage(grid, ctx, { ...request, countUpTo: Number.POSITIVE_INFINITY })
+    return [page, { total: page.total!, exact: true }]
+  }
+  let page: EncodedPage | undefined
+  const counted = await exactCount(grid, ctx, request, async () => {
+    page = await readPage(grid, ctx, { ...request, countUpTo: COUNTED_EXACTLY })
+    return page.total!
+  })
+  if (page && counted !== null) return [page, { total: counted, exact: true }]
+  return Promise.all([page ?? readPage(grid, ctx, request), approximateCount(grid, ctx, request)])
+}
+
+/** Exact up to 10 000; above that an approximate one. */
+export async function defaultCount(grid: Grid, ctx: OrganizationCtx, asking: RowsWanted): Promise<Count> {
   const wanted = await withParameters(grid, ctx, asking)
-  const asked = figureKey(ctx, wanted)
-  const capped = await cappedCount(grid, ctx, wanted)
-  if (capped !== null) return { total: capped, exact: true }
-  const key = `${figureFamily(ctx.organization.id, grid.slug)} ${asked}`
+  const total = await exactCount(grid, ctx, wanted)
+  return total === null ? approximateCount(grid, ctx, wanted) : { total, exact: true }
+}
+
+/** Of more than are counted exactly: the planner's estimate first and, a moment later, a count made beside the request. */
+async function approximateCount(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<Count> {
+  const key = `${figureFamily(ctx.organization.id, grid.slug)} ${figureKey(ctx, wanted)}`
   const counted = largeCounts.get(key)
   if (!counted || Date.now() - counted.at > LARGE_COUNT_MS) countLater(key, grid, ctx, wanted)
   if (counted) return { total: counted.total, exact: false }

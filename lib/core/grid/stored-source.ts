@@ -13,6 +13,8 @@ export type EncodedPage = {
   nextCursor: string | null
   /** Of a page that follows changes: it shows what lies before this moment. */
   until?: Date
+  /** Of a page that was asked to count: all rows, as of the moment that the page shows; null when there are more. */
+  total?: number | null
 }
 
 export type PageWanted = RowsWanted & {
@@ -23,6 +25,8 @@ export type PageWanted = RowsWanted & {
   offset?: number
   /** Times that are followed: rows of which none can still come in between. */
   follow?: string[]
+  /** Counts all rows too, up to this many. */
+  countUpTo?: number
 }
 
 /** Beyond this many rows an offset first finds the ids in the index alone. */
@@ -32,15 +36,16 @@ export async function readPage(grid: Grid, ctx: OrganizationCtx, wanted: PageWan
   const stored = await storedRows(grid, ctx, wanted)
   const cursor = wanted.cursor ? decodeCursor(wanted.cursor, wanted.sort) : null
   const shape = pageShape(grid, wanted.columns, wanted.sort)
-  const { follow } = wanted
+  const { follow, countUpTo: most } = wanted
   if (follow) stored.where = and([stored.where, ...follow.map((key) => beforeUntil(sql`t.${sql.ref(key)}`))])
   const page = { query: compile(pageSql(grid, stored, shape, wanted, cursor)), values: 'text' as const }
-  const answers = await tenantQueries(
-    ctx.organization.id,
-    follow ? [{ query: untilForNext(ctx.organization.id) }, page] : [page],
-    stored.customPlan || Boolean(wanted.offset),
-  )
-  const rows = answers.at(-1) as TextRow[]
+  const before = follow ? [{ query: untilForNext(ctx.organization.id) }] : []
+  const after = most === undefined ? [] : [{ query: compile(countSql(stored, most)) }]
+  const answers = await tenantQueries(ctx.organization.id, [...before, page, ...after], {
+    customPlan: stored.customPlan || Boolean(wanted.offset),
+    oneMoment: after.length > 0,
+  })
+  const rows = answers[before.length] as TextRow[]
   const more = rows.length > wanted.limit
   if (more) rows.pop()
   const last = rows.at(-1)
@@ -48,6 +53,7 @@ export async function readPage(grid: Grid, ctx: OrganizationCtx, wanted: PageWan
     rows: rows.map((row) => encodeRow(shape, row)),
     nextCursor: more && last ? nextCursor(shape, wanted.sort, last) : null,
     ...(follow ? { until: (answers[0] as { until: Date }[])[0]!.until } : {}),
+    ...(most === undefined ? {} : { total: atMost(most, answers.at(-1) as Counted[]) }),
   }
 }
 
@@ -84,19 +90,21 @@ export async function countUpTo(
   wanted: RowsWanted,
   most: number,
 ): Promise<number | null> {
-  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
-  const statement = compile(
-    sql`select count(*)::int as n from (select 1 from ${from} where ${where} limit ${sql.lit(most + 1)}) c`,
-  )
-  const [row] = await tenantQuery<{ n: number }>(ctx.organization.id, statement, { customPlan })
-  return row!.n > most ? null : row!.n
+  const stored = await storedRows(grid, ctx, wanted)
+  const { customPlan } = stored
+  return atMost(most, await tenantQuery<Counted>(ctx.organization.id, compile(countSql(stored, most)), { customPlan }))
 }
 
+type Counted = { n: number }
+const atMost = (most: number, [row]: Counted[]): number | null => (row!.n > most ? null : row!.n)
+
+const countSql = ({ from, where }: { from: Sql; where: Sql }, most: number): Sql =>
+  Number.isFinite(most)
+    ? sql`select count(*)::int as n from (select 1 from ${from} where ${where} limit ${sql.lit(most + 1)}) c`
+    : sql`select count(*)::int as n from ${from} where ${where}`
+
 export async function countExactly(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<number> {
-  const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
-  const statement = compile(sql`select count(*)::int as n from ${from} where ${where}`)
-  const [row] = await tenantQuery<{ n: number }>(ctx.organization.id, statement, { customPlan })
-  return row!.n
+  return (await countUpTo(grid, ctx, wanted, Number.POSITIVE_INFINITY))!
 }
 
 /** What the planner believes; costs nothing. */
