@@ -27,8 +27,9 @@ declare module 'next-auth/jwt' {
  * next-auth carries the session cookie; the session itself is a row of ours, so that it can be listed and ended. What
  * went wrong comes back as the `error` of the answer: `CredentialsSignin`, `CodeNeeded`, `CodeWrong`, `Wait:<seconds>`,
  * `Unavailable`.
+ * @param onTrouble gets what kept it from looking whether a session stands; the library would take the cookie away
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(onTrouble: (error: unknown) => void): NextAuthOptions {
   return {
     secret: env.secret,
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
@@ -52,7 +53,7 @@ export function authOptions(): NextAuthOptions {
       }),
     ],
     callbacks: {
-      jwt: async ({ token, user }) => (user ? { sub: user.id, sid: user.sid } : stillOpen(token)),
+      jwt: async ({ token, user }) => (user ? { sub: user.id, sid: user.sid } : stillOpen(token, onTrouble)),
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: { signOut: ({ token }) => endOwnSession(token?.sub, token?.sid) },
@@ -103,8 +104,9 @@ async function authorize(given: { email: string; password: string; code: string 
 }
 
 /** A cookie outlives its session when that was ended elsewhere; the library then takes the cookie away. */
-async function stillOpen(token: JWT): Promise<JWT> {
-  if (token.sid && (await readSession(token.sid))) return token
+async function stillOpen(token: JWT, onTrouble: (error: unknown) => void): Promise<JWT> {
+  const session = token.sid ? await readSession(token.sid).catch(onTrouble) : null
+  if (session) return token
   throw new Error('the session has ended')
 }
 

@@ -21,7 +21,12 @@ async function answer(request: Request, context: Context): Promise<Response> {
   const [action] = (await context.params).nextauth
   // It knows callbacks by GET of other kinds of providers alone.
   if (action === 'callback' && request.method === 'GET') throw methodNotAllowed(['POST'], 'Sign in with POST.')
-  const response: Response = await NextAuth(authOptions())(request, context)
+  let trouble: unknown
+  const options = authOptions((error) => {
+    trouble = error
+  })
+  const response: Response = await NextAuth(options)(request, context)
+  if (trouble) throw trouble
   if (response.status !== 401 || !(await response.clone().text()).includes(`error=${UNAVAILABLE}`)) return response
   const detail = 'Signing in is not possible at the moment. Try again in a few seconds.'
   throw new AppError(503, 'unavailable', detail, {}, { 'Retry-After': '5' })
