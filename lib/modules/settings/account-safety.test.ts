@@ -21,6 +21,7 @@ import { invitePerson } from './operations/invitations'
 import { readMail } from './operations/read-mail'
 import { resetPassword } from './operations/reset-password'
 import { disableSecondFactor } from './operations/second-factor'
+import { updateMe } from './operations/update-me'
 
 await createTestDatabase()
 afterAll(async () => {
@@ -137,4 +138,16 @@ test('an account made with a link that others could read is proven by a mailed o
   await reset(id)
   expect(await hasSecondFactor(id)).toBe(true)
   useMailServer('')
+})
+
+test('changing the e-mail address counts tries of the password, as changing the password does', async () => {
+  const { ctx } = await owner()
+  const change = (current_password: string) =>
+    runOperation(updateMe, ctx, { email: `mine-${newId()}@test.example`, current_password })
+  const wrong: unknown[] = []
+  for (let tries = 0; tries < 6; tries++) wrong.push(await change('not it').catch(({ detail }) => detail[0].msg))
+  expect(wrong.at(0)).toBe('This is not your password.')
+  expect(wrong.at(-1)).toMatch(/^Too many tries\. Wait /)
+  const right = runOperation(changePassword, ctx, { current_password: PASSWORD, new_password: NEW_PASSWORD })
+  await expect(right).rejects.toMatchObject({ detail: [{ msg: expect.stringContaining('Too many tries') }] })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { revokePersonalKeys } from '@/lib/core/auth/api-keys'
-import { hashPassword, passwordProblem, verifyPassword } from '@/lib/core/auth/password'
+import { hashPassword, passwordProblem } from '@/lib/core/auth/password'
 import { endSessions } from '@/lib/core/auth/sessions'
-import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { demandSession } from '../domain/callers'
+import { provePassword } from '../domain/prove-password'
 import { done, passwordField } from '../schemas'
 
 /** Ends all other sessions and, on demand, the person's keys: whoever knew the old password is out. */
@@ -24,13 +24,7 @@ export const changePassword = defineOperation({
   run: async ({ ctx, input }) => {
     const { user: caller, sessionId } = demandSession(ctx)
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: caller.id } })
-    // A session that was left open must not become a place to guess the password.
-    const tries = throttleKey('device', `password:${sessionId}`)
-    const wait = await countTry(tries)
-    if (wait) throw invalidField('current_password', `Too many tries. Wait ${waitInWords(wait)} and try again.`)
-    if (!(await verifyPassword(user.password_hash, input.current_password)))
-      throw invalidField('current_password', 'This is not your password.')
-    await forgive(tries)
+    await provePassword(user, sessionId, input.current_password)
     const problem = passwordProblem(input.new_password, [user.name, user.email])
     if (problem) throw invalidField('new_password', problem)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { verifyPassword } from '@/lib/core/auth/password'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { demandSession } from '../domain/callers'
+import { provePassword } from '../domain/prove-password'
 import { done, emailField, passwordField, personName } from '../schemas'
 
 /** The e-mail address opens the account (a reset link goes there), so changing it takes the password. */
@@ -19,14 +19,13 @@ export const updateMe = defineOperation({
   }),
   output: done,
   run: async ({ ctx, input }) => {
-    const { user: caller } = demandSession(ctx)
+    const { user: caller, sessionId } = demandSession(ctx)
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: caller.id } })
     const changesEmail = input.email !== undefined && input.email !== user.email
     if (changesEmail) {
       if (!input.current_password)
         throw invalidField('current_password', 'Enter your password to change your e-mail address.')
-      if (!(await verifyPassword(user.password_hash, input.current_password)))
-        throw invalidField('current_password', 'This is not your password.')
+      await provePassword(user, sessionId, input.current_password)
       if (await ctx.db.user.findUnique({ where: { email: input.email } }))
         throw invalidField('email', 'This address belongs to another account.')
     }
