@@ -13,7 +13,7 @@ vi.mock('next-auth', () => ({
   default: (options: NextAuthOptions) => async (request: Request) => {
     if (!request.url.endsWith('/session'))
       return Response.json({ url: 'http://localhost:3000/sign-in?error=Unavailable' }, { status: 401 })
-    await options.callbacks?.jwt?.({ token: { sid: 'one' } } as never).catch(() => {})
+    await Promise.resolve(options.callbacks?.jwt?.({ token: { sid: 'one' } } as never)).catch(() => {})
     return Response.json({}, { headers: { 'Set-Cookie': 'next-auth.session-token=; Max-Age=0' } })
   },
 }))

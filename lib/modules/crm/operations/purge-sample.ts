@@ -2,8 +2,8 @@ import type { TenantDb } from '@/lib/core/db/prisma'
 import { keepCustomers } from '@/lib/modules/accounting/operations/keep-customers'
 
 /**
- * Removes sample records with all that was noted on them. Sample leads and customers that people's own opportunities
- * belong to stay, as people's own from then on; an opportunity without a party cannot be.
+ * Removes sample records with all that was noted on them. What people's own records name stays, as people's own from then
+ * on: the lead or customer of an opportunity, the lead and contact of a deal, the contact of a lead.
  */
 export async function purgeCrmSample({
   organizationId,
@@ -14,16 +14,7 @@ export async function purgeCrmSample({
 }): Promise<number> {
   const own = { organization_id: organizationId }
   const sample = { ...own, is_sample: true }
-  const kept = await db.crmOpportunity.findMany({
-    where: { ...own, is_sample: false },
-    select: { lead_id: true, customer_id: true },
-  })
-  const ids = (values: (string | null)[]) => values.filter((id) => id !== null)
-  await db.crmLead.updateMany({
-    where: { ...own, id: { in: ids(kept.map((row) => row.lead_id)) } },
-    data: { is_sample: false },
-  })
-  await keepCustomers(db, organizationId, ids(kept.map((row) => row.customer_id)))
+  await keepNamedRecords(db, organizationId)
 
   const select = { id: true }
   const subjects = [
@@ -34,15 +25,6 @@ export async function purgeCrmSample({
   ].map(({ id }) => id)
   await db.crmActivity.deleteMany({ where: { ...own, OR: [{ is_sample: true }, { subject_id: { in: subjects } }] } })
   await db.crmActivity.updateMany({ where: { ...own, contact_id: { in: subjects } }, data: { contact_id: null } })
-  await db.crmLead.updateMany({
-    where: { ...own, is_sample: false, contact_id: { in: subjects } },
-    data: { contact_id: null },
-  })
-  for (const key of ['contact_id', 'lead_id'] as const)
-    await db.crmDeal.updateMany({
-      where: { ...own, is_sample: false, [key]: { in: subjects } },
-      data: { [key]: null },
-    })
   const removed = [
     await db.crmCategoryRule.deleteMany({ where: sample }),
     await db.crmItemMap.deleteMany({ where: sample }),
@@ -52,4 +34,23 @@ export async function purgeCrmSample({
     await db.crmContact.deleteMany({ where: sample }),
   ]
   return removed.reduce((total, { count }) => total + count, 0)
+}
+
+async function keepNamedRecords(db: TenantDb, organization_id: string): Promise<void> {
+  const theirs = { organization_id, is_sample: false }
+  const keep = (rows: Record<string, string | null>[], key: string) => ({
+    where: { organization_id, id: { in: rows.flatMap((row) => row[key] ?? []) } },
+    data: { is_sample: false },
+  })
+  const opportunities = await db.crmOpportunity.findMany({
+    where: theirs,
+    select: { lead_id: true, customer_id: true },
+  })
+  const deals = await db.crmDeal.findMany({ where: theirs, select: { lead_id: true, contact_id: true } })
+  await db.crmLead.updateMany(keep([...opportunities, ...deals], 'lead_id'))
+  // Those that were just kept have contacts too.
+  const leads = await db.crmLead.findMany({ where: theirs, select: { contact_id: true } })
+  await db.crmContact.updateMany(keep([...deals, ...leads], 'contact_id'))
+  const customers = opportunities.flatMap(({ customer_id }) => customer_id ?? [])
+  await keepCustomers(db, organization_id, customers)
 }

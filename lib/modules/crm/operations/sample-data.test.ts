@@ -123,9 +123,12 @@ test('removing the demo leaves what people entered, and other organizations alon
     await run(opportunityWrites.create, ours, { title: 'Of a sample customer', customer_id: customer.id }),
   ]
   await run(createCrmDeal, ours, { title: 'Of a sample lead', lead_id: open.id })
+  const known = await db.crmContact.findFirstOrThrow({ where: { ...own(ours), is_sample: true } })
+  const { deal } = await run(createCrmDeal, ours, { title: 'Of a sample contact', contact_id: known.id })
   const before = await counts(own(theirs))
   await runOperation(purgeSampleData, ours, { confirm: ours.organization.name })
-  expect(await counts(own(ours))).toEqual([2, 1, 2, 1, 1])
+  expect(await counts(own(ours))).toEqual([3, 1, 2, 1, 2])
+  expect(await db.crmDeal.findFirst({ where: { id: deal.id } })).toMatchObject({ contact_id: known.id })
   expect((await run(readContactPage, ours, { contact_id: contact.id })).contact).toMatchObject({
     full_name: 'Real person',
   })

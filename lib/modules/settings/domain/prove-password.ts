@@ -7,7 +7,7 @@ import { invalidField } from '@/lib/core/errors'
  * place to guess it.
  * @throws 422 at `current_password`
  */
-export async function provePassword(user: { password_hash: string }, sessionId: string, password: string) {
+export async function provePassword(user: { password_hash: string | null }, sessionId: string, password: string) {
   const tries = throttleKey('device', `password:${sessionId}`)
   const wait = await countTry(tries)
   if (wait) throw invalidField('current_password', `Too many tries. Wait ${waitInWords(wait)} and try again.`)
