@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { hashToken } from '../lib/core/secrets'
-import { withClient } from '../scripts/database/connect'
 import { migrate } from '../scripts/database/migrate'
 import { inProject } from '../scripts/lib/paths'
 import { createDatabase } from '../scripts/runtime/embedded-database'
 import { startTestCluster, testEnv, testSettings } from '../scripts/test/cluster'
+import { fillReaders, sendToAll, waitInQueues } from './chat-readers'
+import { residentMegabytes } from './server'
 
 /**
  * node --import tsx bench/chat-queues.ts: clients that wait for events at one web process; what they cost while they
@@ -22,20 +22,15 @@ const { values: options } = parseArgs({
   },
 })
 const DATABASE = 'indaba_bench_chat_queues'
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001'
 /** Kernel ticks a second, on every Linux that we know. */
 const TICKS = 100
-
-const emailOf = (n: number) => `reader-${n}@bench.example`
-const keyOf = (n: number) => `bench${n}`.padEnd(32, 'x')
-const credentials = (n: number) => `Basic ${Buffer.from(`${emailOf(n)}:${keyOf(n)}`).toString('base64')}`
 
 const cluster = await startTestCluster()
 try {
   await createDatabase(cluster.cluster, DATABASE)
   const ownerUrl = cluster.urlOf(DATABASE)
   await migrate(testEnv(ownerUrl))
-  await fill(ownerUrl, Number(options.people))
+  await fillReaders(ownerUrl, Number(options.people))
   const web = await startWeb({ ...testSettings(ownerUrl), CHAT_RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' })
   try {
     await measureQueues(web.url, web.process.pid!)
@@ -44,30 +39,6 @@ try {
   }
 } finally {
   await cluster.stop()
-}
-
-/** Bots, since they need no accounts, all in one channel. */
-async function fill(url: string, people: number): Promise<void> {
-  await withClient(url, async (client) => {
-    await client.query(`insert into organization (id, name, slug, updated_at) values ($1, 'Bench', 'bench', now())`, [
-      ORGANIZATION,
-    ])
-    await client.query(`
-      insert into chat_recipient (id, organization_id, channel_id, member_ids) values (1, '${ORGANIZATION}', 1, '{}');
-      insert into chat_channel (id, organization_id, recipient_id, name) values (1, '${ORGANIZATION}', 1, 'everybody')`)
-    for (let n = 0; n < people; n++)
-      await client.query(
-        `with key as (
-           insert into api_key (id, organization_id, name, prefix, key_hash, scopes, created_by_name)
-           values (gen_random_uuid(), $1, 'Benchmark', 'benc', $2, '{team-chat.*}', 'Benchmark') returning id
-         ), reader as (
-           insert into chat_user (organization_id, full_name, email, role, is_bot, bot_type, bot_key_id)
-           select $1, $3, $3, 400, true, 1, id from key returning id
-         )
-         insert into chat_subscription (channel_id, user_id, organization_id) select 1, id, $1 from reader`,
-        [ORGANIZATION, hashToken(keyOf(n)), emailOf(n)],
-      )
-  })
 }
 
 async function startWeb(settings: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
@@ -82,44 +53,20 @@ async function startWeb(settings: Record<string, string>): Promise<{ process: Ch
   return { process: child, url }
 }
 
-async function call(url: string, who: number, path: string, body?: Record<string, string>) {
-  const answer = await fetch(`${url}/api/v1${path}`, {
-    headers: { authorization: credentials(who) },
-    ...(body ? { method: 'POST', body: new URLSearchParams(body) } : {}),
-  })
-  const read = (await answer.json()) as { result: string; msg: string } & Record<string, unknown>
-  if (read.result !== 'success') throw new Error(`${path}: ${read.msg}`)
-  return read
-}
-
 async function measureQueues(url: string, pid: number): Promise<void> {
-  const send = (n: number) =>
-    call(url, 0, '/messages', { type: 'stream', to: '1', topic: 'bench', content: `message ${n} with **some** text` })
+  const send = (n: number) => sendToAll(url, `message ${n} with **some** text`)
   for (let n = 0; n < 20; n++) await send(n)
   await wait(1_000)
-  const before = megabytes(pid)
+  const before = residentMegabytes(pid)
 
   const arrivals: number[] = []
-  let ending = false
-  const people = Number(options.people)
-  const clients = Array.from({ length: Number(options.queues) }, async (_, index) => {
-    const who = index % people
-    const register = { event_types: '["message"]', fetch_event_types: '[]', apply_markdown: 'true' }
-    const { queue_id } = await call(url, who, '/register', register)
-    return async () => {
-      for (let last = -1; !ending; ) {
-        const { events } = await call(url, who, `/events?queue_id=${queue_id}&last_event_id=${last}`)
-        arrivals.push(performance.now())
-        for (const { id } of events as { id: number }[]) last = Math.max(last, id)
-      }
-    }
-  })
-  const polls = (await Promise.all(clients)).map((poll) => poll())
+  const queues = Number(options.queues)
+  const waiters = await waitInQueues(url, queues, Number(options.people), () => arrivals.push(performance.now()))
   await wait(3_000)
-  const waiting = megabytes(pid)
+  const waiting = residentMegabytes(pid)
   const idle = await cpuOver(pid, 10_000)
   console.log(
-    `${polls.length} queues wait: ${(waiting - before).toFixed(1)} MB more than without them (${waiting.toFixed(0)} MB in all), ${(idle * 100).toFixed(1)} % of a core`,
+    `${queues} queues wait: ${waiting - before} MB more than without them (${waiting} MB in all), ${(idle * 100).toFixed(1)} % of a core`,
   )
 
   const firsts: number[] = []
@@ -131,7 +78,7 @@ async function measureQueues(url: string, pid: number): Promise<void> {
     arrivals.length = 0
     const sentAt = performance.now()
     await send(n)
-    while (arrivals.length < polls.length) await wait(2)
+    while (arrivals.length < queues) await wait(2)
     const delays = arrivals.map((at) => at - sentAt).sort((a, b) => a - b)
     firsts.push(delays[0]!)
     alls.push(delays.at(-1)!)
@@ -144,24 +91,13 @@ async function measureQueues(url: string, pid: number): Promise<void> {
   console.log(`from sending a message to its arrival, of all ${everyone.length}: ${inMs(everyone)}`)
   console.log(`at the first queue: ${inMs(firsts)}; at the last: ${inMs(alls)}`)
   console.log(`${(cpu * 1000).toFixed(0)} ms of CPU a message, with the polls that follow it`)
-  console.log(`memory afterwards: ${megabytes(pid).toFixed(0)} MB`)
-  ending = true
-  await send(-1)
-  await Promise.all(polls)
+  console.log(`memory afterwards: ${residentMegabytes(pid)} MB`)
+  await waiters.end()
 }
 
 function percentile(times: number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-/** Resident memory, where the system tells; 0 elsewhere. */
-function megabytes(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
 }
 
 function cpuSeconds(pid: number): number {

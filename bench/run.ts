@@ -14,16 +14,17 @@ import { exportInWords, fillCustomers, measureExport } from './export'
 import { ledgerQuestions } from './ledger'
 import { fillLedger, type LedgerFacts } from './ledger-data'
 import { compare, measure } from './measure'
+import { MAX_AFTER_QUESTIONS_MB, measureMemory } from './memory'
 import { questions } from './questions'
 import { measureReading, readingReport } from './reading'
 import { type Row, report } from './report'
 import { restQuestions } from './rest'
-import { buildForBench, startServer } from './server'
+import { type BenchServer, buildForBench, startServer } from './server'
 
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,chat,ledger,reading,banking-match,banking-import,bulk: what begins so
+ * --only first,search,rest,export,memory,chat,ledger,reading,banking-match,banking-import,bulk: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -74,14 +75,16 @@ async function fillAndMeasure(cluster: TestCluster): Promise<void> {
   const ledger = wanted('ledger') ? await fillLedger(ownerUrl) : null
   say('building')
   await buildForBench()
-  const server = await startServer({
+  const settings = {
     ...testSettings(ownerUrl),
     BENCH_OWNER_URL: ownerUrl,
     RATE_LIMIT_PER_MINUTE: '0',
     DATABASE_POOL_SIZE: '10',
     LOG_LEVEL: 'warn',
-  })
-  try {
+  }
+  if (wanted('memory')) await withServer(settings, (server) => measureMemory(server, key, ownerUrl))
+  if (only?.every((name) => name === 'memory')) return
+  await withServer(settings, async (server) => {
     await measureAll(server.url, key, { chat, ledger }, server.residentMegabytes)
     if (wanted('export')) {
       say('filling a million customers for the exports')
@@ -89,6 +92,16 @@ async function fillAndMeasure(cluster: TestCluster): Promise<void> {
       for (const format of ['csv', 'xlsx'] as const)
         say(exportInWords(await measureExport(server.url, key, format, server.residentMegabytes)))
     }
+  })
+}
+
+async function withServer(
+  settings: Record<string, string>,
+  work: (server: BenchServer) => Promise<void>,
+): Promise<void> {
+  const server = await startServer(settings)
+  try {
+    await work(server)
   } finally {
     await server.stop()
   }
@@ -112,7 +125,7 @@ async function measureAll(url: string, key: string, { chat, ledger }: Filled, me
   const others =
     !only || only.some((start) => OF_THEIR_OWN.every((own) => !own.startsWith(start) && !start.startsWith(own)))
   const asked = [
-    ...(others ? [...(await questions(url, key)), ...(await restQuestions(url, key))] : []),
+    ...(others ? [...(await questions(url, key, Number(options.contacts))), ...(await restQuestions(url, key))] : []),
     ...(chat ? chatQuestions(url, chat) : []),
     ...(ledger ? ledgerQuestions(url, key, ledger) : []),
   ]
@@ -138,4 +151,7 @@ async function measureAll(url: string, key: string, { chat, ledger }: Filled, me
   const first = asked[0]!
   await measure(first.ours, 16, 3)
   console.log(report(rows, { afterRun: idle, underLoad: megabytes() }))
+  if (idle <= MAX_AFTER_QUESTIONS_MB) return
+  say(`the web process holds ${idle} MB after the questions; at most ${MAX_AFTER_QUESTIONS_MB} were expected`)
+  process.exitCode = 1
 }

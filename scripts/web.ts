@@ -1,11 +1,11 @@
-// The web process: Next behind an HTTP server of our own.
+// The web process: Next behind an HTTP server of our own, in production, development and the bench alike.
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { parseTrustedProxies } from '../lib/core/http/client-address.ts'
 import { createWebServer } from './runtime/web-server.ts'
 
 const port = Number(process.env.PORT || 3000)
-const app = next({ dev: false, port, hostname: process.env.HOST })
+const app = next({ dev: process.env.NODE_ENV === 'development', port, hostname: process.env.HOST })
 const server = createWebServer((request, response) => app.getRequestHandler()(request, response), {
   trustedProxies: parseTrustedProxies(process.env.TRUSTED_PROXIES ?? ''),
   https: process.env.INDABA_URL?.startsWith('https:') ?? false,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { command } from '../lib/command'
 import { forProcess } from '../lib/environment'
-import { inProject, nextProgram, projectRoot } from '../lib/paths'
+import { inProject, projectRoot } from '../lib/paths'
 import { stopChild } from '../lib/run-node'
 import { say, warn } from '../lib/say'
 import { tools } from '../lib/tools'
@@ -12,6 +12,7 @@ import { sandboxArguments, showSandbox, withSandbox } from '../runtime/sandbox'
 import { requireFreePort } from '../runtime/serve'
 import { dataDirectory, portSetting } from '../runtime/settings'
 import { SupervisedProcess } from '../runtime/supervised-process'
+import { WEB_PROGRAM } from '../runtime/web-process'
 
 // npm run dev: the same data as npm start, with fast refresh in the web and a worker that restarts on changes.
 await command(async (_args, end) => {
@@ -53,7 +54,7 @@ await command(async (_args, end) => {
   showSandbox(runtime)
   say()
   end.stoppedIsFine = true
-  const web = run('web', [nextProgram, 'dev', '--port', String(port)])
+  const web = run('web', [WEB_PROGRAM])
   void run('worker', [tools.tsx, 'watch', '--clear-screen=false', inProject('scripts', 'worker.ts')])
   return web
 })

@@ -9,6 +9,7 @@ import type { RunningHere } from './run-state'
 import { sandboxArguments } from './sandbox'
 import type { Runtime } from './settings'
 import { SupervisedProcess } from './supervised-process'
+import { WEB_PROGRAM, webNodeOptions } from './web-process'
 
 export type Part = 'web' | 'worker' | 'sandbox'
 
@@ -20,7 +21,7 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 const argumentsOf: Record<Part, (runtime: Runtime) => string[]> = {
-  web: () => [inProject('scripts', 'web.ts')],
+  web: () => [...webNodeOptions(), WEB_PROGRAM],
   worker: () => ['--import', 'tsx', inProject('scripts', 'worker.ts')],
   sandbox: () => sandboxArguments,
 }

@@ -11,7 +11,7 @@ import type { SessionFacts } from './sessions'
  * in every process, when somebody revokes or changes what they hold.
  */
 type AuthCaches = {
-  /** Cookie value to session id, so that a cookie is decrypted once and not on each request. */
+  /** Hash of the cookie's value to session id, so that a cookie is decrypted once and not on each request. */
   cookies: LoadingCache<string | null>
   sessions: LoadingCache<SessionFacts | null>
   keys: LoadingCache<KeyFacts | null>

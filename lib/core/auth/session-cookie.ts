@@ -1,5 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { env } from '../env'
+import { hashToken } from '../secrets'
 import { authCaches } from './auth-caches'
 
 /** Browsers accept the `__Secure-` prefix only over https. */
@@ -12,9 +13,11 @@ export const sessionCookieName = (): string => `${usesSecureCookies() ? '__Secur
  * remembered by its value; whether the session still stands is asked elsewhere, each time.
  */
 export async function sessionIdOf(cookie: string): Promise<string | null> {
-  const known = authCaches().cookies.peek(cookie)
+  // Hashed, so that made-up cookies of many kilobytes do not fill the memory.
+  const key = hashToken(cookie)
+  const known = authCaches().cookies.peek(key)
   if (known !== undefined) return known
-  return authCaches().cookies.get(cookie, async () => {
+  return authCaches().cookies.get(key, async () => {
     const token = await decode({ token: cookie, secret: env.secret }).catch(() => null)
     return typeof token?.sid === 'string' ? token.sid : null
   })

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { LruMap } from '../lru-map'
 import { processState } from '../process-state'
 import { Prisma, PrismaClient } from './generated/client'
 import { appPool, bindOrganization, systemPool } from './pool'
@@ -86,12 +87,12 @@ export function systemTransaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   return inTransaction(systemPool(), [BEGIN, CUSTOM_PLANS], (opened) => systemDb().$transaction(opened, FOREVER), work)
 }
 
-const bound = new Map<string, ReturnType<typeof bindClient>>()
+const MAX_BOUND_CLIENTS = 200
+const bound = new LruMap<ReturnType<typeof bindClient>>(MAX_BOUND_CLIENTS)
 
 function boundClient(organizationId: string) {
   let client = bound.get(organizationId)
   if (!client) {
-    if (bound.size > 500) bound.clear()
     client = bindClient(organizationId)
     bound.set(organizationId, client)
   }

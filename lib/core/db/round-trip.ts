@@ -146,12 +146,14 @@ class RoundTrip {
  */
 const names = processState('statement-names', () => new Map<string, string>())
 const MAX_NAMES = 2_000
+/** A text with thousands of parameters comes once. */
+const MAX_NAMED_CHARACTERS = 20_000
 
 /** Empty where it is not kept: filters in unusual combinations would otherwise fill the server's memory with plans. */
 function statementName(text: string): string {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= MAX_NAMES) return ''
+  if (names.size >= MAX_NAMES || text.length > MAX_NAMED_CHARACTERS) return ''
   const name = `q${names.size}`
   names.set(text, name)
   return name

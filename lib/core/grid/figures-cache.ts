@@ -1,5 +1,6 @@
 import { onInvalidate } from '../live/invalidate'
 import { announceAfterCommit } from '../live/signals'
+import { LruMap } from '../lru-map'
 import { familyParts } from './figure-family'
 
 /**
@@ -14,9 +15,11 @@ const FRESH_MS = 15_000
 const SLOW_MS = 40
 /** Slow figures of a busy grid are renewed this often at the most; a reader of old ones waits no longer than that. */
 const RENEW_SLOW_MS = 3_000
-const MOST_ENTRIES = 5_000
+const MAX_FAMILIES = 5_000
+/** Of keys and values; a caller may ask for the figures of a filter of many kilobytes. */
+const MAX_CHARACTERS = 8_000_000
 
-const entries = new Map<string, Map<string, Entry>>()
+const entries = new LruMap<Entry>(MAX_CHARACTERS, (key, { value }) => key.length + (JSON.stringify(value)?.length ?? 0))
 /** When a family was last written to; figures that began before are old. */
 const written = new Map<string, number>()
 
@@ -30,8 +33,7 @@ export async function cachedFigure<T>(
   compute: () => Promise<T>,
   mayBeOld: (value: T) => boolean = () => true,
 ): Promise<T> {
-  const own = entries.get(family)
-  const entry = own?.get(key)
+  const entry = entries.get(entryKey(family, key))
   if (!entry) return renew(family, key, compute)
   const age = now() - entry.at
   const current = entry.at > (written.get(family) ?? 0)
@@ -69,23 +71,19 @@ export async function renew<T>(family: string, key: string, compute: () => Promi
   const started = performance.now()
   const at = now()
   const value = await compute()
-  let own = entries.get(family)
-  if (!own) {
-    if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value!)
-    own = new Map()
-    entries.set(family, own)
-  }
-  if (own.size > 200) own.delete(own.keys().next().value!)
-  own.set(key, { value, at, tookMs: performance.now() - started, renewing: false })
+  const entry = { value, at, tookMs: performance.now() - started, renewing: false }
+  entries.set(entryKey(family, key), entry)
   return value
 }
+
+const entryKey = (family: string, key: string): string => `${family} ${key}`
 
 /** Fractions of a millisecond, so that a write and a read of the same millisecond keep their order. */
 const now = () => performance.timeOrigin + performance.now()
 
 onInvalidate('count', (family) => {
   // Writes were missed (a lost connection), or too many families to remember: every figure is old.
-  if (family === null || written.size > MOST_ENTRIES) {
+  if (family === null || written.size > MAX_FAMILIES) {
     entries.clear()
     written.clear()
   } else {

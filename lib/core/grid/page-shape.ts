@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../db/sql'
+import { LruMap } from '../lru-map'
 import { TYPES } from './column-types'
 import type { Column, Grid } from './define-grid'
 import { columnSortSql, columnSql, ID } from './list-query'
@@ -16,15 +17,14 @@ export type PageShape = {
 /** Values as PostgreSQL's own text, in the order of the select. */
 export type TextRow = (string | null)[]
 
-const shapes = new Map<string, PageShape>()
-const MOST_SHAPES = 500
+const MAX_SHAPES = 500
+const shapes = new LruMap<PageShape>(MAX_SHAPES)
 
 /** Composed once for each choice of columns and sort; composing costs a good part of a list page. */
 export function pageShape(grid: Grid, columns: string[], sort: SortKey[]): PageShape {
   const key = `${grid.slug} ${columns.join()} ${sortText(sort)}`
   const known = shapes.get(key)
   if (known) return known
-  if (shapes.size >= MOST_SHAPES) shapes.clear()
   const shape = compose(grid, columns, sort)
   shapes.set(key, shape)
   return shape

@@ -1,6 +1,7 @@
 import type { OrganizationCtx } from '../context'
 import { demand } from '../context'
 import { badRequest, invalid, notFound } from '../errors'
+import { LruMap } from '../lru-map'
 import { findGrid } from '../registry'
 import { COUNTED_EXACTLY, exactCount } from './counted-figures'
 import type { Grid } from './define-grid'
@@ -43,7 +44,7 @@ export function parseListRequest(grid: Grid, query: URLSearchParams, more: strin
   const count = query.get('count') ?? 'estimated'
   if (count !== 'exact' && count !== 'estimated' && count !== 'none')
     errors.push({ loc: ['query', 'count'], msg: 'count is exact, estimated or none.', type: 'value_error' })
-  const columns = (query.get('columns') ?? '').split(',').filter(Boolean)
+  const columns = [...new Set((query.get('columns') ?? '').split(',').filter(Boolean))]
   for (const key of columns)
     if (!grid.columns[key] && key !== 'row_id')
       errors.push({
@@ -143,17 +144,18 @@ async function approximateCount(grid: Grid, ctx: OrganizationCtx, wanted: RowsWa
 }
 
 const LARGE_COUNT_MS = 60_000
-const largeCounts = new Map<string, { total: number; at: number }>()
+/** Of keys, which hold the filter. */
+const MAX_CHARACTERS = 1_000_000
+const largeCounts = new LruMap<{ total: number; at: number }>(MAX_CHARACTERS, (key) => key.length)
 const counting = new Set<string>()
+/** Counts beside requests; more at once would take the connections that requests wait for. */
+const MAX_COUNTING = 2
 
 function countLater(key: string, grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): void {
-  if (counting.has(key)) return
+  if (counting.has(key) || counting.size >= MAX_COUNTING) return
   counting.add(key)
   countExactly(grid, ctx, wanted)
-    .then((total) => {
-      if (largeCounts.size > 2_000) largeCounts.clear()
-      largeCounts.set(key, { total, at: Date.now() })
-    })
+    .then((total) => largeCounts.set(key, { total, at: Date.now() }))
     // The estimate stands; the next request tries again.
     .catch(() => {})
     .finally(() => counting.delete(key))

@@ -6,6 +6,7 @@ import { defaultCount, readableGrid } from '@/lib/core/grid/read-grid'
 import { parseSort } from '@/lib/core/grid/sort'
 import { countEstimated, countUpTo, readPage } from '@/lib/core/grid/stored-source'
 import type { FilterCondition, GridRow } from '@/lib/core/grid/wire'
+import { LruMap } from '@/lib/core/lru-map'
 import type { OperationCtx } from '@/lib/core/operation'
 import { processState } from '@/lib/core/process-state'
 import { decodeWalk, encodeWalk, questionOf, recallWalk, rememberWalk, type Walk } from './walk'
@@ -100,12 +101,11 @@ async function countChanges(question: string, grid: Grid, ctx: OperationCtx, wan
   const exact = await countUpTo(grid, ctx, wanted, COUNTED_EXACTLY)
   if (exact !== null) return exact
   const total = Math.max(COUNTED_EXACTLY + 1, await countEstimated(grid, ctx, wanted))
-  if (many.size >= MAX_ESTIMATES) many.clear()
   many.set(key, { total, at: Date.now() })
   return total
 }
 
-const many = processState('rest-estimates', () => new Map<string, { total: number; at: number }>())
 const ESTIMATE_KEPT_MS = 60_000
 const MAX_ESTIMATES = 2_000
+const many = processState('rest-estimates', () => new LruMap<{ total: number; at: number }>(MAX_ESTIMATES))
 const TIMES = ['created', 'updated'] as const

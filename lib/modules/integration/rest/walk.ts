@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/core/env'
+import { LruMap } from '@/lib/core/lru-map'
 import { processState } from '@/lib/core/process-state'
 
 /** A reader on its way through the pages of one list: where it goes on, and what it began with. */
@@ -45,15 +46,12 @@ export const questionOf = (...parts: unknown[]): string =>
  * follows changes by page numbers is therefore led on from where the page before ended, as by a cursor. Kept in this
  * process, for a while; without it the page is counted.
  */
-const walks = processState('rest-walks', () => new Map<string, { token: string; at: number }>())
-const MOST_WALKS = 5_000
+const MAX_WALKS = 5_000
+const walks = processState('rest-walks', () => new LruMap<{ token: string; at: number }>(MAX_WALKS))
 const KEPT_MS = 15 * 60_000
 
 export function rememberWalk(caller: string, question: string, page: number, token: string): void {
-  const key = `${caller} ${question} ${page}`
-  walks.delete(key)
-  walks.set(key, { token, at: Date.now() })
-  if (walks.size > MOST_WALKS) walks.delete(walks.keys().next().value as string)
+  walks.set(`${caller} ${question} ${page}`, { token, at: Date.now() })
 }
 
 export function recallWalk(caller: string, question: string, page: number): string | undefined {
