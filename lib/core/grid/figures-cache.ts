@@ -44,7 +44,7 @@ export async function cachedFigure<T>(
 }
 
 /** What is remembered, however old; undefined when nothing is. */
-export const rememberedFigure = (family: string, key: string): unknown => entries.get(family)?.get(key)?.value
+export const rememberedFigure = (family: string, key: string): unknown => entries.get(entryKey(family, key))?.value
 
 function renewLater<T>(family: string, key: string, entry: Entry, compute: () => Promise<T>): void {
   if (entry.renewing) return
