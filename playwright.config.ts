@@ -34,6 +34,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     timezoneId: 'UTC',
     locale: 'en-GB',
+    // What moves would only be waited for.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: chromium.executablePath,
       args: chromiumArgs,
