@@ -56,6 +56,7 @@ export default defineConfig({
       project('clusters', clusters, { globalSetup: ['scripts/test/global-setup.ts'] }),
       ...(process.env.INDABA_THOROUGH ? MOMENT_NAMES : []).map((moment) =>
         project(`database at ${moment}`, pinned, {
+          isolate: false,
           globalSetup: ['scripts/test/global-setup.ts'],
           env: { INDABA_TEST_MOMENT: moment },
         }),
