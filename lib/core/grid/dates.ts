@@ -32,6 +32,11 @@ const UNITS = { d: addDays, w: addWeeks, m: addMonths, y: addYears } as const
  * today. Returns null for what is no date.
  */
 export function spanOf(value: string, timeZone: string, now: Date = new Date()): Span | null {
+  // Programs that follow changes send one with every request, and a zone costs more than all the rest.
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value)) {
+    const instant = new Date(value)
+    return Number.isNaN(instant.getTime()) ? null : span(instant, instant)
+  }
   const local = new TZDate(now, timeZone)
   const day = (date: Date): Span => span(startOfDay(date), addDays(startOfDay(date), 1))
   if (value === 'now') return span(now, now)
@@ -59,10 +64,6 @@ export function spanOf(value: string, timeZone: string, now: Date = new Date()):
     const [year, month, date] = value.split('-').map(Number) as [number, number, number]
     const midnight = new TZDate(year, month - 1, date, timeZone)
     return midnight.getDate() === date && midnight.getMonth() === month - 1 ? day(midnight) : null
-  }
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value)) {
-    const instant = new Date(value)
-    return Number.isNaN(instant.getTime()) ? null : span(instant, instant)
   }
   return null
 }

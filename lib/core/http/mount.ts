@@ -22,13 +22,13 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
   const headers: Record<string, string> = { 'X-Request-Id': seen.requestId }
   try {
     const url = new URL(request.url)
-    const surface = surfaceAt(url.pathname)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = findMounted(method, url.pathname)
+    const surface = found?.mounted.table.surface ?? surfaceAt(url.pathname)
     if (surface === 'chat' || surface === 'chat-files') return await serveChat(request, url.pathname, seen)
     // No clients but those of chat send Basic: they read nothing but their own envelope, also of what is not there.
     if (!surface && /^basic /i.test(request.headers.get('authorization') ?? ''))
       return chatError(notFound('address'), headers, seen.route)
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = findMounted(method, url.pathname)
     if (!found) {
       // Without knowing who it is: whoever looks for addresses is slowed down too.
       Object.assign(headers, takeToken(`address:${clientAddress(request.headers)}`).headers)

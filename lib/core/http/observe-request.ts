@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context'
-import { newId } from '../db/ids'
 import { log } from '../log'
 import { metrics } from '../metrics/registry'
 import type { MountedRoute } from './router'
@@ -37,7 +37,7 @@ export async function observeRequest(serve: (seen: ObservedRequest) => Promise<R
     surface: 'none',
     caller: 'anonymous',
     organizationId: null,
-    requestId: newId(),
+    requestId: randomUUID(),
   }
   const startedAt = performance.now()
   const response = await serve(seen)

@@ -18,19 +18,27 @@ export type ContactWire = z.infer<typeof contactOutput>
 /** Columns of the grid crm-contacts that make it. */
 export const CONTACT_COLUMNS = Object.keys(contactOutput.shape).filter((key) => key !== 'id')
 
-/** @param row of the grid, with `row_id`, or of the table, with `id` and times as dates */
-export function contactToWire(row: GridRow | (Record<string, unknown> & { id: string })): ContactWire {
-  const text = (key: string) => String(row[key] ?? '')
-  const moment = (key: string) => new Date(row[key] as string | Date).toISOString()
+type Row = GridRow | (Record<string, unknown> & { id: string })
+
+/** @param row of the grid, with `row_id` and times as text, or of the table, with `id` and times as dates */
+export function contactToWire(row: Row): ContactWire {
   return {
-    id: text('row_id' in row ? 'row_id' : 'id'),
-    full_name: text('full_name'),
-    email: text('email'),
-    phone: text('phone'),
-    company: text('company'),
-    source: text('source'),
+    id: textOf(row, 'row_id' in row ? 'row_id' : 'id'),
+    full_name: textOf(row, 'full_name'),
+    email: textOf(row, 'email'),
+    phone: textOf(row, 'phone'),
+    company: textOf(row, 'company'),
+    source: textOf(row, 'source'),
     owner_id: (row.owner_id as string | null) ?? null,
-    created_at: moment('created_at'),
-    updated_at: moment('updated_at'),
+    created_at: momentOf(row, 'created_at'),
+    updated_at: momentOf(row, 'updated_at'),
   }
+}
+
+const textOf = (row: Row, key: string): string => String(row[key] ?? '')
+
+/** Grids have times in ISO 8601 already. */
+function momentOf(row: Row, key: string): string {
+  const moment = row[key] as string | Date
+  return typeof moment === 'string' ? moment : moment.toISOString()
 }
