@@ -59,6 +59,12 @@ export async function batched<I, O>(ctx: OperationCtx, many: ForMany<I, O>, item
   return answer!
 }
 
+/** What was found of these ids, each at its place. */
+export function inOrderOf<Row extends { id: string }>(ids: string[], found: Row[]): (Row | undefined)[] {
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id.toLowerCase()))
+}
+
 /** All at the same time; waits for each before it throws what the first failed with. */
 export async function settled<T>(work: Promise<T>[]): Promise<T[]> {
   const outcomes = await Promise.allSettled(work)

@@ -12,6 +12,7 @@ export const customerWrites = modelWrites({
   permission: 'accounting.customer',
   softDelete: true,
   rules: {
+    forMany: true,
     prepare: ({ ctx, values }) => {
       const prepared = { ...values }
       if (values.disabled === null) prepared.disabled = false

@@ -12,6 +12,7 @@ export const supplierWrites = modelWrites({
   permission: 'buying.supplier',
   softDelete: true,
   rules: {
+    forMany: true,
     prepare: ({ ctx, values }) => {
       const prepared = { ...values }
       for (const flag of ['monthly', 'disabled']) if (values[flag] === null) prepared[flag] = false

@@ -1,9 +1,10 @@
+import { batched, inOrderOf } from '@/lib/core/batch'
 import { can } from '@/lib/core/context'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { Person } from '../domain/person'
 import { contactWrites } from './contact-writes'
 import type { DealRow } from './deal-writes'
-import { samePerson } from './find-contacts'
+import { byReach, isSamePerson, samePerson } from './find-contacts'
 
 type Values = Record<string, unknown>
 const FROM_LEAD = ['email', 'phone', 'phone_canonical', 'phone_last9', 'company', 'category'] as const
@@ -23,7 +24,7 @@ export async function partyFields(ctx: OperationCtx, values: Values, before: Dea
     if (!known('contact_name')) fields.contact_name = name
   }
   if (values.lead_id && values.lead_id !== before?.lead_id) {
-    const lead = await ctx.db.crmLead.findFirst({ where: { id: String(values.lead_id) } })
+    const lead = await batched(ctx, leadsOf, String(values.lead_id))
     if (lead) fill(lead, FROM_LEAD, lead.name)
     if (lead?.contact_id && !known('contact_id')) fields.contact_id = lead.contact_id
   }
@@ -34,7 +35,7 @@ export async function partyFields(ctx: OperationCtx, values: Values, before: Dea
   }
   const contactId = fields.contact_id ?? values.contact_id
   if (contactId && contactId !== before?.contact_id) {
-    const contact = await ctx.db.crmContact.findFirst({ where: { id: String(contactId), deleted_at: null } })
+    const contact = await batched(ctx, contactsOf, String(contactId))
     if (contact) fill(contact, FROM_CONTACT, contact.full_name)
   }
   return fields
@@ -54,12 +55,41 @@ async function findOrAdd(ctx: OperationCtx, deal: Values): Promise<string | null
   const found = byEmail[0] ?? (await samePerson(ctx, { ...person, email: '' }))[0]
   if (found) return found.id
   if (!can(ctx, 'crm.contact.create')) return null
-  const added = await ctx.call(contactWrites.create, {
+  return batched(ctx, addContacts, {
     full_name: text('contact_name').slice(0, 255),
-    email: person.email,
+    ...person,
     phone: person.phone_last9 ? text('phone') : '',
     company: text('company').slice(0, 255),
-    source: 'deal',
   })
-  return added.id
+}
+
+async function leadsOf(ctx: OperationCtx, ids: string[]) {
+  const found = await ctx.db.crmLead.findMany({ where: { id: { in: [...new Set(ids)] } } })
+  return inOrderOf(ids, found)
+}
+
+async function contactsOf(ctx: OperationCtx, ids: string[]) {
+  const found = await ctx.db.crmContact.findMany({ where: { id: { in: [...new Set(ids)] }, deleted_at: null } })
+  return inOrderOf(ids, found)
+}
+
+type NewPerson = Person & { full_name: string; company: string }
+
+/**
+ * The ids of the contacts that are added. What one of several deals meets here must not refuse the others: then they are
+ * written one by one.
+ */
+async function addContacts(ctx: OperationCtx, people: NewPerson[]): Promise<string[]> {
+  const near = byReach(people)
+  if (people.some((person) => near(person).some((other) => other !== person && isSamePerson(other, person))))
+    throw new Error('two deals of one batch are with the same new person')
+  const ids: string[] = []
+  for (const { full_name, email, phone, company } of people) {
+    const adding = ctx.call(contactWrites.create, { full_name, email, phone, company, source: 'deal' })
+    const { id } = await adding.catch((error) => {
+      throw people.length > 1 ? new Error('the contact of a deal could not be added', { cause: error }) : error
+    })
+    ids.push(id)
+  }
+  return ids
 }

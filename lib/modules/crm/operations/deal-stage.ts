@@ -1,5 +1,6 @@
+import { batched, inOrderOf } from '@/lib/core/batch'
 import { compile, sql } from '@/lib/core/db/sql'
-import { conflict, invalidField } from '@/lib/core/errors'
+import { AppError, conflict, invalidField } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { chanceOf } from '../domain/deal'
 import type { DealRow } from './deal-writes'
@@ -51,7 +52,7 @@ async function wantedStage(ctx: OperationCtx, values: Values, before: DealRow | 
   // Its stage may have gone while it lay in the bin; then it begins again. Any other deal keeps its stage from going, so
   // that an edit need not wait for whoever deletes the stage, who waits for the deal.
   const restored = Object.keys(values).length === 0
-  const own = restored ? await holdStage(ctx, before.stage_id) : await readStage(ctx, before.stage_id)
+  const own = await (restored ? holdStage(ctx, before.stage_id) : batched(ctx, stagesOf, before.stage_id))
   return own ?? firstStage(ctx, before.pipeline_id, 'open', 'stage_id')
 }
 
@@ -59,17 +60,24 @@ async function wantedStage(ctx: OperationCtx, values: Values, before: DealRow | 
  * The stage, locked against being deleted until the deal is there.
  * @returns null when it is gone
  */
-const holdStage = (ctx: OperationCtx, id: string): Promise<LiveStage | null> => readStage(ctx, id, sql`for share`)
+const holdStage = async (ctx: OperationCtx, id: string): Promise<LiveStage | null> =>
+  (await batched(ctx, holdStages, id)) ?? null
 
-async function readStage(ctx: OperationCtx, id: string, lock = sql``): Promise<LiveStage | null> {
-  const [stage] = await ctx.query<LiveStage>(
+const holdStages = (ctx: OperationCtx, ids: string[]) => readStages(ctx, ids, sql`for share`)
+
+async function readStages(ctx: OperationCtx, ids: string[], lock = sql``): Promise<(LiveStage | undefined)[]> {
+  const stages = await ctx.query<LiveStage>(
     compile(sql`
       select s.id::text, s.pipeline_id::text, s.name, s.probability, s.outcome from crm_stage s
-      where s.organization_id = ${ctx.organization.id}::uuid and s.id = ${id}::uuid and s.deleted_at is null
-      ${lock}`),
+      where s.organization_id = ${ctx.organization.id}::uuid and s.id = any(${[...new Set(ids)]}::uuid[]) and s.deleted_at is null
+      order by s.id ${lock}`),
   )
-  return stage ?? null
+  return inOrderOf(ids, stages)
 }
+
+const stagesOf = (ctx: OperationCtx, ids: string[]) => readStages(ctx, ids)
+
+type FirstStage = { pipelineId: string | null; outcome: string; field: string; last: string | null }
 
 /**
  * The first stage of an outcome, of the given pipeline or of the default one. Who reopens a deal finds it where it was
@@ -82,7 +90,26 @@ async function firstStage(
   field: string,
   closed?: DealRow,
 ): Promise<LiveStage> {
-  const last = outcome === 'open' && closed ? await lastOpenStage(ctx, closed.id) : null
+  const last = outcome === 'open' && closed ? await batched(ctx, lastOpenStages, closed.id) : null
+  const stage = await batched(ctx, firstStages, { pipelineId, outcome, field, last })
+  if (stage instanceof AppError) throw stage
+  return stage
+}
+
+/** What several deals want alike is found once. A refusal is an answer too, since it refuses only those that asked for it. */
+async function firstStages(ctx: OperationCtx, wanted: FirstStage[]): Promise<(LiveStage | AppError)[]> {
+  const found = new Map<string, LiveStage | AppError>()
+  for (const one of wanted) {
+    const key = JSON.stringify(one)
+    if (!found.has(key)) found.set(key, await findFirstStage(ctx, one))
+  }
+  return wanted.map((one) => found.get(JSON.stringify(one))!)
+}
+
+async function findFirstStage(
+  ctx: OperationCtx,
+  { pipelineId, outcome, field, last }: FirstStage,
+): Promise<LiveStage | AppError> {
   const candidates = await ctx.query<{ id: string }>(
     compile(sql`
       select s.id::text from crm_stage s join crm_pipeline p on p.id = s.pipeline_id
@@ -94,19 +121,19 @@ async function firstStage(
     const stage = await holdStage(ctx, id)
     if (stage) return stage
   }
-  if (!pipelineId) throw conflict('There is no pipeline with an open stage. Add one under Pipelines.')
-  if (outcome === 'open') return firstStage(ctx, null, 'open', field)
-  throw invalidField(field, `The pipeline has no stage that counts as ${outcome}. Add one under Pipelines.`)
+  if (!pipelineId) return conflict('There is no pipeline with an open stage. Add one under Pipelines.')
+  if (outcome === 'open') return findFirstStage(ctx, { pipelineId: null, outcome, field, last: null })
+  return invalidField(field, `The pipeline has no stage that counts as ${outcome}. Add one under Pipelines.`)
 }
 
-async function lastOpenStage(ctx: OperationCtx, dealId: string): Promise<string | null> {
-  const [change] = await ctx.query<{ stage_id: string }>(
+async function lastOpenStages(ctx: OperationCtx, dealIds: string[]): Promise<(string | null)[]> {
+  const changes = await ctx.query<{ id: string; stage_id: string }>(
     compile(sql`
-      select a.data ->> 'from_stage_id' as stage_id from crm_activity a
+      select distinct on (a.subject_id) a.subject_id::text as id, a.data ->> 'from_stage_id' as stage_id from crm_activity a
       join crm_stage s on s.id = (a.data ->> 'from_stage_id')::uuid and s.outcome = 'open' and s.deleted_at is null
-      where a.organization_id = ${ctx.organization.id}::uuid and a.subject = 'deal' and a.subject_id = ${dealId}::uuid
-        and a.kind = 'stage_change'
-      order by a.occurred_at desc, a.id desc limit 1`),
+      where a.organization_id = ${ctx.organization.id}::uuid and a.subject = 'deal' and a.kind = 'stage_change'
+        and a.subject_id = any(${dealIds}::uuid[])
+      order by a.subject_id, a.occurred_at desc, a.id desc`),
   )
-  return change?.stage_id ?? null
+  return inOrderOf(dealIds, changes).map((change) => change?.stage_id ?? null)
 }

@@ -1,3 +1,4 @@
+import { batched, inOrderOf } from '@/lib/core/batch'
 import { newId } from '@/lib/core/db/ids'
 import { invalid } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
@@ -10,6 +11,7 @@ import { dealColumns } from '../grids/crm-deals.columns'
 import { partyFields } from './deal-party'
 import { stageFields } from './deal-stage'
 import { dealToWire, type NamedDeal } from './deal-wire'
+import { moveActivities } from './move-activities'
 import { recordActivity } from './record-activity'
 import { stageChangeData } from './stage-changes'
 
@@ -34,6 +36,7 @@ export const dealWrites = modelWrites({
   // A move tells where from: two at the same time come one after the other.
   lockTable: 'crm_deal',
   rules: {
+    forMany: true,
     async prepare({ ctx, values, before }) {
       const deal = before as DealRow | null
       const stored: Record<string, unknown> = {
@@ -75,10 +78,7 @@ const TOLD = [
 async function tellDeal(ctx: OperationCtx, before: DealRow | null, after: DealRow, verb: string): Promise<void> {
   const about = { subject: 'deal', subject_id: after.id, contact_id: after.contact_id } as const
   if (before && before.contact_id !== after.contact_id)
-    await ctx.db.crmActivity.updateMany({
-      where: { subject: 'deal', subject_id: after.id },
-      data: { contact_id: after.contact_id },
-    })
+    await moveActivities(ctx, { subject: 'deal', id: after.id, contactId: after.contact_id })
   if (verb === 'deleted' || verb === 'restored') await recordActivity(ctx, { ...about, kind: verb })
   const deal = dealToWire(await withNames(ctx, after))
   if (!before) {
@@ -129,11 +129,16 @@ async function tellMove(ctx: OperationCtx, before: DealRow, after: DealRow, deal
 }
 
 async function withNames(ctx: OperationCtx, deal: DealRow): Promise<DealRow & NamedDeal> {
-  const stage = await ctx.db.crmStage.findFirst({
-    where: { id: deal.stage_id },
-    select: { name: true, pipeline: { select: { name: true } } },
-  })
+  const stage = await batched(ctx, stageNames, deal.stage_id)
   return { ...deal, stage_name: stage?.name ?? '', pipeline_name: stage?.pipeline.name ?? '' }
+}
+
+async function stageNames(ctx: OperationCtx, ids: string[]) {
+  const found = await ctx.db.crmStage.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true, pipeline: { select: { name: true } } },
+  })
+  return inOrderOf(ids, found)
 }
 
 function currencyOf(ctx: OperationCtx, given: unknown): string {

@@ -3,6 +3,7 @@ import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { Person } from '../domain/person'
 import { byReach, samePerson } from './find-contacts'
+import { moveForEach } from './move-activities'
 
 type Known = Pick<Person, 'email' | 'phone_canonical' | 'phone_last9'>
 
@@ -19,24 +20,24 @@ export async function linkLead(ctx: OperationCtx, leadId: string, contactId: str
 }
 
 export const moveLeadActivities = (ctx: OperationCtx, leadId: string, contactId: string | null): Promise<null> =>
-  batched(ctx, moveActivities, { leadId, contactId })
+  batched(ctx, moveActivitiesOfLeads, { leadId, contactId })
 
-async function moveActivities(ctx: OperationCtx, leads: { leadId: string; contactId: string | null }[]) {
-  for (const { leadId, contactId } of leads) await moveActivitiesOf(ctx, leadId, contactId)
+async function moveActivitiesOfLeads(ctx: OperationCtx, leads: { leadId: string; contactId: string | null }[]) {
+  const contactOf = new Map(leads.map(({ leadId, contactId }) => [leadId, contactId]))
+  const opportunities = await ctx.query<{ id: string; lead_id: string }>(
+    compile(sql`
+      select id::text, lead_id::text from crm_opportunity
+      where organization_id = ${ctx.organization.id}::uuid and lead_id = any(${[...contactOf.keys()]}::uuid[])`),
+  )
+  await moveForEach(ctx, [
+    ...leads.map(({ leadId, contactId }) => ({ subject: 'lead' as const, id: leadId, contactId })),
+    ...opportunities.map(({ id, lead_id }) => ({
+      subject: 'opportunity' as const,
+      id,
+      contactId: contactOf.get(lead_id) ?? null,
+    })),
+  ])
   return leads.map(() => null)
-}
-
-async function moveActivitiesOf(ctx: OperationCtx, leadId: string, contactId: string | null): Promise<void> {
-  const opportunities = await ctx.db.crmOpportunity.findMany({ where: { lead_id: leadId }, select: { id: true } })
-  await ctx.db.crmActivity.updateMany({
-    where: {
-      OR: [
-        { subject: 'lead', subject_id: leadId },
-        { subject: 'opportunity', subject_id: { in: opportunities.map(({ id }) => id) } },
-      ],
-    },
-    data: { contact_id: contactId },
-  })
 }
 
 const MOST_ADOPTED = 50

@@ -1,3 +1,4 @@
+import { batched, inOrderOf } from '@/lib/core/batch'
 import { invalid, invalidField } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
 import type { OperationCtx } from '@/lib/core/operation'
@@ -5,6 +6,7 @@ import { partyErrors } from '../domain/party'
 import { opportunityCreated, opportunityStatusChanged } from '../events'
 import { opportunityColumns } from '../grids/crm-opportunities.columns'
 import { isOpen } from '../schemas'
+import { moveActivities } from './move-activities'
 import { recordActivity } from './record-activity'
 import { demandStatus } from './status-rules'
 
@@ -27,6 +29,7 @@ export const opportunityWrites = modelWrites({
   softDelete: true,
   board: { column: 'status' },
   rules: {
+    forMany: true,
     async prepare({ ctx, values, before }) {
       const prepared: Record<string, unknown> = { ...values, ...demandStatus(values, before) }
       const wrong = partyErrors({ ...before, ...values })
@@ -45,10 +48,7 @@ export const opportunityWrites = modelWrites({
         contact_id: await contactBehind(ctx, opportunity),
       } as const
       if (before && before.lead_id !== opportunity.lead_id)
-        await ctx.db.crmActivity.updateMany({
-          where: { subject: 'opportunity', subject_id: opportunity.id },
-          data: { contact_id: about.contact_id },
-        })
+        await moveActivities(ctx, { subject: 'opportunity', id: opportunity.id, contactId: about.contact_id })
       if (verb === 'created') {
         const { value, currency } = payload(opportunity)
         await recordActivity(ctx, { ...about, kind: 'created', data: { value, currency } })
@@ -76,7 +76,7 @@ const payload = ({ id, title, lead_id, customer_id, value, currency, status }: O
 
 /** Whether the lead exists was asked before; here, whether it can still be won. */
 async function demandOpenLead(ctx: OperationCtx, id: string): Promise<void> {
-  const lead = await ctx.db.crmLead.findFirst({ where: { id }, select: { status: true } })
+  const lead = await batched(ctx, leadsOf, id)
   if (isOpen(lead?.status)) return
   throw invalidField(
     'lead_id',
@@ -90,7 +90,15 @@ export async function contactBehind(
   { lead_id }: { lead_id: string | null },
 ): Promise<string | null> {
   if (!lead_id) return null
-  return (await ctx.db.crmLead.findFirst({ where: { id: lead_id }, select: { contact_id: true } }))?.contact_id ?? null
+  return (await batched(ctx, leadsOf, lead_id))?.contact_id ?? null
+}
+
+async function leadsOf(ctx: OperationCtx, ids: string[]) {
+  const found = await ctx.db.crmLead.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, status: true, contact_id: true },
+  })
+  return inOrderOf(ids, found)
 }
 
 function currencyOf(ctx: OperationCtx, given: unknown): string {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { batched } from '@/lib/core/batch'
+import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
 import type { OperationCtx } from '@/lib/core/operation'
@@ -17,6 +19,7 @@ export const itemWrites = modelWrites({
   permission: 'accounting.item',
   softDelete: true,
   rules: {
+    forMany: true,
     async prepare({ ctx, values, before }) {
       const prepared = { ...values }
       for (const flag of FLAGS) if (values[flag] === null) prepared[flag] = false
@@ -39,14 +42,28 @@ export const itemWrites = modelWrites({
 })
 
 async function demandFreeCode(ctx: OperationCtx, sku: string, before: Row | null): Promise<void> {
-  const other = await ctx.db.accItem.findFirst({
-    where: {
-      sku: { equals: sku, mode: 'insensitive' },
-      deleted_at: null,
-      ...(before ? { id: { not: before.id } } : {}),
-    },
-  })
+  const other = await batched(ctx, itemsWithCodes, { sku, id: before?.id ?? null })
   if (other) throw invalidField('sku', `${other.sku} is the code of ${other.name} already.`, 'duplicate')
+}
+
+type Code = { sku: string; id: string | null }
+
+/** The other item that has the code, in any case. */
+async function itemsWithCodes(
+  ctx: OperationCtx,
+  codes: Code[],
+): Promise<({ sku: string; name: string } | undefined)[]> {
+  if (new Set(codes.map(({ sku }) => sku.toLowerCase())).size < codes.length)
+    throw new Error('two items of one batch want the same code')
+  const found = await ctx.query<{ at: number; sku: string; name: string }>(
+    compile(sql`
+      select c.at::int, i.sku, i.name
+      from unnest(${codes.map(({ sku }) => sku)}::text[], ${codes.map(({ id }) => id)}::uuid[]) with ordinality c(sku, id, at)
+      join acc_item i on lower(i.sku) = lower(c.sku) and i.id is distinct from c.id
+      where i.organization_id = ${ctx.organization.id}::uuid and i.deleted_at is null`),
+  )
+  const byPlace = new Map(found.map((item) => [item.at, item]))
+  return codes.map((_, index) => byPlace.get(index + 1))
 }
 
 function asJson(field: string, value: unknown, schema: z.ZodType, msg: string): unknown {
