@@ -3,6 +3,12 @@
 import { useEffect } from 'react'
 import { cn } from './cn'
 
+/** The server marks what is the database's and no fault of ours. */
+const DATABASE_TROUBLES: Record<string, string> = {
+  'database-unavailable': 'Indaba cannot reach its database',
+  'database-timeout': 'The database took too long to answer',
+}
+
 type FailureProps = { error: Error & { digest?: string }; retry: () => void; className?: string }
 
 /**
@@ -13,15 +19,17 @@ export function Failure({ error, retry, className }: FailureProps) {
   useEffect(() => {
     console.error(error)
   }, [error])
+  const trouble = DATABASE_TROUBLES[error.digest ?? '']
   return (
     <div className={cn('empty flex flex-col items-center justify-center gap-3 p-8 text-center', className)}>
-      <h1 className="text-base font-semibold">This page could not be shown</h1>
+      <h1 className="text-base font-semibold">{trouble ?? 'This page could not be shown'}</h1>
       <p className="max-w-sm text-sm text-ink-muted">
-        The fault is ours. Nothing you saved is lost. Try again; if it stays, send the number below to whoever runs your
-        installation.
+        {trouble
+          ? 'Nothing you saved is lost. Wait a few seconds, then try again. If it stays, tell the person who runs this installation.'
+          : 'The fault is ours. Nothing you saved is lost. Try again. If it stays, send the number below to the person who runs this installation.'}
       </p>
       <div className="flex gap-2">
-        <button type="button" className="btn btn-primary" onClick={retry}>
+        <button type="button" className="btn btn-primary" onClick={trouble ? () => location.reload() : retry}>
           Try again
         </button>
         {/* A full load, since what failed may be in memory. */}
@@ -29,7 +37,7 @@ export function Failure({ error, retry, className }: FailureProps) {
           Home
         </a>
       </div>
-      {error.digest && (
+      {error.digest && !trouble && (
         <p className="text-xs text-ink-muted">
           Number <code className="font-mono select-all">{error.digest}</code>
         </p>

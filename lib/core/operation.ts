@@ -5,6 +5,7 @@ import type { Batch } from './batch'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
 import { newId } from './db/ids'
+import { notingTrouble } from './db/note-trouble'
 import { systemTransaction, type TenantDb, type Transaction, tenantTransaction } from './db/prisma'
 import { insertLater } from './db/rows'
 import { compile, sql } from './db/sql'
@@ -90,11 +91,18 @@ export const defineOperation = <I extends z.ZodType, O>(operation: Operation<I, 
  * transaction, idempotency, audit, events.
  * @param locate says where an input field came from, for the error's `loc`
  */
-export async function runOperation<I extends z.ZodType, O>(
+export const runOperation = <I extends z.ZodType, O>(
   operation: Operation<I, O>,
   ctx: Ctx,
   rawInput: z.input<I>,
   locate: (field: string) => string = () => 'body',
+): Promise<O> => notingTrouble(() => run(operation, ctx, rawInput, locate))
+
+async function run<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  ctx: Ctx,
+  rawInput: z.input<I>,
+  locate: (field: string) => string,
 ): Promise<O> {
   demand(ctx, operation.permission)
   const input = parseInput(operation.input, rawInput, locate)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
+import { noteTrouble } from '../../lib/core/db/note-trouble'
 import { clientAddressOf, parseTrustedProxies } from '../../lib/core/http/client-address'
 import { createWebServer } from './web-server'
 
@@ -103,4 +104,24 @@ describe('the caller’s address', () => {
       expect(() => parseTrustedProxies(`127.0.0.1,${text}`)).toThrow(`"${text}"`)
     },
   )
+})
+
+test('a page that failed because the database is away is a 503 that says when to come again, other failures are a 500', async () => {
+  const statusAfter = async (error: Error) => {
+    const server = createWebServer(
+      async (_request, response) => {
+        noteTrouble(error)
+        response.statusCode = 500
+        response.end()
+      },
+      { trustedProxies: parseTrustedProxies(''), https: false },
+    )
+    open.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+    const { status, headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/crm`)
+    return [status, headers.get('retry-after')]
+  }
+  expect(await statusAfter(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))).toEqual([503, '5'])
+  expect(await statusAfter(Object.assign(new Error('slow'), { code: '57014' }))).toEqual([504, '5'])
+  expect(await statusAfter(new Error('ours'))).toEqual([500, null])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { clientAddressOf, type TrustedProxies } from '../../lib/core/http/client-address.ts'
+import { type PageOutcome, pageOutcome } from '../../lib/core/http/page-trouble.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -38,13 +39,28 @@ export function createWebServer(handle: Handle, { trustedProxies, https }: Optio
     if (!isReadable(request.url ?? ''))
       return refuse(response, 400, 'bad_request', 'The address is not encoded as an address must be.')
     settleAddress(request, trustedProxies)
-    handle(request, response).catch((error) => {
-      console.error(error)
-      response.destroy()
-    })
+    const outcome: PageOutcome = {}
+    answerTrouble(response, outcome)
+    pageOutcome()
+      .run(outcome, () => handle(request, response))
+      .catch((error) => {
+        console.error(error)
+        response.destroy()
+      })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return server
+}
+
+/** Next answers whatever a page throws with 500; where the database was away or slow, it is not our fault. */
+function answerTrouble(response: ServerResponse, outcome: PageOutcome): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const { trouble } = outcome
+    if (status !== 500 || !trouble) return writeHead(status, ...rest)
+    for (const [name, value] of Object.entries(trouble.headers)) response.setHeader(name, value)
+    return writeHead(trouble.status, ...rest)
+  }
 }
 
 /** Leaves one address in `X-Forwarded-For`, the caller's; the other forwarded headers only from a trusted proxy. */

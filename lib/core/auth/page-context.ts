@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Ctx, nobody, type OrganizationCtx } from '../context'
+import { notingTrouble } from '../db/note-trouble'
 import { requestFacts } from './authenticate'
 import { sessionCaller } from './caller'
 import { isFirstRun } from './first-run'
@@ -12,7 +13,8 @@ export const pageCaller = cache(async (): Promise<Ctx | null> => {
   const cookie = (await cookies()).get(sessionCookieName())?.value
   if (!cookie) return null
   const sessionId = await sessionIdOf(cookie)
-  return sessionId ? sessionCaller(sessionId, requestFacts(await headers())) : null
+  const facts = requestFacts(await headers())
+  return sessionId ? notingTrouble(() => sessionCaller(sessionId, facts)) : null
 })
 
 /**

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AppError } from '../errors.ts'
+import { processState } from '../process-state.ts'
+
+/** What a request for a page met, for the server in front of Next: a page itself cannot choose its status. */
+export type PageOutcome = { trouble?: Pick<AppError, 'status' | 'headers'> }
+
+/** Of the whole process: Next has its own copy of this file. */
+export const pageOutcome = (): AsyncLocalStorage<PageOutcome> =>
+  processState('page-outcome', () => new AsyncLocalStorage<PageOutcome>())
