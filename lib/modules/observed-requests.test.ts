@@ -69,6 +69,28 @@ test('each request leaves one line, with its route and caller and without its va
   expect(lines.join('')).not.toContain(key)
 })
 
+test('what is refused at the edge says what is left, how to sign in, and no more than a hundred errors', async () => {
+  vi.stubEnv('RATE_LIMIT_PER_MINUTE', '600')
+  forgetEnv()
+  const [notThere, notThis, nobody] = [
+    await call('GET', '/nowhere'),
+    await call('DELETE', '/organization', { key }),
+    await call('GET', '/me'),
+  ]
+  expect([notThere.status, notThis.status, nobody.status]).toEqual([404, 405, 401])
+  for (const { headers } of [notThere, notThis, nobody])
+    expect(headers.get('ratelimit-remaining'), 'what is left').toMatch(/^\d+$/)
+  expect(notThis.headers.get('allow')).toContain('PATCH')
+  expect(nobody.headers.get('www-authenticate')).toBe('Bearer realm="Indaba"')
+
+  const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${'x'.repeat(500)}${n}`, 1]))
+  const flooded = await call('PATCH', '/organization', { key, body })
+  const text = await flooded.text()
+  expect(flooded.status).toBe(422)
+  expect(JSON.parse(text).detail).toHaveLength(101)
+  expect(text.length).toBeLessThan(100_000)
+})
+
 test('metrics count the same requests, and show what waits, to the holder of the token alone', async () => {
   expect((await scrape(TOKEN)).status).toBe(404)
   vi.stubEnv('METRICS_TOKEN', TOKEN)
