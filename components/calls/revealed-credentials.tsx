@@ -1,28 +1,17 @@
-'use client'
-import { useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
 import { CodeBlock, CopyField } from '@/components/ui/copy'
+import { ShownOnce } from '@/components/ui/shown-once'
 
 export type PbxCredentials = { url: string; username: string; password: string }
 
-/** The password is shown this once. The focus goes here, so that nobody misses it. */
+/** The password with which a telephone system sends its calls, and the settings that it goes into. */
 export function RevealedCredentials({ credentials, onDone }: { credentials: PbxCredentials; onDone: () => void }) {
-  const region = useRef<HTMLElement>(null)
-  useEffect(() => region.current?.focus(), [])
   const { url, username, password } = credentials
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-labelledby="revealed-pbx"
-      className="rounded-lg border border-line-strong bg-surface p-4"
+    <ShownOnce
+      title="Set up the telephone system"
+      note="The password is shown this once. Put it into xml_cdr.conf.xml of the telephone system now."
+      onDone={onDone}
     >
-      <h2 id="revealed-pbx" className="text-base font-semibold">
-        Set up the telephone system
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-ink-muted">
-        The password is shown this once. Put it into xml_cdr.conf.xml of the telephone system now.
-      </p>
       <CopyField value={password} label="Copy the password" />
       <p className="mt-4 mb-1 text-xs font-medium text-ink-muted">xml_cdr.conf.xml</p>
       <CodeBlock
@@ -36,11 +25,6 @@ export function RevealedCredentials({ credentials, onDone }: { credentials: PbxC
           '<param name="prefix-a-leg" value="true"/>',
         ].join('\n')}
       />
-      <div className="mt-4 flex justify-end">
-        <Button variant="primary" onClick={onDone}>
-          I have kept it
-        </Button>
-      </div>
-    </section>
+    </ShownOnce>
   )
 }
