@@ -12,11 +12,14 @@ import { type AnswerOf, call } from '@/lib/client/call'
 type Failure = AnswerOf<'GET /work/summary'>['failures'][number]
 type Props = { failures: Failure[]; onRetried: () => void }
 
-/** The newest failures with their reason, each with its button or with what to do instead. */
+/** The newest failures with their reason, each with its button or what to do instead. A phone has room for one. */
 export function FailureList({ failures, onRetried }: Props) {
   if (failures.length === 0) return null
   return (
-    <ul aria-label="Newest failures" className="mt-2 divide-y divide-line rounded-md border border-line">
+    <ul
+      aria-label="Newest failures"
+      className="mt-2 divide-y divide-line rounded-md border border-line max-sm:[&>li:nth-child(n+2)]:hidden"
+    >
       {failures.map((failure) => (
         <FailureRow key={failure.row_id} failure={failure} onRetried={onRetried} />
       ))}
@@ -53,7 +56,7 @@ function FailureRow({ failure, onRetried }: { failure: Failure; onRetried: () =>
           <span className="truncate font-medium">{title}</span>
           <RelativeTime value={at} className="shrink-0 text-xs text-ink-muted" />
         </p>
-        <p className="line-clamp-2 text-ink-muted">
+        <p className="line-clamp-3 text-ink-muted">
           {reason} {advice}
         </p>
       </div>

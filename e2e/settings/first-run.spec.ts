@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility'
 import { type OwnServer, startEmptyServer } from '../support/own-server'
 import { expect, test } from '../support/test'
 
@@ -53,4 +54,18 @@ test('the first owner sets an empty installation up, and nobody without the link
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This installation is set up' })).toBeVisible()
+
+  const goOn = server.killDatabase()
+  try {
+    const answer = await page.goto(`${server.url}/crm/leads`)
+    expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
+    await expect(page.getByRole('heading', { name: 'Indaba cannot reach its database' })).toBeVisible()
+    await expectAccessible(page, 'page without a database')
+  } finally {
+    goOn()
+  }
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
 })

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inProject } from '../../scripts/lib/paths'
 import { freePort } from '../../scripts/lib/ports'
+import { clusterDirectory } from '../../scripts/postgres/places'
 
-export type OwnServer = { url: string; log: () => string; stop: () => Promise<void> }
+export type OwnServer = {
+  url: string
+  log: () => string
+  /** Kills PostgreSQL as the system would, and keeps it from being started again until the answer is called. */
+  killDatabase: () => () => void
+  stop: () => Promise<void>
+}
 
 /** A second installation, empty and with a database of its own; gone without a trace after `stop`. */
 export async function startEmptyServer(): Promise<OwnServer> {
@@ -34,6 +41,13 @@ export async function startEmptyServer(): Promise<OwnServer> {
   return {
     url,
     log: () => log,
+    killDatabase() {
+      const { supervisor } = JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'))
+      const { directory } = clusterDirectory(dataDir)
+      process.kill(supervisor.pid, 'SIGSTOP')
+      process.kill(Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      return () => process.kill(supervisor.pid, 'SIGCONT')
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended
