@@ -35,7 +35,7 @@ const CHECKED_AT_ONCE = 500
 /** The first are few, so that a person soon sees that it goes on. */
 const WRITTEN_FIRST = 50
 const WRITTEN_AT_ONCE = 400
-const REVERTED_AT_ONCE = 50
+const REVERTED_AT_ONCE = 200
 /** While the database works for one, this process works for the other. */
 const LANES = 2
 
