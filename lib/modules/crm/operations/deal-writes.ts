@@ -1,5 +1,6 @@
 import { batched, inOrderOf } from '@/lib/core/batch'
 import { newId } from '@/lib/core/db/ids'
+import { compile, sql } from '@/lib/core/db/sql'
 import { invalid } from '@/lib/core/errors'
 import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
 import type { FieldError } from '@/lib/core/grid/wire'
@@ -129,15 +130,17 @@ async function tellMove(ctx: OperationCtx, before: DealRow, after: DealRow, deal
 }
 
 async function withNames(ctx: OperationCtx, deal: DealRow): Promise<DealRow & NamedDeal> {
-  const stage = await batched(ctx, stageNames, deal.stage_id)
-  return { ...deal, stage_name: stage?.name ?? '', pipeline_name: stage?.pipeline.name ?? '' }
+  const names = await batched(ctx, namesOfStages, deal.stage_id)
+  return { ...deal, stage_name: names?.stage_name ?? '', pipeline_name: names?.pipeline_name ?? '' }
 }
 
-async function stageNames(ctx: OperationCtx, ids: string[]) {
-  const found = await ctx.db.crmStage.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, name: true, pipeline: { select: { name: true } } },
-  })
+async function namesOfStages(ctx: OperationCtx, ids: string[]) {
+  const found = await ctx.query<{ id: string; stage_name: string; pipeline_name: string }>(
+    compile(sql`
+      select s.id::text, s.name as stage_name, p.name as pipeline_name
+      from crm_stage s join crm_pipeline p on p.id = s.pipeline_id
+      where s.organization_id = ${ctx.organization.id}::uuid and s.id = any(${[...new Set(ids)]}::uuid[])`),
+  )
   return inOrderOf(ids, found)
 }
 
