@@ -63,8 +63,8 @@ export const ledgerReads: Record<string, Ask> = {
           and e.party_id = s.id and e.account_id = $2) as payable_balance,
         (select max(posting_date) from acc_payment p where p.organization_id = $1 and p.supplier_id = s.id
           and p.docstatus = 1) as last_payment_date
-      from (select * from supplier where organization_id = $1 and deleted_at is null order by lower(name), id limit 51) s
-      order by lower(s.name), s.id`,
+      from (select * from supplier where organization_id = $1 and deleted_at is null order by lower(name) collate "und-x-icu", id limit 51) s
+      order by lower(s.name) collate "und-x-icu", s.id`,
     values: given(q, 'org', 'account'),
   }),
 }

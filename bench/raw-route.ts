@@ -25,7 +25,7 @@ const given = (query: URLSearchParams, name: string) => query.get(name) ?? ''
 const reads: Record<string, Ask> = {
   first: (q) => ({ text: `select ${COLUMNS} ${FROM} ${NEWEST}`, values: [given(q, 'org')] }),
   sorted: (q) => ({
-    text: `select ${COLUMNS} ${FROM} order by lower(full_name), id limit 51`,
+    text: `select ${COLUMNS} ${FROM} order by lower(full_name) collate "und-x-icu", id limit 51`,
     values: [given(q, 'org')],
   }),
   filtered: (q) => ({

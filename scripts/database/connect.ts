@@ -47,12 +47,18 @@ export const OLDEST_POSTGRES = 15
 export async function checkServer(databaseUrl: string): Promise<{ version: string }> {
   try {
     return await withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ number: number; version: string }>(
-        `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
+      const { rows } = await client.query<{ number: number; version: string; icu: boolean }>(
+        `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+                EXISTS (SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu') AS icu`,
       )
-      const [{ number, version }] = rows as [{ number: number; version: string }]
+      const { number, version, icu } = rows[0]!
       if (number < OLDEST_POSTGRES * 10_000) {
         throw new Failure(`PostgreSQL ${version} is too old: Indaba needs ${OLDEST_POSTGRES} or newer.`)
+      }
+      if (!icu) {
+        throw new Failure(
+          `PostgreSQL ${version} was built without ICU, so it cannot sort text by language: use one that has the collation "und-x-icu".`,
+        )
       }
       return { version }
     })

@@ -28,7 +28,7 @@ CREATE TRIGGER search_text BEFORE INSERT OR UPDATE ON ${table}
 SELECT expose_search('${table}');
 CREATE INDEX ${table}_search_idx ON ${table} USING gin (organization_id, search_text gin_trgm_ops);
 
-CREATE INDEX ${table}_name_idx ON ${table} (organization_id, lower(name), id) WHERE deleted_at IS NULL;
+CREATE INDEX ${table}_name_idx ON ${table} (organization_id, (lower(name) COLLATE "und-x-icu"), id) WHERE deleted_at IS NULL;
 CREATE INDEX ${table}_created_idx ON ${table} (organization_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX ${table}_updated_idx ON ${table} (organization_id, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX ${table}_bin_idx ON ${table} (organization_id, created_at, id) WHERE deleted_at IS NOT NULL;

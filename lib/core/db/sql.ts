@@ -37,3 +37,6 @@ const AND = raw(' and ')
 const OR = raw(' or ')
 const TRUE = raw('true')
 const FALSE = raw('false')
+
+/** Text as people look it up: É beside E, without regard to case. Indexes of sorts are on these very words. */
+export const sortedText = (x: Sql): Sql => sql`(lower(${x}) collate "und-x-icu")`

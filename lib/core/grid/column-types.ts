@@ -67,6 +67,9 @@ export const isTextType = (type: ColumnType): boolean => TYPES[type].pg === 'tex
 export const comparesCaseless = (column: Column): boolean =>
   isTextType(column.type) && column.type !== 'choice' && column.pgType === undefined
 
+/** Words of a language: É stands beside E. */
+export const sortsByLanguage = (column: Column): boolean => column.type === 'text' && comparesCaseless(column)
+
 const AMOUNT = /^-?\d{1,16}(\.\d{1,18})?$/
 
 /** Zeros beyond the decimals that a column has say nothing. */

@@ -1,5 +1,5 @@
 import type { OrganizationCtx } from '../context'
-import { compile, type Sql, sql } from '../db/sql'
+import { compile, type Sql, sortedText, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { invalid } from '../errors'
 import { type FigureAsked, figureOfRows, figureSql, figureValue, ownCurrencyOnly } from './column-figures'
@@ -67,7 +67,7 @@ async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWante
                       from ${from} where ${where} group by 1`
   const statement = column.reference
     ? sql`select g.*, ${column.reference.label(sql`g.value`)} as label from (${grouped}) g
-          order by g.value is null, lower(${column.reference.label(sql`g.value`)}), g.value
+          order by g.value is null, ${sortedText(column.reference.label(sql`g.value`))}, g.value
           limit ${sql.lit(MOST_GROUPS + 2)}`
     : grouped
   const rows = await tenantQuery<Record<string, unknown>>(ctx.organization.id, compile(statement), { customPlan })

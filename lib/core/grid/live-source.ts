@@ -1,6 +1,6 @@
 import type { OrganizationCtx } from '../context'
 import { invalid } from '../errors'
-import { comparesCaseless, pgTypeOf } from './column-types'
+import { comparesCaseless, pgTypeOf, sortsByLanguage } from './column-types'
 import type { Column, Grid, LiveSource } from './define-grid'
 import { type CheckedCondition, type CheckedFilter, checkFilter } from './filter'
 import { decodeCursor, encodeCursor, type SortKey, sortText, tieDescending } from './sort'
@@ -153,12 +153,20 @@ function compareValues(column: Column, a: unknown, b: unknown): number {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
+function compareSorted(column: Column, a: string | number, b: string | number): number {
+  if (!sortsByLanguage(column)) return compareValues(column, a, b)
+  return ROOT_ORDER.compare(String(a).toLowerCase(), String(b).toLowerCase())
+}
+
+/** The root order of Unicode, as PostgreSQL's und-x-icu. */
+const ROOT_ORDER = new Intl.Collator('und')
+
 /** The same order as the stored grids: text without regard to case, empty values last, ids break ties. */
 function compareRows(sort: SortKey[], a: GridRow, b: GridRow): number {
   for (const key of sort) {
     const x = sortValue(key, a)
     const y = sortValue(key, b)
-    const order = x === null || y === null ? Number(x === null) - Number(y === null) : compareValues(key.column, x, y)
+    const order = x === null || y === null ? Number(x === null) - Number(y === null) : compareSorted(key.column, x, y)
     if (order) return key.descending ? -order : order
   }
   const tie = a.row_id < b.row_id ? -1 : a.row_id > b.row_id ? 1 : 0

@@ -1,5 +1,5 @@
 import type { OrganizationCtx } from '../context'
-import { compile, type Sql, sql } from '../db/sql'
+import { compile, type Sql, sortedText, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import type { Reference } from './define-grid'
 import { likeText } from './filter'
@@ -43,7 +43,7 @@ export function tableReference(facts: {
         ctx,
         sql`select o.id::text as value, ${label} as label, ${facts.hint ? sql.ref(`o.${facts.hint}`) : sql`null`} as hint
             from ${from} o where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-            order by lower(${label}), o.id limit ${limit}::int8`,
+            order by ${sortedText(label)}, o.id limit ${limit}::int8`,
         Boolean(search),
       )
     },
@@ -73,7 +73,7 @@ export const memberReference: Reference = {
           from membership m join "user" u on u.id = m.user_id
           where m.organization_id = ${ctx.organization.id}::uuid
             and ${ids ? sql`u.id = any(${ids}::uuid[])` : sql`lower(u.name || ' ' || u.email) like ${`%${likeText(q)}%`}`}
-          order by lower(u.name), u.id limit ${limit}::int8`,
+          order by ${sortedText(sql`u.name`)}, u.id limit ${limit}::int8`,
     ),
 }
 

@@ -1,6 +1,6 @@
-import { and, or, type Sql, sql } from '../db/sql'
+import { and, or, type Sql, sortedText, sql } from '../db/sql'
 import { badRequest, invalid } from '../errors'
-import { comparesCaseless, pgTypeOf } from './column-types'
+import { comparesCaseless, pgTypeOf, sortsByLanguage } from './column-types'
 import type { Column, Grid } from './define-grid'
 
 export type SortKey = { key: string; column: Column; descending: boolean }
@@ -25,8 +25,9 @@ export function parseSort(grid: Grid, text: string | undefined): SortKey[] {
   return keys
 }
 
-/** Text sorts without regard to case; the index is on the same expression. */
-export const sortExpression = (column: Column, x: Sql): Sql => (comparesCaseless(column) ? sql`lower(${x})` : x)
+/** Text sorts as people look it up; addresses and numbers without regard to case. The index is on the same expression. */
+export const sortExpression = (column: Column, x: Sql): Sql =>
+  sortsByLanguage(column) ? sortedText(x) : comparesCaseless(column) ? sql`lower(${x})` : x
 
 /** Ids follow the direction of the last key, so that one index serves the order both ways. */
 export const tieDescending = (keys: SortKey[]): boolean => keys.at(-1)?.descending ?? false

@@ -1,4 +1,4 @@
-import { compile, type Sql, sql } from '@/lib/core/db/sql'
+import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
@@ -35,5 +35,5 @@ const read = (organizationId: string, wanted: Sql, limit = 100): Promise<Option[
     compile(sql`
       select o.id::text as value, ${label} as label from acc_account o
       where o.organization_id = ${organizationId}::uuid and ${wanted}
-      order by lower(o.number), o.id limit ${limit}::int8`),
+      order by ${sortedText(sql`o.number`)}, o.id limit ${limit}::int8`),
   )

@@ -1,4 +1,4 @@
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
@@ -28,7 +28,7 @@ function personReference(facts: { grid: string; table: string; name: string; onl
         compile(sql`
           select o.id::text as value, ${label} as label, concat_ws(' · ', nullif(o.company, ''), nullif(o.email, ''), nullif(o.phone, '')) as hint
           from ${from} o where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-          order by lower(${name}), o.id limit ${limit}::int8`),
+          order by ${sortedText(name)}, o.id limit ${limit}::int8`),
         { customPlan: q !== '' },
       )
       return rows.map(({ value, label: shown, hint }) =>

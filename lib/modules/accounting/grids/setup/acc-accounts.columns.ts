@@ -77,7 +77,7 @@ export const accountColumns = {
   disabled: { ...disabledColumn('Takes no new entries.'), width: 100 },
   description: { label: 'Description', type: 'long_text', maxLength: 500, edit: true, hidden: true },
   depth: { label: 'Depth', type: 'number', hidden: true, filter: false },
-  place: { label: 'Place in the chart', type: 'text', sort: true, hidden: true, filter: false },
+  place: { label: 'Place in the chart', type: 'text', pgType: 'text', sort: true, hidden: true, filter: false },
   ledger_id: {
     label: 'Ledger',
     type: 'text',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/filter'
 import { defineOperation } from '@/lib/core/operation'
 import { isBuying } from '../../schemas'
@@ -153,7 +153,7 @@ export const findLineItems = defineOperation({
       compile(sql`
         select o.id::text, o.sku, o.name, o.description, o.uom, ${account}::text as account_id, ${template}::text as tax_template_id
         from acc_item o where o.organization_id = ${ctx.organization.id}::uuid and ${among}
-        order by (lower(o.sku) = ${q.trim().toLowerCase()}) desc, (lower(o.sku) like ${`${likeText(q.trim())}%`}) desc, lower(o.name), o.id
+        order by (lower(o.sku) = ${q.trim().toLowerCase()}) desc, (lower(o.sku) like ${`${likeText(q.trim())}%`}) desc, ${sortedText(sql`o.name`)}, o.id
         limit ${ids.length || (wanted.length ? 200 : limit)}::int8`),
     )
     return { items }
@@ -190,7 +190,7 @@ export const findParties = defineOperation({
           o.payment_days, ${buying ? sql`null` : sql`o.price_list_id::text`} as price_list_id, o.disabled
         from ${sql.table(buying ? 'supplier' : 'customer')} o
         where o.organization_id = ${ctx.organization.id}::uuid and ${among}
-        order by lower(o.name), o.id limit ${ids.length || limit}::int8`),
+        order by ${sortedText(sql`o.name`)}, o.id limit ${ids.length || limit}::int8`),
     )
     return { parties }
   },

@@ -1,5 +1,5 @@
 import type { OrganizationCtx } from '@/lib/core/context'
-import { compile, type Sql, sql } from '@/lib/core/db/sql'
+import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
@@ -25,7 +25,7 @@ function numbered(facts: { grid: string; table: string; where?: Sql }): Referenc
                 ? sql`o.id = any(${ids}::uuid[])`
                 : sql`${facts.where ?? sql`true`} and lower(${label}) like ${`%${likeText(q)}%`}`
             }
-            order by lower(o.number), lower(o.name), o.id limit ${limit}::int8`,
+            order by ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`,
       ),
   }
 }

@@ -1,5 +1,5 @@
 import type { OrganizationCtx } from '@/lib/core/context'
-import { compile, type Sql, sql } from '@/lib/core/db/sql'
+import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
@@ -16,7 +16,7 @@ function numbered(facts: { grid: string; table: string; where: string }): Refere
       compile(sql`
         select o.id::text as value, ${label} as label from ${table} o
         where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-        order by lower(o.number), lower(o.name), o.id limit ${limit}::int8`),
+        order by ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`),
     )
   return {
     grid: facts.grid,

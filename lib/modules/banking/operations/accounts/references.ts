@@ -1,5 +1,5 @@
 import type { OrganizationCtx } from '@/lib/core/context'
-import { compile, type Sql, sql } from '@/lib/core/db/sql'
+import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
@@ -77,7 +77,7 @@ const parties = (ctx: OrganizationCtx, wanted: Sql, limit = 100): Promise<Option
     ctx.organization.id,
     compile(sql`
       select o.id::text as value, o.name as label, o.hint from ${PARTIES} o
-      where o.organization_id = ${ctx.organization.id}::uuid and ${wanted} order by lower(o.name), o.hint, o.id limit ${limit}::int8`),
+      where o.organization_id = ${ctx.organization.id}::uuid and ${wanted} order by ${sortedText(sql`o.name`)}, o.hint, o.id limit ${limit}::int8`),
   )
 
 export const partyReference: Reference = {

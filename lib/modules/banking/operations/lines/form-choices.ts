@@ -1,4 +1,4 @@
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/filter'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { PartyType } from '@/lib/modules/accounting/operations/documents/find-party'
@@ -16,7 +16,7 @@ export const costCentreChoices = (ctx: OperationCtx): Promise<Choice[]> =>
   ctx.query(
     compile(sql`
       select id::text, trim(number || ' ' || name) as label from acc_cost_centre
-      where organization_id = ${ctx.organization.id}::uuid and not is_group and not disabled order by lower(name), id limit 1000`),
+      where organization_id = ${ctx.organization.id}::uuid and not is_group and not disabled order by ${sortedText(sql`name`)}, id limit 1000`),
   )
 
 /**
@@ -43,7 +43,7 @@ export function partyChoices(
           and d.doctype = ${doctype} and d.docstatus = 1 and d.outstanding <> 0) o on true
       where p.organization_id = ${organization} and p.deleted_at is null and not p.disabled
         and (p.id = any(${[...first]}::uuid[]) or lower(p.name) like ${`%${likeText(q.toLowerCase())}%`})
-      order by p.id = any(${[...first]}::uuid[]) desc, o.invoices > 0 desc, lower(p.name), p.id limit 25`),
+      order by p.id = any(${[...first]}::uuid[]) desc, o.invoices > 0 desc, ${sortedText(sql`p.name`)}, p.id limit 25`),
   )
 }
 
