@@ -18,15 +18,7 @@ CREATE TABLE "${table}" (
 
 SELECT protect_tenant_table('${table}');
 
-CREATE FUNCTION ${table}_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.search_text := lower(concat_ws(' ', NEW.name, NEW.notes));
-  RETURN NEW;
-END $$;
-CREATE TRIGGER search_text BEFORE INSERT OR UPDATE ON ${table}
-  FOR EACH ROW EXECUTE FUNCTION ${table}_search_text();
-SELECT expose_search('${table}');
-CREATE INDEX ${table}_search_idx ON ${table} USING gin (organization_id, search_text gin_trgm_ops);
+SELECT search_by('${table}', 'name', 'notes');
 
 CREATE INDEX ${table}_name_idx ON ${table} (organization_id, (lower(name) COLLATE "und-x-icu"), id) WHERE deleted_at IS NULL;
 CREATE INDEX ${table}_created_idx ON ${table} (organization_id, created_at, id) WHERE deleted_at IS NULL;
