@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
+import { storedDateIn } from '@/lib/core/grid/dates'
 import { serve } from '@/lib/core/http/mount'
 import { hashToken, newToken } from '@/lib/core/secrets'
 import { createTestDatabase } from '@/scripts/test/database'
@@ -58,7 +59,9 @@ beforeAll(async () => {
 test('rq.bank.candidates the candidates of a line, as documented and more', async () => {
   const customer_id = await bank.customer({ name: 'Wire Works (Pty) Ltd' })
   const payment = await matchingOf(bank).payment('71.50', { customer_id })
-  const line = await bank.line('71.50', { description: 'EFT WIRE WORKS' })
+  // The payment is of the organization's day, which may be another than UTC's.
+  const posted_on = storedDateIn(bank.organization.time_zone)
+  const line = await bank.line('71.50', { description: 'EFT WIRE WORKS', posted_on })
   const answer = await ask('GET', `/accounting/bank/match-candidates/${line}`)
   expect(answer.status).toBe(200)
   expect(answer.body.candidates[0]).toMatchObject({
