@@ -69,7 +69,11 @@ export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
           onChange={(questions) => set({ questions })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Put through to" error={fields.transfer_number} help="Whoever wants a person is connected here.">
+          <Field
+            label="Put through to"
+            error={fields.transfer_number}
+            help="People who ask for a person are connected here."
+          >
             <Input
               type="tel"
               value={values.transfer_number}

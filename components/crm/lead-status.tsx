@@ -22,7 +22,7 @@ export function LeadStatus({ record, lead }: { record: RecordFacts; lead: GridRo
     onError: (error) =>
       toast.error('The status was not changed', {
         description: isApiError(error, 'stale')
-          ? 'Somebody changed this lead in the meantime. Look at it again.'
+          ? 'Someone else changed this lead in the meantime. Review it and try again.'
           : messageOf(error),
       }),
     onSettled: () => {

@@ -89,7 +89,7 @@ function limits(schema: JsonSchema): string {
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
     schema.minimum !== undefined && schema.minimum > Number.MIN_SAFE_INTEGER && `from ${schema.minimum}`,
     schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER && `up to ${schema.maximum}`,
-    schema.default !== undefined && `${JSON.stringify(schema.default)} unless said`,
+    schema.default !== undefined && `default: ${JSON.stringify(schema.default)}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -91,11 +91,7 @@ export function CancelOrDiscard({ way, number, noun, cancelling, posting, end, o
           </Notice>
         )}
         {cancels && children}
-        <Field
-          label="Reason"
-          required={cancels}
-          error={asked && missing ? 'Say why, for whoever reads it later.' : undefined}
-        >
+        <Field label="Reason" required={cancels} error={asked && missing ? 'Enter a reason.' : undefined}>
           <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {reversal && reversal.length > 0 && (

@@ -38,7 +38,7 @@ export function HookActions({ hook, onSecret }: { hook: HookOutput; onSecret: (s
   async function remove() {
     const sure = await confirm({
       title: 'Delete this webhook?',
-      body: 'Nothing more is sent to it, and its log is removed. Whoever needs the events has to subscribe again, with a new secret. To stop for a while, pause it instead.',
+      body: 'Nothing more is sent to it, and its log is removed. Receivers have to subscribe again, with a new secret. To stop for a while, pause it instead.',
       button: 'Delete the webhook',
       danger: true,
     })

@@ -96,7 +96,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
           <Notice
             tone="warning"
             urgent
-            title="Somebody has changed this meanwhile"
+            title="Someone else changed this meanwhile"
             actions={
               <Button size="sm" onClick={() => setTheirs(latest)}>
                 Compare

@@ -6,7 +6,7 @@ export type Command = {
   /** Unique among the commands registered together. */
   id: string
   label: string
-  /** Heading in the palette; "On this page" unless said otherwise. */
+  /** Heading in the palette; "On this page" by default. */
   group?: string
   icon?: ReactNode
   /** Second line, e.g. what it acts on. */

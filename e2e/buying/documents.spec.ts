@@ -183,7 +183,7 @@ test('a bill that differs from its order is refused, then accepted; cancelling i
   const cancel = document.dialog(/^Cancel/)
   expect(await document.ledger(cancel, 'Reversal')).toEqual(['6010 – 72.00', '2110 72.00 –'])
   await cancel.getByRole('button', { name: 'Cancel purchase invoice' }).click()
-  await expect(cancel.getByText('Say why, for whoever reads it later.')).toBeVisible()
+  await expect(cancel.getByText('Enter a reason.')).toBeVisible()
   await cancel.getByRole('textbox', { name: 'Reason' }).fill('Entered twice')
   await cancel.getByRole('button', { name: 'Cancel purchase invoice' }).click()
   await expect(cancel).toBeHidden()

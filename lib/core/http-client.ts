@@ -16,9 +16,9 @@ export type ProviderRequest = {
   body?: string | Buffer | object | undefined
   /** A write is never sent twice; a read is tried again. */
   kind: 'read' | 'write'
-  /** For the whole exchange; 10 s for a read, 30 s for a write unless said. */
+  /** For the whole exchange; 10 s for a read, 30 s for a write by default. */
   timeoutMs?: number
-  /** Of a read, after the first attempt; 2 unless said, and never more. */
+  /** Of a read, after the first attempt; 2 by default, and never more. */
   retries?: number
   signal?: AbortSignal
   /** Credentials in use; taken out of everything that is thrown, wherever the provider repeats them. */

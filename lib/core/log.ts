@@ -15,7 +15,7 @@ export function log(): Logger {
 export const requestLog = (requestId: string, routeKey: string): Logger =>
   log().child({ request_id: requestId, route: routeKey })
 
-/** @param destination where lines go; standard output unless said */
+/** @param destination where lines go; standard output by default */
 export function createLog(destination?: pino.DestinationStream, level: string = levelOf()): Logger {
   const options: pino.LoggerOptions = {
     level,

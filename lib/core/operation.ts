@@ -63,7 +63,7 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
   input: I
   output: z.ZodType<O>
   /**
-   * `organization` (unless said): bound to the caller's organization. `none`: across organizations, with the system
+   * `organization` (the default): bound to the caller's organization. `none`: across organizations, with the system
    * role; for sign-in, switching and first run only.
    */
   tenancy?: 'organization' | 'none'

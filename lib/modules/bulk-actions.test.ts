@@ -207,7 +207,7 @@ describe('undo of an edit', () => {
     await call('PUT', `/grid/crm-leads/${ids[2]}`, { notes: 'Another field' })
     const undone = (await act('undo_edit', { ids, params: { rows: valuesOf(edit.results) } })).body
     expect(undone.results.map(({ ok }: Json) => ok)).toEqual([true, false, true])
-    expect(undone.results[1].message).toMatch(/changed this since/)
+    expect(undone.results[1].message).toMatch(/changed since/)
     const categories = async () => Promise.all(ids.map(async (id) => (await rowOf(id)).category))
     expect(await categories()).toEqual(['Before', 'Mine now', ''])
     const again = (await act('undo_edit', { ids: [ids[0], ids[2]], params: { rows: valuesOf(undone.results) } })).body

@@ -92,7 +92,7 @@ export function placeholders(given: Environment): Environment {
   }
 }
 
-function childEnvironment(given: Environment, env: Env): Environment {
+export function childEnvironment(given: Environment, env: Env): Environment {
   return {
     ...given,
     // The demo's passwords are public, so that only this machine reaches it by default.

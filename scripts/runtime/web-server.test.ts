@@ -3,7 +3,9 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { noteTrouble } from '../../lib/core/db/note-trouble'
+import type { Env } from '../../lib/core/env'
 import { clientAddressOf, parseTrustedProxies } from '../../lib/core/http/client-address'
+import { childEnvironment } from './settings'
 import { createWebServer } from './web-server'
 
 const open: ReturnType<typeof createWebServer>[] = []
@@ -124,4 +126,13 @@ test('a page that failed because the database is away is a 503 that says when to
   expect(await statusAfter(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))).toEqual([503, '5'])
   expect(await statusAfter(Object.assign(new Error('slow'), { code: '57014' }))).toEqual([504, '5'])
   expect(await statusAfter(new Error('ours'))).toEqual([500, null])
+})
+
+test('the demo, whose passwords are public, is reached from this machine alone, unless HOST names another address', () => {
+  const hostOf = (given: { HOST?: string }, demo: boolean) =>
+    childEnvironment({ NODE_ENV: 'test', ...given }, { demo } as Env).HOST
+  expect(hostOf({}, true)).toBe('127.0.0.1')
+  expect(hostOf({ HOST: ' ' }, true)).toBe('127.0.0.1')
+  expect(hostOf({ HOST: '0.0.0.0' }, true)).toBe('0.0.0.0')
+  expect(hostOf({}, false)).toBeUndefined()
 })

@@ -94,7 +94,7 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
             value={entered.secret_key ?? ''}
             onChange={(secret_key) => change({ secret_key })}
           />
-          <Field label="Currency" error={errors.default_currency} help="What cards are charged in unless said.">
+          <Field label="Currency" error={errors.default_currency} help="Default currency for charges.">
             <Select
               options={GATEWAY_CURRENCY_CHOICES.map((value) => ({ value, label: value }))}
               value={entered.default_currency ?? settings.default_currency}

@@ -79,7 +79,7 @@ export function useSavedViews() {
       }
       put(theirs)
       const replace = await confirm({
-        title: 'Somebody has changed this view',
+        title: 'Someone else changed this view',
         body: `${theirs.name} was saved in another place since you opened it. You can replace that with what you see, or keep it and save yours under another name.`,
         button: 'Replace it',
       })

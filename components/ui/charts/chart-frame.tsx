@@ -13,7 +13,7 @@ export type ChartProps = {
   series: ChartSeries[]
   /** A value in words: in the tooltip, in the table, for screen readers. */
   format: (value: ChartValue) => string
-  /** A round number at the axis; `format` unless said. */
+  /** A round number at the axis; `format` by default. */
   formatTick?: (value: number) => string
   /** Where a point leads, beside its own `href`. */
   href?: (point: ChartPoint) => string | null

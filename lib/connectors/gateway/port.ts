@@ -146,7 +146,7 @@ export type TransactionFilter = {
   from?: Date
   to?: Date
   outcome?: 'succeeded' | 'declined' | 'abandoned' | 'reversed'
-  /** From 1; 1 unless said. */
+  /** From 1; 1 by default. */
   page?: number
 }
 

@@ -82,13 +82,13 @@ export const FAULT_MODES = [
 export type Fault = {
   match: { kind?: string; method?: string; path?: string; op?: string; subject?: string }
   mode: (typeof FAULT_MODES)[number]
-  /** How often it strikes; 1 unless said. */
+  /** How often it strikes; 1 by default. */
   times: number
   delayMs?: number
   status?: number
   headers?: Record<string, string>
   body?: unknown
-  /** Of `partial`: how many items fail; 1 unless said. */
+  /** Of `partial`: how many items fail; 1 by default. */
   n?: number
 }
 

@@ -16,7 +16,7 @@ export type ConnectorField = {
   choices?: readonly { value: string; label: string }[]
   /** Used while nothing is entered. */
   preset?: string | number
-  /** Characters at the most; 500 unless said. */
+  /** Characters at the most; 500 by default. */
   longest?: number
 }
 

@@ -16,7 +16,7 @@ export const sql = Object.assign(
     /** A column, `full_name` or `t.full_name`. */
     ref: dotted,
     table: dotted,
-    /** Pieces with something between them; a comma unless said. */
+    /** Pieces with something between them; a comma by default. */
     join: (parts: Sql[], separator: Sql = COMMA): Sql => join(parts, separator.text),
     /** A whole number written into the text, where a parameter would spoil the plan. */
     lit(number: number): Sql {

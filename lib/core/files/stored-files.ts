@@ -14,7 +14,7 @@ export type NewFile = {
   name: string
   content_type: string
   bytes: Parameters<typeof toBytes>[0]
-  /** 50 MB unless said. */
+  /** 50 MB by default. */
   max_bytes?: number
 }
 

@@ -13,7 +13,7 @@ export type KnownBoard = Omit<Board, 'columns' | 'boards'> & {
 
 /**
  * The board with its columns, which may come from the database.
- * @param wanted which of several boards; the first unless said
+ * @param wanted which of several boards; the first by default
  * @throws 400 for one that is not there
  */
 export async function knownBoard(board: Board, ctx: OrganizationCtx, wanted: string | undefined): Promise<KnownBoard> {

@@ -102,7 +102,7 @@ function undoOperation(grid: Grid, update: AnyOperation) {
 const NOTHING_TO_UNDO = { message: 'Nothing had been changed.' }
 const undoAnswer = (values: ValuesOfRow | null) =>
   values ? { message: 'As before.', data: values } : { message: 'Was so already.' }
-const changedSince = () => conflict('Somebody has changed this since, so it was left as it is.', 'changed_since')
+const changedSince = () => conflict('This was changed since, so it was left as it is.', 'changed_since')
 
 /** It is an update for the audit log and for every question of rights. */
 const sameAs = ({ name, title, permission, effect }: AnyOperation) => ({ name, title, permission, effect })

@@ -52,7 +52,7 @@ export type Field = {
   maxLength?: number
   min?: number
   max?: number
-  /** Money: decimals at the most, 2 unless said; unit prices have more. */
+  /** Money: decimals at the most, 2 by default; unit prices have more. */
   places?: number
   help?: string
   placeholder?: string
@@ -113,7 +113,7 @@ export type ModelSource = {
   versioned?: boolean
   /** Narrows the grid to some rows of the table. */
   where?: (table: Sql, ctx: OrganizationCtx) => Sql
-  /** Column that becomes row_id; `id` unless said. */
+  /** Column that becomes row_id; `id` by default. */
   id?: string
 }
 
@@ -151,7 +151,7 @@ export type Action = {
   params?: Record<string, Field & { default?: unknown; fromRows?: string }>
   /** Params that are more than fields, e.g. the changes of a bulk edit; they take the place of `params`. */
   input?: z.ZodRawShape
-  /** What one row's operation gets beside its id; the params themselves unless said. */
+  /** What one row's operation gets beside its id; the params themselves by default. */
   inputOf?: (params: Record<string, unknown>, rowId: string) => Record<string, unknown>
   confirm?: { title: string; body: string; button: string }
   /**

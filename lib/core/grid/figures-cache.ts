@@ -25,7 +25,7 @@ const written = new Map<string, number>()
 
 /**
  * @param family organization and grid, the unit that a write marks as old; @param key what was asked
- * @param mayBeOld whether this value may be served although a write has overtaken it; any may unless said
+ * @param mayBeOld whether this value may be served although a write has overtaken it; any may by default
  */
 export async function cachedFigure<T>(
   family: string,

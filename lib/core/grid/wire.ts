@@ -78,7 +78,7 @@ export type ClientColumn = {
   maxLength?: number
   min?: number
   max?: number
-  /** Money: decimals at the most; 2 unless said. */
+  /** Money: decimals at the most; 2 by default. */
   places?: number
   help?: string
   placeholder?: string

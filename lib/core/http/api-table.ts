@@ -15,7 +15,7 @@ export type RouteKey = `${Method} /${string}`
 
 export type Route = {
   operation: Operation<z.ZodType, unknown>
-  /** Status of success; 200 unless said, 204 answers no body. */
+  /** Status of success; 200 by default, 204 answers no body. */
   status?: number
   /** Statuses that it answers beside its own and the usual errors, with what they mean, for OpenAPI. */
   further?: Record<number, string>

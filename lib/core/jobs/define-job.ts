@@ -32,7 +32,7 @@ export type JobFacts<I extends z.ZodType = z.ZodType> = {
   name: string
   title: string
   input: I
-  /** Attempts after the first; 3 unless said, 0 for what must never be repeated. */
+  /** Attempts after the first; 3 by default, 0 for what must never be repeated. */
   retries?: number
   /**
    * Why a run that failed is not offered for a retry, and what to do instead, in a sentence or two. Jobs without retries
@@ -43,11 +43,11 @@ export type JobFacts<I extends z.ZodType = z.ZodType> = {
   isSync?: boolean
   /** Its failures are rows of another list, such as the mail outbox, and are not listed as runs too. */
   failsElsewhere?: boolean
-  /** Seconds before the second attempt, doubled each time up to an hour; 5 unless said. */
+  /** Seconds before the second attempt, doubled each time up to an hour; 5 by default. */
   retryDelay?: number
-  /** Seconds after which a run counts as dead; 900 unless said. */
+  /** Seconds after which a run counts as dead; 900 by default. */
   expireInSeconds?: number
-  /** Runs of this job at the same time in one process; 2 unless said. */
+  /** Runs of this job at the same time in one process; 2 by default. */
   concurrency?: number
   /** Runs by the clock in each organization's own time zone. */
   schedule?: { cron: string; input: z.input<I> }

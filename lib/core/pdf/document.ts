@@ -10,7 +10,7 @@ export { INK, MARGIN, type Pdf } from './look'
 export type PdfOptions = {
   size?: 'A5' | 'A4' | 'A3' | 'A2' | 'A1' | 'LETTER'
   layout?: 'portrait' | 'landscape'
-  /** Points on every side; `MARGIN` unless said. */
+  /** Points on every side; `MARGIN` by default. */
   margin?: number
   /** Title and author as a reader of files shows them. */
   info: { Title: string; Author?: string }

@@ -21,10 +21,10 @@ export type TableRow = {
 
 export type TableOptions = {
   columns: TableColumn[]
-  /** Points; the page's left margin and all of its width unless said. */
+  /** Points; the page's left margin and all of its width by default. */
   x?: number
   width?: number
-  /** Points from the top of the page; `doc.y` unless said. */
+  /** Points from the top of the page; `doc.y` by default. */
   y?: number
   fontSize?: number
   /** Longer text ends with an ellipsis. */

@@ -24,7 +24,7 @@ export type WebhookVerdict = { state: 'accepted'; reason?: string } | { state: '
 export type WebhookHandler = {
   /** The connector's kind. */
   provider: string
-  /** Only those; all unless said. */
+  /** Only those; all by default. */
   kinds?: readonly string[]
   handle(args: { ctx: OrganizationCtx; webhook: ReceivedWebhook }): Promise<WebhookVerdict>
 }

@@ -2,7 +2,7 @@
 
 const MONTHS = 3
 
-/** The day that a statement begins with unless said: three months before its last, or the last day of that month. */
+/** The day that a statement begins with by default: three months before its last, or the last day of that month. */
 export function statementStart(to: string): string {
   const [year, month, day] = to.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - MONTHS, 0)).getUTCDate()

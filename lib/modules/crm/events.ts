@@ -112,11 +112,11 @@ export const contactUpdated = defineEvent({
   example: someContact,
   record: aboutContact,
 })
-/** Whoever keeps ids of contacts points them from `merged_ids` to `contact_id`. */
+/** Receivers replace stored `merged_ids` with `contact_id`. */
 export const contactMerged = defineEvent({
   name: 'contact.merged',
   title: 'Contacts merged',
-  description: 'Several contacts became one. Whoever keeps ids points them from `merged_ids` to `contact_id`.',
+  description: 'Several contacts became one. Replace stored `merged_ids` with `contact_id`.',
   payload: z.object({ ...contact, merged_ids: z.array(z.string()) }),
   example: { ...someContact, merged_ids: ['0193a1c0-9a4c-7e21-a3d2-6b1f8e4c7704'] },
   record: aboutContact,

@@ -62,7 +62,7 @@ export const integrationApi = defineApi('integration', 'Integration', {
   }),
   'POST /contacts': route(restCreateContact, {
     status: 201,
-    summary: 'Add a contact; whoever is there already is answered with created: false',
+    summary: 'Add a contact; an existing one is answered with created: false',
     example: newContactAnswer,
   }),
   'GET /contacts/search': route(restSearchContacts, {

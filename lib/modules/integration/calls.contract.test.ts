@@ -127,7 +127,7 @@ describe('rq.rest.calls-org-domains calls on the organization’s own domains', 
       .map(({ domain }: Json) => domain)
       .filter((domain: string) => domain.endsWith('contract.example'))
 
-  test('days, seven unless said', async () => {
+  test('days, seven by default', async () => {
     expect(await domains()).toHaveLength(4)
     expect(await domains({ days: 2 })).toHaveLength(2)
     expect(await domains({ days: 30 })).toHaveLength(6)

@@ -28,7 +28,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <AuthFrame
         title="This invitation does not work"
-        intro={`${invitation ? OVER[invitation.state as keyof typeof OVER] : 'There is no such invitation: the address may be cut short.'} Ask whoever invited you for a new one.`}
+        intro={`${invitation ? OVER[invitation.state as keyof typeof OVER] : 'There is no such invitation: the address may be cut short.'} Ask the person who invited you for a new one.`}
       >
         <Link href="/" className={buttonClass('primary')}>
           Go to the start page

@@ -12,7 +12,7 @@ export default async function ApiKeysPage() {
       wide
       permission="settings.api_key.read"
       title="Organization API keys"
-      description="For systems that work for the organization, whoever set them up. A key may at most what administrators may, and approves nothing."
+      description="For systems that work for the organization. Keys can do at most what administrators can, and cannot approve."
     >
       <KeysScreen
         path="/organization/api-keys"

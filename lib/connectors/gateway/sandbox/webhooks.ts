@@ -37,7 +37,7 @@ export async function send(event: string, data: object, account: SandboxAccount,
   return { sent: answers.length, answers }
 }
 
-/** `{event, overrides: {account, reference, ...data}}`: the newest payment of the account unless said. */
+/** `{event, overrides: {account, reference, ...data}}`: the newest payment of the account by default. */
 export async function emit({ event, to, overrides = {}, badSignature, duplicate }: EmitOrder, tools: Tools) {
   const { account: wanted, reference, ...data } = overrides
   const accounts = Object.values(tools.state.accounts).filter(({ owner }) => !wanted || owner === wanted)

@@ -152,7 +152,7 @@ const block: Handler = (account, request, tools) => {
   return { status: 201, body: rows }
 }
 
-/** `{event: DELIVERED | FAILED | SENT | RECEIVED, overrides: {account, message_id, ...}}`; the newest message unless said. */
+/** `{event: DELIVERED | FAILED | SENT | RECEIVED, overrides: {account, message_id, ...}}`; the newest message by default. */
 async function emit({ event, overrides = {}, duplicate }: EmitOrder, tools: Tools): Promise<unknown> {
   const { account: wanted, message_id, ...rest } = overrides as Record<string, string>
   const accounts = Object.entries(tools.state.accounts).filter(([id]) => !wanted || id.includes(wanted))

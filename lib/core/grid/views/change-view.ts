@@ -27,7 +27,7 @@ export const changeView = defineOperation({
     const before = await changeableView(ctx, grid, view_id)
     const changed = async () => {
       const view = await toSavedView(ctx, await changeableView(ctx, grid, view_id))
-      return conflict('Somebody has changed this view in the meantime. Look at it again.', 'stale', { view })
+      return conflict('Someone else changed this view in the meantime. Review it and save again.', 'stale', { view })
     }
     if (version !== undefined && version !== before.version) throw await changed()
     if (changes.shared && !before.shared) demandSharing(ctx)

@@ -25,7 +25,7 @@ const filled = (params: Record<string, unknown>): Record<string, unknown> =>
 
 const OPEN = { column: 'status', in: ['unreconciled'] }
 const account = { label: 'Bank account', type: 'reference', reference: bankReference, required: true } as const
-const note = { label: 'Note', type: 'text', maxLength: 500, placeholder: 'For whoever finds out what it is' } as const
+const note = { label: 'Note', type: 'text', maxLength: 500, placeholder: 'What is known about it' } as const
 
 export const createPayment = (scope: Action['scope']): Action => ({
   key: 'create_payment',
@@ -204,7 +204,7 @@ export const worklistActions: Action[] = [
         help: 'The amount holds this VAT.',
       },
       remark: { label: 'Remark', type: 'text', maxLength: 500 },
-      posting_date: { label: 'Booked on', type: 'date', help: 'The day of the line unless said.' },
+      posting_date: { label: 'Booked on', type: 'date', help: 'The day of the line by default.' },
     },
     when: OPEN,
   },

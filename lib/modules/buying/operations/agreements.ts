@@ -106,7 +106,7 @@ export const uploadAgreement = defineOperation({
   input: z.strictObject({
     supplier_id,
     file: z.file({ error: 'Send the file in a form, as multipart/form-data.' }),
-    /** The file's own unless said. */
+    /** The file's own by default. */
     name: nameField.optional(),
   }),
   output: answer,

@@ -24,5 +24,5 @@ export const callsDoNotCall = defineGrid({
   form: { sections: [{ fields: ['phone', 'name', 'reason'] }] },
   stats: [{ key: 'total', label: 'Numbers' }],
   searchPlaceholder: 'Search by number, name or reason',
-  empty: { title: 'Everybody may be called', body: 'Add the number of whoever asked not to be called.' },
+  empty: { title: 'Everybody may be called', body: 'Add numbers of people who asked not to be called.' },
 })

@@ -92,7 +92,7 @@ test('source, value and currency are what they must be', async () => {
   expect(await readRow(crmOpportunities, ctx, id)).toMatchObject({ value: '0.00', source: 'other' })
 })
 
-test('the currency is the organization’s own unless said', async () => {
+test('the currency is the organization’s own by default', async () => {
   const abroad = await memberOf(await newOrganization({ currency: 'NAD' }))
   const customer = await run(customerWrites.create, abroad, { name: 'Windhoek Motors' })
   expect(await run(opportunityWrites.create, abroad, { title: 'X', customer_id: customer.id })).toMatchObject({

@@ -2,7 +2,7 @@ import { invalidField } from '@/lib/core/errors'
 import { STATUSES } from '../schemas'
 
 /**
- * The status of a lead or opportunity: New unless said, never empty; a change stamps its time.
+ * The status of a lead or opportunity: New by default, never empty; a change stamps its time.
  * @returns what to store beside the given values
  */
 export function demandStatus(

@@ -45,6 +45,6 @@ export const outreachOptOuts = defineGrid({
   form: { sections: [{ fields: ['channel', 'address'] }] },
   empty: {
     title: 'Nobody has opted out',
-    body: 'Whoever unsubscribes by the link in an e-mail, or replies STOP to an SMS, stands here and is never written to again.',
+    body: 'People who unsubscribe by the link in an e-mail, or reply STOP to an SMS, are listed here and get no more messages.',
   },
 })

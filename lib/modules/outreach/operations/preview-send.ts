@@ -33,7 +33,7 @@ export const previewSend = defineOperation({
   input: z.strictObject({
     list_id: z.string(),
     ...textFields,
-    /** Whose copy; the first of the list unless said. */
+    /** Whose copy; the first of the list by default. */
     member_id: z.uuid().nullish(),
   }),
   output: z.object({

@@ -6,7 +6,7 @@ export const keyExpiry = (days: number | null): Date | null =>
 export const revealOf = (name: string, key: string) => ({
   title: `The key “${name}”`,
   value: key,
-  note: 'Copy it now: it is shown this once and kept nowhere. Whoever has it can do what its scopes allow.',
+  note: 'Copy it now: it is not shown again. Anyone who has it can do what its scopes allow.',
 })
 
 /** What the audit log keeps of a new key. */

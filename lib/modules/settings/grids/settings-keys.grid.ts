@@ -73,7 +73,7 @@ export const settingsApiKeys = defineGrid({
   title: 'Organization API keys',
   singular: 'API key',
   plural: 'API keys',
-  description: 'Keys that act for the organization, whoever made them.',
+  description: 'Keys that act for the organization, not for a person.',
   source: { kind: 'report', select: (ctx) => select(ctx, sql`k.user_id is null`) },
   columns,
   defaultSort: '-created_at',

@@ -18,7 +18,7 @@ const noMailServer = () => {
   if (env.smtpUrl) return ''
   return env.demo
     ? ' No mail server is set up: an owner finds the mail under Settings, Mail outbox.'
-    : ' No mail server is set up yet, so it stays on the server: ask whoever runs it.'
+    : ' No mail server is set up yet, so it stays on the server: ask the person who runs it.'
 }
 
 /** The same answer, as fast, whether or not there is such an account: the work is done after it. */

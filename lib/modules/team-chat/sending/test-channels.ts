@@ -9,7 +9,7 @@ export type ChatWithChannels = {
   open: TestChannel
   other: TestChannel
   secret: TestChannel
-  /** Sends a message to a channel; ann's to `open` unless said. */
+  /** Sends a message to a channel; ann's to `open` by default. */
   send(message?: Sent): Promise<number>
   change(id: number, params: Record<string, unknown>, by?: PersonName): Promise<Answer>
   remove(id: number, by?: PersonName): Promise<Answer>

@@ -44,7 +44,7 @@ export const submitDocument = defineOperation({
 export async function submitLocked(
   ctx: OperationCtx,
   document: StoredDocument,
-  /** `at`: when it is said to have happened, for sample data; now unless said. */
+  /** `at`: when it is said to have happened, for sample data; now by default. */
   options: { accept_differences?: boolean; at?: Date },
 ): Promise<void> {
   const doctype = document.doctype as Doctype

@@ -6,7 +6,7 @@ type Operations = { submit: AnyOperation; cancel: AnyOperation; discard: AnyOper
 type Consequences = { submit: string; cancel: string }
 
 const params = {
-  reason: { label: 'Reason', type: 'text', maxLength: 500, placeholder: 'Why, for whoever looks later' },
+  reason: { label: 'Reason', type: 'text', maxLength: 500, placeholder: 'Why, for later readers' },
 } as const
 
 /** Submit, cancel and discard from a list, each row on its own. `noun`: what one row is, as within a sentence. */

@@ -53,7 +53,7 @@ export type PaymentSuggestion = {
  * What is open with a party, oldest first, and how a payment would be spread over it; the base of payment forms and of what
  * bank lines are matched with.
  * @param facts.amount above zero; without it as much as is open
- * @param facts.currency the party's unless said; invoices in other currencies are listed too, without a proposal
+ * @param facts.currency the party's by default; invoices in other currencies are listed too, without a proposal
  * @param facts.document_id proposes this one alone
  */
 export async function paymentSuggestion(

@@ -33,9 +33,9 @@ export const paymentFields = {
   supplier_id: idInput,
   customer_id: idInput,
   posting_date: dayInput,
-  /** The ledger account that the money leaves or reaches; the company's bank account unless said. */
+  /** The ledger account that the money leaves or reaches; the company's bank account by default. */
   bank_account_id: idInput,
-  /** Control account for what is allocated to no invoice; the party's unless said. */
+  /** Control account for what is allocated to no invoice; the party's by default. */
   party_account_id: idInput,
   currency: z
     .union([z.string().regex(/^[A-Z]{3}$/, 'Write a currency as ZAR.'), z.literal(''), z.null()])

@@ -21,15 +21,15 @@ const day = z.union([calendarDay, blank]).optional()
 
 export const statementInput = {
   customer_id: z.string(),
-  from: day.describe('The first day; three months before the last one unless said.'),
-  to: day.describe('The last day; today unless said.'),
+  from: day.describe('The first day; three months before the last one by default.'),
+  to: day.describe('The last day; today by default.'),
   currency: z
     .union([
       z.string().toUpperCase().refine(isCurrency, 'Write the currency as three letters, such as ZAR or USD.'),
       blank,
     ])
     .optional()
-    .describe('The company’s where the customer has entries in it, else theirs, unless said.'),
+    .describe('The company’s where the customer has entries in it, else theirs, by default.'),
 }
 type StatementInput = z.output<z.ZodObject<typeof statementInput>>
 

@@ -13,7 +13,7 @@ const HEAD = 60
 
 /**
  * The rows of a CSV or XLSX file that are not blank.
- * @param delimiter the one that divides most of the first rows alike, unless said
+ * @param delimiter the one that divides most of the first rows alike, by default
  * @returns beside them whether the last row has its line end: one without may be cut off
  * @throws UnreadableStatement for web pages and files that break off within a quotation; 415 for other kinds of files, 413 for too
  * many rows

@@ -12,7 +12,7 @@ import { modeInUse } from './gateway-port'
 export type StoredSettlement = NonNullable<Awaited<ReturnType<OperationCtx['db']['gatewaySettlement']['findFirst']>>>
 
 export const settlementChoice = {
-  /** One that was fetched; the only one that fits unless said. */
+  /** One that was fetched; the only one that fits by default. */
   settlement_id: z
     .union([z.uuid({ error: 'Choose a settlement.' }), z.literal(''), z.null()])
     .transform((value) => value || undefined)

@@ -30,7 +30,7 @@ const upload = {
   input: z.strictObject({
     bank_account_id: z.string(),
     file: z.custom<File>((value) => value instanceof File, 'Send the statement as a file, in the field file.'),
-    /** How a CSV is read; found by itself unless said. */
+    /** How a CSV is read; detected by default. */
     mapping: csvMappingText.optional(),
     /** Which account of the file is meant, by its number in the file. */
     account: z.string().max(100).optional(),

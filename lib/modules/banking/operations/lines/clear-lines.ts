@@ -26,7 +26,7 @@ export type ClearingOfLine = {
   clearings: Clearing[]
   action: StepAction
   how: 'manual' | 'auto' | 'alias' | 'settlement' | 'transfer' | 'suspense'
-  /** In words, for the log; made of the vouchers unless said. */
+  /** In words, for the log; made of the vouchers by default. */
   summary?: string
   /** What the line was before the click, where it had to be opened first. */
   before?: StepBefore
@@ -37,7 +37,7 @@ export type ClearingOfLine = {
 /**
  * Clears lines of one bank account by vouchers that stand in the ledger, with a step in the log for each. Each voucher's room is
  * asked under its lock, so that no two lines are cleared by the same money (Business Platform Modules 3, banking transaction).
- * @param batchId steps of one click share it; a new one unless said
+ * @param batchId steps of one click share it; a new one by default
  * @returns the lines as they are now, in the order given
  * @throws 409 when a line is not open any more or a voucher is not submitted; 422 when amounts do not come to the line's
  */

@@ -24,7 +24,7 @@ export type JournalFacts = {
   remarks: string
   /** The line is of the sample, and what is booked for it is too. */
   is_sample?: boolean
-  /** What one of the account's currency was worth in the company's; the day's rate unless said. */
+  /** What one of the account's currency was worth in the company's; the day's rate by default. */
   conversion_rate?: string
 }
 

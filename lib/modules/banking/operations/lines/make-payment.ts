@@ -21,7 +21,7 @@ export type PaymentFacts = {
   /** In the account's currency; in is positive. */
   amount: Decimal
   posting_date: Date
-  /** What one of the account's currency was worth in the company's; the day's rate unless said. */
+  /** What one of the account's currency was worth in the company's; the day's rate by default. */
   conversion_rate?: string
   remarks: string
   reference_no: string

@@ -18,7 +18,7 @@ export type OrderInvoice = {
 
 /**
  * Makes a submitted invoice of all that is left of a sales order, which a receipt is about to pay (Business Platform Modules 4.3).
- * @param day when it is invoiced, so that the invoice stands before its payment; today unless said
+ * @param day when it is invoiced, so that the invoice stands before its payment; today by default
  * @throws 409 when the order is not submitted or invoiced already, or the day is closed; 422 for an unknown order
  */
 export async function invoiceOfOrder(ctx: OperationCtx, orderId: string, day?: Date): Promise<OrderInvoice> {

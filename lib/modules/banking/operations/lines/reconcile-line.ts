@@ -14,7 +14,7 @@ const voucherId = z.uuid({ error: 'Send the id of a payment or journal entry.' }
 const one = z.strictObject({
   voucher_type: voucherType,
   voucher_id: voucherId,
-  /** How much of the line it clears, with the line's sign or without; as much as fits unless said. */
+  /** How much of the line it clears, with the line's sign or without; as much as fits by default. */
   amount: moneyInput.refine((value) => Number(value) !== 0, 'Enter an amount.').optional(),
 })
 

@@ -34,7 +34,7 @@ export const transferLine = defineOperation({
     other_txn_id: idInput,
     /** The other account, where its line is not here yet. */
     bank_account_id: idInput,
-    /** What the other account moved in its own currency, where that differs; by the day's rates unless said. */
+    /** What the other account moved in its own currency, where that differs; by the day's rates by default. */
     other_amount: moneyInput.refine((value) => Number(value) !== 0, 'Enter an amount.').optional(),
     remark: textInput(500).optional(),
     posting_date: postingDay,

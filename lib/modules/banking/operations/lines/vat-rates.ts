@@ -12,7 +12,7 @@ export type VatTemplate = {
 
 /**
  * VAT templates that are in use, by id, with the account of each rate.
- * @param ids all of them unless said
+ * @param ids all of them by default
  */
 export async function vatRates(ctx: OperationCtx, ids?: readonly string[]): Promise<Map<string, VatTemplate>> {
   if (ids?.length === 0) return new Map()

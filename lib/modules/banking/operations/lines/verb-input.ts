@@ -8,16 +8,16 @@ import {
   textInput,
 } from '@/lib/modules/accounting/operations/payments/payment-input'
 
-/** What the verbs on lines take. Amounts are in the bank account's currency unless said; days are `2026-11-30`. */
+/** What the verbs on lines take. Amounts are in the bank account's currency by default; days are `2026-11-30`. */
 
 const notZero = moneyInput.refine((value) => Number(value) !== 0, 'Enter an amount.')
 
 export const noteInput = textInput(500)
 
-/** When it is booked; the line's own day unless said. */
+/** When it is booked; the line's own day by default. */
 export const postingDay = dayInput
 
-/** What one of the bank account's currency was worth in the company's; the day's rate unless said. */
+/** What one of the bank account's currency was worth in the company's; the day's rate by default. */
 export const rateInput = z
   .union([decimalText({ places: 9, most: '100000000', least: '0.000000001' }), z.null()])
   .transform((value) => value ?? undefined)

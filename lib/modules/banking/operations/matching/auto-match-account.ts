@@ -14,7 +14,7 @@ const TOLD = 500
 export type AutoMatchOptions = {
   /** Known payers' payments are posted, and orders that they cover invoiced. */
   may: { payments: boolean; invoices: boolean }
-  /** What was found already; looked for unless said. */
+  /** What was found already; looked for by default. */
   plan?: Plan
   progress?: JobProgress
   /** Aborted: what is done stays, the rest is left. */

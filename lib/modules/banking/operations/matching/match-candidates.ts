@@ -27,7 +27,7 @@ export const matchCandidates = defineOperation({
     /** Both without the line's sign. */
     amount_from: moneyInput.optional(),
     amount_to: moneyInput.optional(),
-    /** How many days around the line; 90 unless said. */
+    /** How many days around the line; 90 by default. */
     days: z.coerce.number({ error: 'Enter a number of days.' }).int().min(0).max(1000, 'At most 1000 days.').optional(),
   }),
   output: z.object({ candidates: z.array(z.custom<MatchCandidate>()) }),

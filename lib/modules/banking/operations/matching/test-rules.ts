@@ -29,7 +29,7 @@ export const testRule = defineOperation({
         )
         .optional(),
       bank_account_id: idInput,
-      /** Where it would stand; after all others unless said. */
+      /** Where it would stand; after all others by default. */
       position: z.number().int().optional(),
     })
     .refine(({ rule_id, keyphrase }) => rule_id || keyphrase, {

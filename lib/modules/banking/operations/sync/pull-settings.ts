@@ -21,7 +21,10 @@ export function pullSettings(organizationId: string, stored: StoredConnection): 
   const inUse = settingsInUse(organizationId, bankSyncConnector, stored)
   if ('reason' in inUse)
     return stored.mode === 'off'
-      ? { reason: 'Online banking is not set up. Whoever runs the platform can connect it under Banking, Settings.' }
+      ? {
+          reason:
+            'Online banking is not set up. The person who runs the platform can connect it under Banking, Settings.',
+        }
       : inUse
   const of = (key: string) => String(inUse.settings[key] ?? '')
   const settings = {

@@ -35,7 +35,7 @@ export const readWorklist = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({
-    /** All bank accounts unless said. */
+    /** All bank accounts by default. */
     bank_account_id: z.string().optional(),
     state: z.enum(valuesOf<WorklistState>(WORKLIST_STATES)).default('open'),
     sort: z.enum(valuesOf<WorklistSort>(WORKLIST_SORTS)).default('posted_on'),

@@ -12,7 +12,7 @@ const natural = z.number().int().min(0)
 
 const input = z.object({
   ...anchorInput,
-  include_anchor: z.boolean().optional().describe('Whether the anchor itself is in the answer; true unless said'),
+  include_anchor: z.boolean().optional().describe('Whether the anchor itself is in the answer; true by default'),
   num_before: natural.optional().describe('How many messages older than the anchor; 1000 in all is a good batch'),
   num_after: natural.optional().describe('How many messages newer than the anchor'),
   narrow: narrowInput,
