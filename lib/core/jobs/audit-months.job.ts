@@ -6,7 +6,7 @@ import { defineSystemJob } from './define-job'
 /** Makes the audit log's partitions of the coming months, and drops those beyond `AUDIT_LOG_MONTHS`. */
 export const keepAuditMonths = defineSystemJob({
   name: 'core.keep-audit-months',
-  title: 'Prepared the audit log’s months',
+  title: 'Months of the audit log',
   input: z.strictObject({}),
   schedule: { cron: '37 2 * * *', input: {} },
   async run() {
