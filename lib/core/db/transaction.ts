@@ -86,6 +86,7 @@ class OpenTransaction {
   /** Something was asked of it, so that there is something to commit. */
   private used = false
   private begun = false
+  private last: Promise<unknown> = Promise.resolve()
   private readonly endsAt = performance.now() + MAX_MS
 
   constructor(
@@ -106,8 +107,15 @@ class OpenTransaction {
     const statements = [...this.pending, statement]
     this.pending = []
     this.used = this.begun = true
-    const [answer] = await roundTrip(this.client, statements)
+    const [answer] = await this.inTurn(statements)
     return answer!
+  }
+
+  /** What is asked at the same time goes one after the other: the driver is giving up its own queue. */
+  private inTurn(statements: Statement[]): Promise<Answer[]> {
+    const answers = this.last.then(() => roundTrip(this.client, statements))
+    this.last = answers.catch(() => {})
+    return answers
   }
 
   async commit(): Promise<void> {
@@ -117,7 +125,7 @@ class OpenTransaction {
   }
 
   async rollback(): Promise<void> {
-    if (this.begun) await roundTrip(this.client, [{ text: 'rollback' }])
+    if (this.begun) await this.inTurn([{ text: 'rollback' }])
   }
 }
 
