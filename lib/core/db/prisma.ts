@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { LruMap } from '../lru-map'
+import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
 import { Prisma, PrismaClient } from './generated/client'
 import { appPool, bindOrganization, systemPool } from './pool'
@@ -88,7 +88,7 @@ export function systemTransaction<T>(work: (tx: Transaction) => Promise<T>): Pro
 }
 
 const MAX_BOUND_CLIENTS = 200
-const bound = new LruMap<ReturnType<typeof bindClient>>(MAX_BOUND_CLIENTS)
+const bound = new LRUCache<string, ReturnType<typeof bindClient>>({ max: MAX_BOUND_CLIENTS })
 
 function boundClient(organizationId: string) {
   let client = bound.get(organizationId)

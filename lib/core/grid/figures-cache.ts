@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { onInvalidate } from '../live/invalidate'
 import { announceAfterCommit } from '../live/signals'
-import { LruMap } from '../lru-map'
 import { familyParts } from './figure-family'
 
 /**
@@ -19,7 +19,10 @@ const MAX_FAMILIES = 5_000
 /** Of keys and values; a caller may ask for the figures of a filter of many kilobytes. */
 const MAX_CHARACTERS = 8_000_000
 
-const entries = new LruMap<Entry>(MAX_CHARACTERS, (key, { value }) => key.length + (JSON.stringify(value)?.length ?? 0))
+const entries = new LRUCache<string, Entry>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: ({ value }, key) => key.length + (JSON.stringify(value)?.length ?? 0),
+})
 /** When a family was last written to; figures that began before are old. */
 const written = new Map<string, number>()
 

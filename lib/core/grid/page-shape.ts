@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { type Sql, sql } from '../db/sql'
-import { LruMap } from '../lru-map'
 import { TYPES } from './column-types'
 import type { Column, Grid } from './define-grid'
 import { columnSortSql, columnSql, ID } from './list-query'
@@ -18,7 +18,7 @@ export type PageShape = {
 export type TextRow = (string | null)[]
 
 const MAX_SHAPES = 500
-const shapes = new LruMap<PageShape>(MAX_SHAPES)
+const shapes = new LRUCache<string, PageShape>({ max: MAX_SHAPES })
 
 /** Composed once for each choice of columns and sort; composing costs a good part of a list page. */
 export function pageShape(grid: Grid, columns: string[], sort: SortKey[]): PageShape {

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { OrganizationCtx } from '../context'
 import { demand } from '../context'
 import { badRequest, invalid, notFound } from '../errors'
-import { LruMap } from '../lru-map'
 import { findGrid } from '../registry'
 import { COUNTED_EXACTLY, exactCount } from './counted-figures'
 import type { Grid } from './define-grid'
@@ -146,7 +146,10 @@ async function approximateCount(grid: Grid, ctx: OrganizationCtx, wanted: RowsWa
 const LARGE_COUNT_MS = 60_000
 /** Of keys, which hold the filter. */
 const MAX_CHARACTERS = 1_000_000
-const largeCounts = new LruMap<{ total: number; at: number }>(MAX_CHARACTERS, (key) => key.length)
+const largeCounts = new LRUCache<string, { total: number; at: number }>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: (_count, key) => key.length,
+})
 const counting = new Set<string>()
 /** Counts beside requests; more at once would take the connections that requests wait for. */
 const MAX_COUNTING = 2

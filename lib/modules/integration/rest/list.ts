@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { invalid } from '@/lib/core/errors'
 import { COUNTED_EXACTLY } from '@/lib/core/grid/counted-figures'
 import type { Grid } from '@/lib/core/grid/define-grid'
@@ -6,7 +7,6 @@ import { defaultCount, readableGrid } from '@/lib/core/grid/read-grid'
 import { parseSort } from '@/lib/core/grid/sort'
 import { countEstimated, countUpTo, readPage } from '@/lib/core/grid/stored-source'
 import type { FilterCondition, GridRow } from '@/lib/core/grid/wire'
-import { LruMap } from '@/lib/core/lru-map'
 import type { OperationCtx } from '@/lib/core/operation'
 import { processState } from '@/lib/core/process-state'
 import { decodeWalk, encodeWalk, questionOf, recallWalk, rememberWalk, type Walk } from './walk'
@@ -107,5 +107,8 @@ async function countChanges(question: string, grid: Grid, ctx: OperationCtx, wan
 
 const ESTIMATE_KEPT_MS = 60_000
 const MAX_ESTIMATES = 2_000
-const many = processState('rest-estimates', () => new LruMap<{ total: number; at: number }>(MAX_ESTIMATES))
+const many = processState(
+  'rest-estimates',
+  () => new LRUCache<string, { total: number; at: number }>({ max: MAX_ESTIMATES }),
+)
 const TIMES = ['created', 'updated'] as const

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { env } from '@/lib/core/env'
-import { LruMap } from '@/lib/core/lru-map'
 import { processState } from '@/lib/core/process-state'
 
 /** A reader on its way through the pages of one list: where it goes on, and what it began with. */
@@ -47,7 +47,7 @@ export const questionOf = (...parts: unknown[]): string =>
  * process, for a while; without it the page is counted.
  */
 const MAX_WALKS = 5_000
-const walks = processState('rest-walks', () => new LruMap<{ token: string; at: number }>(MAX_WALKS))
+const walks = processState('rest-walks', () => new LRUCache<string, { token: string; at: number }>({ max: MAX_WALKS }))
 const KEPT_MS = 15 * 60_000
 
 export function rememberWalk(caller: string, question: string, page: number, token: string): void {
