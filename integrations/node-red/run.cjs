@@ -1,12 +1,13 @@
 /**
  * Node-RED without its editor, with the flow of this folder: node run.cjs
- * INDABA_URL and INDABA_KEY say which Indaba, PORT where to listen (any free port unless said), POLL_SECONDS how often to
+ * INDABA_URL and INDABA_KEY say which Indaba, PORT where to listen (else any free port), POLL_SECONDS how often to
  * poll (60). Prints `listening <address>` once it stands.
  */
 const { createServer } = require('node:http')
 const { mkdtempSync, readFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const path = require('node:path')
+const { setTimeout: wait } = require('node:timers/promises')
 const util = require('@node-red/util')
 const runtime = require('@node-red/runtime')
 
@@ -32,6 +33,8 @@ async function main() {
   const poll = flows.find(({ id }) => id === 'poll')
   poll.repeat = process.env.POLL_SECONDS ?? poll.repeat
   await runtime.flows.setFlows({ flows: { flows }, deploymentType: 'full' })
+  // Its addresses stand a moment after the flow is set.
+  while ((await fetch(`${url}/indaba`)).status === 404) await wait(20)
   console.log(`listening ${url}`)
 }
 
