@@ -88,7 +88,9 @@ function useFollowedWork(follows: string[]): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useLive(({ type, slug }) => {
-    if (type !== 'job' && !(type === 'grid' && slug !== undefined && follows.includes(slug))) return
+    // Between the page's making and the line's opening, things may have happened unheard.
+    const isGap = type === 'opened' || type === 'reconnected'
+    if (!isGap && type !== 'job' && !(type === 'grid' && slug !== undefined && follows.includes(slug))) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void queries.invalidateQueries({ queryKey: KEY })

@@ -20,9 +20,12 @@ export function Failure({ error, retry, className }: FailureProps) {
     console.error(error)
   }, [error])
   const trouble = DATABASE_TROUBLES[error.digest ?? '']
+  const title = trouble ?? 'This page could not be shown'
   return (
     <div className={cn('empty flex flex-col items-center justify-center gap-3 p-8 text-center', className)}>
-      <h1 className="text-base font-semibold">{trouble ?? 'This page could not be shown'}</h1>
+      {/* The page's own may be among what failed. */}
+      <title>{`${title} · Indaba`}</title>
+      <h1 className="text-base font-semibold">{title}</h1>
       <p className="max-w-sm text-sm text-ink-muted">
         {trouble
           ? 'Nothing you saved is lost. Wait a few seconds, then try again. If it stays, tell the person who runs this installation.'

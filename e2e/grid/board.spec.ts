@@ -68,6 +68,8 @@ test('lanes: a card dragged into another lane changes both, lanes and columns co
     .poll(async () => await api.row('crm-leads', lead.row_id))
     .toMatchObject({ status: 'Quoted', contact_id: contact.row_id })
 
+  // What can be undone is known with the server's answer.
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(board.cell('New', 'No contact').getByRole('group')).toHaveCount(1)
   await expect

@@ -126,21 +126,22 @@ test('@phone many leads go on in the background: seen after leaving the page, na
     .toEqual([`${word} 001`])
 })
 
-test('a run is stopped half-way, and says how far it came', async ({ page, api }) => {
+test('a run is stopped half-way, and says how far it came', async ({ page }) => {
   await page.goto('/')
-  // Their rules go row by row; a run over leads would be over before it can be stopped.
+  // Rules of matching are written row by row; a run over leads would be over before it can be stopped.
   const ids = Array.from({ length: 9_000 }, (_, n) => `none-${n}`)
-  await page.evaluate(async (chosen) => {
-    await fetch('/api/v1/grid/crm-opportunities/action/edit', {
+  const status = await page.evaluate(async (chosen) => {
+    const answer = await fetch('/api/v1/grid/acc-recon-rules/action/edit', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'indaba' },
-      body: JSON.stringify({ ids: chosen, params: { changes: { notes: 'Half' } } }),
+      body: JSON.stringify({ ids: chosen, params: { changes: { disabled: true } } }),
     })
+    return answer.status
   }, ids)
+  expect(status).toBe(202)
   await page.getByRole('button', { name: /^Background work/ }).click()
   const run = page.getByRole('dialog', { name: 'Background work' }).getByRole('listitem').first()
   await expect(run.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /of 9.000/, { timeout: 15_000 })
   await run.getByRole('button', { name: 'Cancel' }).click()
   await expect(run).toContainText(/Cancelled after [\d\s]+ of 9.000\./, { timeout: 15_000 })
-  expect((await api.rows('crm-opportunities', 'q=Half')).length).toBe(0)
 })

@@ -36,7 +36,7 @@ function connect(): void {
   source = opened
   opened.onopen = () => {
     // What happened while the line was down is unknown: listeners read again.
-    if (failures > 0) emit({ type: 'reconnected' })
+    emit({ type: failures > 0 ? 'reconnected' : 'opened' })
     failures = 0
   }
   opened.onmessage = (message) => {
