@@ -4,7 +4,9 @@ import { gridApi } from './grid/api'
 import { importApi } from './grid/import/api'
 import { clearImports } from './grid/import/clear-imports.job'
 import { checkImport, revertImport, runImport } from './grid/import/import-jobs'
-import { coreJobs } from './jobs/core-jobs'
+import { keepAuditMonths } from './jobs/audit-months.job'
+import { housekeeping } from './jobs/housekeeping.job'
+import { deliverMail } from './mail/deliver-mail.job'
 import { coreBacklogs } from './metrics/backlog'
 import { defineModule } from './module'
 import { processWebhook } from './webhooks-in/process-webhook.job'
@@ -24,5 +26,15 @@ export const coreModule = defineModule({
   apis: [gridApi, importApi, coreApi],
   events: [],
   backlogs: coreBacklogs,
-  jobs: [...coreJobs, gridActionJob, checkImport, runImport, revertImport, clearImports, processWebhook],
+  jobs: [
+    deliverMail,
+    housekeeping,
+    keepAuditMonths,
+    gridActionJob,
+    checkImport,
+    runImport,
+    revertImport,
+    clearImports,
+    processWebhook,
+  ],
 })

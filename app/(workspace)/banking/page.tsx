@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import '@/lib/modules'
 import { OverviewScreen } from '@/components/banking/overview/overview-screen'
-import { EmptyState } from '@/components/ui/empty-state'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
 import { readBankOverview } from '@/lib/modules/banking/operations/overview/read-overview'
+import { ForbiddenPage } from '../forbidden-page'
 
 export const metadata: Metadata = { title: 'Banking' }
 
@@ -13,10 +13,7 @@ export default async function BankingPage() {
   const ctx = await pageContext()
   if (!can(ctx, readBankOverview.permission))
     return (
-      <EmptyState
-        page
-        kind="forbidden"
-        className="min-h-full"
+      <ForbiddenPage
         title="Banking is not open to your role"
         body="Ask an administrator to let your role see bank statements."
       />

@@ -1,11 +1,11 @@
 import '@/lib/modules'
 import type { Metadata } from 'next'
 import { BuyingOverviewScreen } from '@/components/buying/overview/overview-screen'
-import { EmptyState } from '@/components/ui/empty-state'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
 import { readBuyingOverview } from '@/lib/modules/buying/operations/buying-overview'
+import { ForbiddenPage } from '../forbidden-page'
 
 export const metadata: Metadata = { title: 'Buying' }
 
@@ -13,10 +13,7 @@ export default async function BuyingPage() {
   const ctx = await pageContext()
   if (!can(ctx, readBuyingOverview.permission))
     return (
-      <EmptyState
-        page
-        kind="forbidden"
-        className="min-h-full"
+      <ForbiddenPage
         title="Buying is not open to your role"
         body="Ask an administrator to let your role see suppliers."
       />

@@ -1,10 +1,10 @@
 import '@/lib/modules'
 import type { ReactNode } from 'react'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { roleName } from '@/lib/core/permissions'
+import { ForbiddenPage } from '../forbidden-page'
 
 type GuardedProps = { permission: string; title: string; description?: ReactNode; wide?: boolean; children: ReactNode }
 
@@ -13,11 +13,7 @@ export async function Guarded({ permission, title, description, wide, children }
   const ctx = await pageContext()
   if (!can(ctx, permission))
     return (
-      <EmptyState
-        page
-        kind="forbidden"
-        className="min-h-full"
-        title="This page is not open to your role"
+      <ForbiddenPage
         body={`You are ${roleName(ctx.role ?? 600)} of ${ctx.organization.name}. Ask an administrator; under Permissions you see which role may open ${title}.`}
       />
     )

@@ -12,7 +12,7 @@ export type Received = {
   json: any
 }
 
-/** Somebody who is told of events: keeps what came, and answers as the test says, 200 by default. */
+/** A receiver of events: keeps what came, and answers as the test says, 200 by default. */
 export type Receiver = {
   url: string
   received: Received[]

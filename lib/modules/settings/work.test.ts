@@ -4,9 +4,8 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb, systemTransaction } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { enqueueInTransaction } from '@/lib/core/jobs/enqueue'
-import { createQueueClient, ensureQueue, jobByName, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
+import { allJobs, createQueueClient, ensureQueue, jobByName, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
-import { modules } from '@/lib/core/registry'
 import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
 
 let here: TestInstallation
@@ -95,7 +94,7 @@ test('what must not run twice says so instead of offering a retry', async () => 
 })
 
 test('every job that has no retries of its own says why people get none either', () => {
-  const jobs = modules().flatMap((card) => card.jobs)
+  const jobs = allJobs()
   expect(jobs.filter(({ retries, noRetry }) => retries === 0 && !noRetry).map(({ name }) => name)).toEqual([])
 })
 

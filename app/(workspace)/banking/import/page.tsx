@@ -1,19 +1,16 @@
 import type { Metadata } from 'next'
 import { ImportScreen } from '@/components/banking/imports/import-screen'
-import { EmptyState } from '@/components/ui/empty-state'
 import '@/lib/modules'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
+import { ForbiddenPage } from '../../forbidden-page'
 
 export const metadata: Metadata = { title: 'Import statements' }
 
 export default async function ImportPage({ searchParams }: { searchParams: Promise<{ account?: string | string[] }> }) {
   if (!can(await pageContext(), 'banking.line.read'))
     return (
-      <EmptyState
-        page
-        kind="forbidden"
-        className="min-h-full"
+      <ForbiddenPage
         title="Statements are not open to your role"
         body="Ask an administrator to let your role see bank statements."
       />

@@ -12,6 +12,7 @@ import { runOperation } from '@/lib/core/operation'
 import { readBankLine } from '@/lib/modules/banking/operations/lines/read-line'
 import { readWorklist } from '@/lib/modules/banking/operations/worklist/read-worklist'
 import { worklistAccounts } from '@/lib/modules/banking/operations/worklist/worklist-accounts'
+import { ForbiddenPage } from '../../forbidden-page'
 
 export const metadata: Metadata = { title: 'Reconciliation' }
 
@@ -21,10 +22,7 @@ export default async function ReconciliationPage({ searchParams }: Props) {
   const ctx = await pageContext()
   if (!can(ctx, readWorklist.permission))
     return (
-      <EmptyState
-        page
-        kind="forbidden"
-        className="min-h-full"
+      <ForbiddenPage
         title="Bank lines are not open to your role"
         body="Ask an administrator to let your role see statements."
       />

@@ -1,11 +1,8 @@
 import type { OrganizationCtx } from '@/lib/core/context'
 import { type Sql, sql } from '@/lib/core/db/sql'
-import type { JobFacts } from '@/lib/core/jobs/define-job'
+import { allJobs } from '@/lib/core/jobs/queue'
 import { WORK_DAYS, type WorkSource } from '@/lib/core/jobs/work-source'
-import { modules } from '@/lib/core/registry'
 import { retryJobRun } from '../operations/retry-job-run'
-
-const jobs = (): JobFacts[] => modules().flatMap((card) => card.jobs)
 
 const ASK_AGAIN = 'Start it again where you started it.'
 
@@ -13,8 +10,8 @@ const ASK_AGAIN = 'Start it again where you started it.'
 const broughtNothing = sql`(j.state = 'succeeded' and 'false' in (j.result ->> 'ok', j.result ->> 'complete'))`
 
 function select({ organization }: OrganizationCtx, isSync: boolean): Sql {
-  const notRetried = jobs().filter(({ noRetry }) => noRetry !== undefined)
-  const syncs = jobs().flatMap((job) => (job.isSync ? [job.name] : []))
+  const notRetried = allJobs().filter(({ noRetry }) => noRetry !== undefined)
+  const syncs = allJobs().flatMap((job) => (job.isSync ? [job.name] : []))
   return sql`
     select w.id, w.title, w.state, w.reason, w.started_by, w.at,
       w.state = 'failed' and not w.is_mended as needs_you,

@@ -4,7 +4,7 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { describeCron, nextRun } from '@/lib/core/jobs/cron-time'
 import type { JobFacts } from '@/lib/core/jobs/define-job'
-import { modules } from '@/lib/core/registry'
+import { allJobs } from '@/lib/core/jobs/queue'
 
 /** Later than this it counts as late: longer than workers need to take it up, or to be restarted. */
 const LATE_AFTER_MS = 15 * 60_000
@@ -29,9 +29,9 @@ export async function readSchedules(ctx: OrganizationCtx) {
     systemQuery<LastRun>(`select ${columns} from schedule_run where organization_id is null`),
   ])
   const last = new Map([...platform, ...own].map((run) => [run.job, run]))
-  return modules()
-    .flatMap((card) => card.jobs)
-    .flatMap((job) => (job.schedule ? [scheduleRow(ctx, job, job.schedule.cron, last.get(job.name))] : []))
+  return allJobs().flatMap((job) =>
+    job.schedule ? [scheduleRow(ctx, job, job.schedule.cron, last.get(job.name))] : [],
+  )
 }
 
 function scheduleRow(ctx: OrganizationCtx, job: JobFacts, cron: string, run: LastRun | undefined) {
