@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { FormLine } from './form-values'
 import { LineLookup } from './line-lookup'
-import type { LineWork } from './line-row'
+import type { LineWork } from './line-work'
 import type { Marks, Setup } from './types'
 
 type Props = {

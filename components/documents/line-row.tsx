@@ -7,17 +7,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { type FormLine, isEmptyLine } from './form-values'
 import { LineLookup } from './line-lookup'
 import { LineMore } from './line-more'
+import type { LineWork } from './line-work'
 import { NumberCell } from './number-cell'
-import type { LineItem, Marks, Setup } from './types'
-
-/** What a line can ask for; the same functions for all lines, so that typing in one draws one. */
-export type LineWork = {
-  change: (key: string, change: Partial<FormLine>) => void
-  chooseItem: (key: string, itemId: string | null) => void
-  findItems: (query: string) => Promise<LineItem[]>
-  remove: (key: string) => void
-  move: (key: string, by: 1 | -1) => void
-}
+import type { Marks, Setup } from './types'
 
 /** One row where there is room, else a card. */
 export const LINE_GRID =

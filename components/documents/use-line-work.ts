@@ -6,7 +6,7 @@ import { type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
 import { readItemsNamed } from './form-start'
 import { type FormAction, freshLine } from './form-state'
 import { type FormLine, type FormValues, templateOf, typedNumber } from './form-values'
-import type { LineWork } from './line-row'
+import type { LineWork } from './line-work'
 import type { PastedLine } from './paste-lines'
 import type { LineItem, Setup } from './types'
 

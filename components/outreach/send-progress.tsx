@@ -16,7 +16,7 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { MESSAGE_STATES } from '@/lib/modules/outreach/schemas'
-import type { SendFacts } from './send-screen'
+import type { SendFacts } from './send-facts'
 import { text, useRows } from './use-rows'
 
 /** How a send goes: figures, then each message with what became of it. */

@@ -4,13 +4,12 @@ import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { PageHeader } from '@/components/ui/page-header'
-import { type AnswerOf, call } from '@/lib/client/call'
+import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { CHANNELS, SEND_STATES } from '@/lib/modules/outreach/schemas'
 import { SendComposer } from './send-composer'
+import type { SendFacts } from './send-facts'
 import { SendProgress } from './send-progress'
-
-export type SendFacts = AnswerOf<'GET /outreach/sends/{send_id}'>['send']
 
 /** A send: while it is a draft, the text and who gets it; afterwards how it goes. */
 export function SendScreen({ initial }: { initial: SendFacts }) {

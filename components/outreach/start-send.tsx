@@ -9,8 +9,8 @@ import { Field } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
+import type { SendFacts } from './send-facts'
 import type { Preview } from './send-preview'
-import type { SendFacts } from './send-screen'
 
 type Props = {
   send: SendFacts

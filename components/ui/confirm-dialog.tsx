@@ -1,11 +1,22 @@
 'use client'
 
 import { AlertDialog as Primitive } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button'
-import type { ConfirmRequest } from './confirm'
 import { Field } from './field'
 import { Input } from './input'
+
+export type ConfirmRequest = {
+  title: string
+  /** What will happen, in words. */
+  body?: ReactNode
+  /** The verb on the button: "Delete 3 leads", not "OK". */
+  button: string
+  cancel?: string
+  danger?: boolean
+  /** Has to be typed before the button works; for what cannot be undone. */
+  typeToConfirm?: string
+}
 
 type Props = { request: ConfirmRequest; onSettle: (confirmed: boolean) => void }
 

@@ -1,19 +1,7 @@
 'use client'
-import type { ReactNode } from 'react'
 import { createStore, useStore } from '@/lib/client/store'
+import type { ConfirmRequest } from './confirm-dialog'
 import { onDemand } from './on-demand'
-
-export type ConfirmRequest = {
-  title: string
-  /** What will happen, in words. */
-  body?: ReactNode
-  /** The verb on the button: "Delete 3 leads", not "OK". */
-  button: string
-  cancel?: string
-  danger?: boolean
-  /** Has to be typed before the button works; for what cannot be undone. */
-  typeToConfirm?: string
-}
 
 const ConfirmDialog = onDemand(() => import('./confirm-dialog').then((part) => part.ConfirmDialog))
 

@@ -172,10 +172,10 @@ describe('names', () => {
   })
 })
 
-/** Each circle of run-time imports, as the path that closes it. */
+/** Each circle of imports, those of types too, as the path that closes it. */
 function circles(): string[] {
   const next = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const found: string[] = []
   const walk = (file: string, trail: string[]) => {

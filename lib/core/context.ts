@@ -1,7 +1,7 @@
 import { newId } from './db/ids'
+import { permissionFacts } from './declared-permissions'
 import { forbidden, unauthenticated } from './errors'
 import { grants, type Holder, ROLES, scopeAllows } from './permissions'
-import { permissionFacts } from './registry'
 
 export type ActorType = 'person' | 'key' | 'agent' | 'job' | 'system'
 

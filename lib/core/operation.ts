@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
-import type { Batch } from './batch'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
 import { newId } from './db/ids'
@@ -17,7 +16,8 @@ import { toFieldErrors } from './field-errors'
 import { figureFamily } from './grid/figure-family'
 import type { JobFacts } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
-import { announceAfterCommit, type Signal } from './live/signals'
+import type { Signal } from './live/messages'
+import { announceAfterCommit } from './live/signals'
 
 /** What an operation does to the world; an agent may run a `read`, the rest becomes an approval request. */
 export type Effect = 'read' | 'write' | 'danger'
@@ -48,7 +48,7 @@ export type OperationCtx = OrganizationCtx & {
   /** Wakes the workers after commit, for work that their tasks find by themselves. */
   wake(): void
   /** Where many rows are written at once: gathers what their rules ask; see `batched`. */
-  batch?: Batch
+  batch?: { ask(many: (ctx: OperationCtx, items: unknown[]) => Promise<unknown[]>, item: unknown): Promise<unknown> }
   /** Calls another operation inside this transaction; permission is asked as usual. */
   call<I extends z.ZodType, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O>
 }

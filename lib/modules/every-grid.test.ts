@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissionFacts } from '@/lib/core/declared-permissions'
 import { filtersOf } from '@/lib/core/grid/column-types'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import type { RoleName } from '@/lib/core/permissions'
-import { grids, modules, permissionFacts } from '@/lib/core/registry'
+import { grids, modules } from '@/lib/core/registry'
 import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
 
 /** What every grid must do, whatever it holds. A new grid is tested by being declared. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissionFacts } from '@/lib/core/declared-permissions'
 import { serve } from '@/lib/core/http/mount'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
 import type { RoleName } from '@/lib/core/permissions'
-import { grids, permissionFacts } from '@/lib/core/registry'
+import { grids } from '@/lib/core/registry'
 import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
 
 /** What every grid that can create must do with files. A new grid is tested by being declared. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Requirement } from '@/lib/core/context'
+import { permissionFacts } from '@/lib/core/declared-permissions'
 import { openApiDocument } from '@/lib/core/http/openapi'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
-import { permissionFacts } from '@/lib/core/registry'
 import { startTestInstallation, type TestInstallation } from './test-installation'
 
 /** What every route must do, whatever it is for. A new row of a table is tested by being there. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissionFacts } from '@/lib/core/declared-permissions'
 import { isGroupable } from '@/lib/core/grid/groups'
-import { grids, permissionFacts } from '@/lib/core/registry'
+import { grids } from '@/lib/core/registry'
 import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
 
 /** Groups and totals of every grid, over HTTP, with the keys of two organizations. */

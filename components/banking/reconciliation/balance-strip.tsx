@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { BankBalances } from '@/lib/modules/banking/schemas-worklist'
-import { bankFiguresKey } from './use-acts'
+import { bankFiguresKey } from './query-keys'
 import { useWorklist } from './worklist-context'
 
 /** What the bank says, what the ledger says, and what the difference is made of. */

@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { LineWire } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
-import { lineKey } from './use-lines'
+import { lineKey } from './query-keys'
 import { useUnallocate } from './use-unallocate'
 import { useWorklist } from './worklist-context'
 

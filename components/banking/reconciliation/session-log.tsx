@@ -15,7 +15,7 @@ import { call } from '@/lib/client/call'
 import { countOf, formatDuration } from '@/lib/client/format'
 import { STEP_ACTIONS, type StepWire } from '@/lib/modules/banking/schemas'
 import { LineMoney } from './line-money'
-import { bankFiguresKey } from './use-acts'
+import { bankFiguresKey } from './query-keys'
 import { useWorklist } from './worklist-context'
 
 /** What was done to lines, what was done together under one heading, each to be undone. */

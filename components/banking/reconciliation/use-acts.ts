@@ -9,6 +9,7 @@ import { countOf } from '@/lib/client/format'
 import type { JobEntry } from '@/lib/client/queries'
 import type { Candidate, LineWire } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import { bankFiguresKey } from './query-keys'
 import type { Candidates } from './use-candidates'
 import type { Lines } from './use-lines'
 
@@ -30,9 +31,6 @@ type Undone = { transactions: LineWire[]; job_id?: string | null }
 export const TOAST = 'bank-line'
 const AT_ONCE = 3
 const READ_AFTER_MS = 900
-
-/** What depends on lines: balances, counts, the log. */
-export const bankFiguresKey = (account: string) => ['bank-figures', account] as const
 
 /**
  * Does things to lines: a line leaves the list at once and comes back with the server's words when that refuses. Some go on at the same

@@ -5,11 +5,8 @@ import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { type LineWire, WORKLIST_GRID } from '@/lib/modules/banking/schemas'
 import type { WorklistAnswer, WorklistLine, WorklistState } from '@/lib/modules/banking/schemas-worklist'
-import { bankFiguresKey } from './use-acts'
+import { bankFiguresKey, lineKey, linesKey } from './query-keys'
 import { listInput, type WorklistView } from './worklist-address'
-
-export const linesKey = (account: string) => ['bank-worklist', account] as const
-export const lineKey = (id: string) => ['bank-line', id] as const
 
 type Pages = { pages: WorklistAnswer[]; pageParams: unknown[] }
 type Told = Pick<WorklistLine, 'version'> & Partial<WorklistLine>

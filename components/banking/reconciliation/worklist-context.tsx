@@ -6,9 +6,10 @@ import { call } from '@/lib/client/call'
 import type { LineWire } from '@/lib/modules/banking/schemas'
 import { WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
 import type { WorklistAccount, WorklistAnswer, WorklistLine } from '@/lib/modules/banking/schemas-worklist'
-import { bankFiguresKey, useActs } from './use-acts'
+import { bankFiguresKey, lineKey } from './query-keys'
+import { useActs } from './use-acts'
 import { useCandidates } from './use-candidates'
-import { lineKey, useLines } from './use-lines'
+import { useLines } from './use-lines'
 import { PLAIN_VIEW, type WorklistView, writeAddress } from './worklist-address'
 
 /** What is open beside the chosen line instead of its matches. */

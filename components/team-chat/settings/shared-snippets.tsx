@@ -2,9 +2,9 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Td, Tr } from '@/components/ui/table'
-import type { SnippetDraft } from '../snippets/snippet-button'
+
 import { SnippetForm } from '../snippets/snippet-form'
-import { useSharedSnippets, useSnippetChanges } from '../snippets/use-snippets'
+import { type SnippetDraft, useSharedSnippets, useSnippetChanges } from '../snippets/use-snippets'
 import { RowActions, SetupSection } from './setup-section'
 import { attempt } from './use-setup-list'
 

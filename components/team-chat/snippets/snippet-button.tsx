@@ -4,13 +4,12 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import type { AnySnippet } from './use-snippets'
+import type { SnippetDraft } from './use-snippets'
 
 const SnippetPicker = onDemand(() => import('./snippet-picker').then((part) => part.SnippetPicker))
 const SnippetForm = onDemand(() => import('./snippet-form').then((part) => part.SnippetForm))
 
 export type SnippetButtonHandle = { open: () => void }
-export type SnippetDraft = Omit<AnySnippet, 'id'> & { id?: number }
 
 type Props = {
   ref?: Ref<SnippetButtonHandle>

@@ -9,8 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
-import type { SnippetDraft } from './snippet-button'
-import { useSnippetChanges } from './use-snippets'
+import { type SnippetDraft, useSnippetChanges } from './use-snippets'
 
 const LONGEST_TITLE = 60
 const LONGEST_CONTENT = 10_000

@@ -11,8 +11,7 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { bestOf } from '../completion/rank'
 import { Preview } from '../compose/preview'
-import type { SnippetDraft } from './snippet-button'
-import { type AnySnippet, useSnippetChanges, useSnippets } from './use-snippets'
+import { type AnySnippet, type SnippetDraft, useSnippetChanges, useSnippets } from './use-snippets'
 
 const MOST = 50
 

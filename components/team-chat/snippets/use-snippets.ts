@@ -6,6 +6,7 @@ import { chatCall } from '@/lib/client/chat/chat-client'
 import { useChat } from '@/lib/client/chat/chat-store'
 
 export type AnySnippet = { id: number; title: string; content: string; shared: boolean }
+export type SnippetDraft = Omit<AnySnippet, 'id'> & { id?: number }
 
 const SHARED_KEY = ['team-chat', 'shared-snippets']
 const SHARED_PATH = '/team-chat/snippets'

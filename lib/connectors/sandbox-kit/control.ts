@@ -1,6 +1,6 @@
 import type { EmitOrder, SandboxAnswer } from './part'
+import type { Running } from './running'
 import type { RunningPart } from './running-part'
-import type { Running } from './server'
 
 type ControlCall = { method: string; name: string; body: unknown; query: URLSearchParams }
 

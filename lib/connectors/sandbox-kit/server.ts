@@ -5,6 +5,7 @@ import { Faults } from './faults'
 import type { Fault, SandboxAnswer, SandboxPart, SandboxRequest, SandboxRoute } from './part'
 import { readBody, toRequest } from './read-request'
 import { Recorder } from './recorder'
+import type { Running } from './running'
 import { RunningPart } from './running-part'
 
 export type Sandbox = {
@@ -27,9 +28,6 @@ type Options = {
   /** Where it answers on this machine, e.g. `http://127.0.0.1:3000`. */
   localUrl?: string | null
 }
-
-/** What the parts share. */
-export type Running = { parts: RunningPart[]; faults: Faults; recorder: Recorder }
 
 /** Starts the sandbox on loopback; nothing outside this machine can reach it, and it reaches nothing outside. */
 export async function startSandbox(parts: SandboxPart[], options: Options = {}): Promise<Sandbox> {

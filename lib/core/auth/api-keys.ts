@@ -4,21 +4,13 @@ import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
 import { hashToken, newToken } from '../secrets'
 import { authCaches } from './auth-caches'
+import type { KeyFacts } from './facts'
 
 export const KEY_PREFIX = 'ind_'
 /** Chat clients take keys of this form alone. */
 const CHAT_KEY = /^[A-Za-z0-9]{32}$/
 const SHOWN_CHARACTERS = 10
 const TOUCH_EVERY_MS = 60_000
-
-export type KeyFacts = {
-  id: string
-  organization_id: string
-  user_id: string | null
-  name: string
-  scopes: readonly string[]
-  expires_at: number | null
-}
 
 /**
  * Makes a key and stores its hash.

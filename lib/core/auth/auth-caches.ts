@@ -1,10 +1,8 @@
 import type { OrganizationFacts } from '../context'
 import { onInvalidate } from '../live/invalidate'
 import { processState } from '../process-state'
-import type { KeyFacts } from './api-keys'
 import { LoadingCache } from './cache'
-import type { Identity } from './identity'
-import type { SessionFacts } from './sessions'
+import type { Identity, KeyFacts, SessionFacts } from './facts'
 
 /**
  * What signing in costs each request is a look-up here. Entries live 30 seconds at the most and are dropped at once,

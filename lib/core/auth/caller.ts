@@ -1,8 +1,9 @@
 import { type Ctx, nobody } from '../context'
 import { forbidden, unauthenticated } from '../errors'
 import { ROLES } from '../permissions'
-import { type KeyFacts, readApiKey } from './api-keys'
-import { chooseMembership, type Identity, readIdentity, readOrganization } from './identity'
+import { readApiKey } from './api-keys'
+import type { Identity, KeyFacts } from './facts'
+import { chooseMembership, readIdentity, readOrganization } from './identity'
 import { readSession } from './sessions'
 
 /** What each request brings along besides its credentials. */

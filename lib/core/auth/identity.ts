@@ -1,16 +1,7 @@
-import type { OrganizationFacts, UserFacts } from '../context'
+import type { OrganizationFacts } from '../context'
 import { systemDb } from '../db/prisma'
 import { authCaches } from './auth-caches'
-
-export type MembershipFacts = { id: string; organization: OrganizationFacts; role: number; isApprover: boolean }
-
-/** What requests need to know of a person, in every organization of theirs. */
-export type Identity = {
-  user: UserFacts & { preferences: Record<string, unknown>; last_organization_id: string | null }
-  has_second_factor: boolean
-  /** By name of the organization. */
-  memberships: MembershipFacts[]
-}
+import type { Identity, MembershipFacts } from './facts'
 
 const ORGANIZATION_FACTS = {
   id: true,

@@ -2,12 +2,11 @@ import { newId } from '../db/ids'
 import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
 import { authCaches } from './auth-caches'
+import type { SessionFacts } from './facts'
 
 /** Sign-ins live this long, whether they are used or not. */
 export const SESSION_DAYS = 30
 const SEEN_EVERY_MS = 60_000
-
-export type SessionFacts = { id: string; user_id: string; active_organization_id: string | null; expires_at: number }
 
 /** The session if it still stands, from memory where possible. */
 export function readSession(sessionId: string): Promise<SessionFacts | null> {

@@ -1,6 +1,7 @@
 import type { OrganizationCtx } from '../context'
 import type { Grid } from './define-grid'
-import { figureFamily, figureKey } from './figure-family'
+import { figureFamily } from './figure-family'
+import { figureKey } from './figure-key'
 import { cachedFigure, rememberedFigure, renew } from './figures-cache'
 import type { RowsWanted } from './list-query'
 import { countUpTo } from './stored-source'

@@ -3,7 +3,6 @@ import type { OrganizationCtx } from '../context'
 import type { Sql } from '../db/sql'
 import type { Operation } from '../operation'
 import { linkColumns } from './link-columns'
-import type { Parameters } from './parameters'
 import type {
   ActionScope,
   Choice,
@@ -127,6 +126,9 @@ export type LiveSource = {
  * A read-only join: a select with a `row_id` column; tables in it are under row-level security as ever.
  * `parameters` has a checked value for every column with `parameter`.
  */
+/** What a report's SQL is written for, by column: a day, a choice, an id; empty: an optional one that is left open. */
+export type Parameters = Record<string, string>
+
 export type ReportSource = { kind: 'report'; select: (ctx: OrganizationCtx, parameters: Parameters) => Sql }
 
 export type GridSource = ModelSource | LiveSource | ReportSource

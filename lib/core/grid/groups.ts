@@ -6,7 +6,7 @@ import { type FigureAsked, figureOfRows, figureSql, figureValue, ownCurrencyOnly
 import { comparesCaseless, filtersOf } from './column-types'
 import { countedFigure } from './counted-figures'
 import type { Column, Grid } from './define-grid'
-import { figureKey } from './figure-family'
+import { figureKey } from './figure-key'
 import { isEmptySql } from './filter'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
 import { isEmptyValue, liveRows } from './live-source'

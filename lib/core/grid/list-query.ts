@@ -1,9 +1,9 @@
 import type { OrganizationCtx } from '../context'
 import { and, or, type Sql, sql } from '../db/sql'
 import { invalid } from '../errors'
-import type { Column, Grid } from './define-grid'
+import type { Column, Grid, Parameters } from './define-grid'
 import { type CheckedFilter, checkFilter, filterSql, likeText } from './filter'
-import { type Parameters, withParameters } from './parameters'
+import { withParameters } from './parameters'
 import { sortExpression } from './sort'
 import type { FilterNode } from './wire'
 

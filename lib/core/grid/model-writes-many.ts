@@ -5,8 +5,8 @@ import { compile, type Sql } from '../db/sql'
 import { AppError, notFound, stale } from '../errors'
 import type { OperationCtx } from '../operation'
 import { topOfBoard } from './board-position'
-import type { ModelWrites, Row, WriteVerb } from './model-writes'
 import type { Outcome, RunMany } from './run-many'
+import type { ModelWrites, Row, WriteVerb } from './write-rules'
 
 type Values = Record<string, unknown>
 type Accept = Parameters<RunMany>[0]['accept']

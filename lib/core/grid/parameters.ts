@@ -2,12 +2,9 @@ import type { OrganizationCtx } from '../context'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { invalid } from '../errors'
-import type { Column, Grid } from './define-grid'
+import type { Column, Grid, Parameters } from './define-grid'
 import { type CheckedCondition, type CheckedFilter, checkFilter } from './filter'
 import type { ClientParameter, FieldError, FilterNode } from './wire'
-
-/** What a report's SQL is written for, by column: a day, a choice, an id; empty: an optional one that is left open. */
-export type Parameters = Record<string, string>
 
 type Wanted = { filter?: FilterNode | null; parameters?: Parameters }
 

@@ -3,30 +3,12 @@
  * Types only, so that the browser may read them too.
  */
 
+import type { ColumnType } from './wire-columns'
 import type { ClientParameter, GridChart, PeriodPreset } from './wire-reports'
 
 export type * from './import/wire'
+export type * from './wire-columns'
 export type * from './wire-reports'
-
-/** One type table for grid, export, forms and tools. */
-export type ColumnType =
-  | 'text'
-  | 'long_text'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'date'
-  | 'datetime'
-  | 'duration'
-  | 'boolean'
-  | 'choice'
-  | 'tags'
-  | 'reference'
-  | 'file'
-  | 'link'
-  | 'email'
-  | 'phone'
-  | 'json'
 
 export type FilterOperator =
   | 'eq'

@@ -1,7 +1,8 @@
 import { systemQuery } from '../db/system-query'
+import { jobByName } from './all-jobs'
 import type { Envelope } from './envelope'
 import { DIED, storeFailedRun } from './job-run'
-import { jobByName, QUEUE_SCHEMA } from './queue'
+import { QUEUE_SCHEMA } from './queue'
 import { isScheduled, storeScheduleRun } from './schedule-runs'
 
 type Lost = { id: string; name: string; data: Envelope; started_on: Date }

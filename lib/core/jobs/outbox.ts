@@ -2,9 +2,10 @@ import { newId } from '../db/ids'
 import { systemTransaction, type Transaction } from '../db/prisma'
 import { log } from '../log'
 import { modules } from '../registry'
+import { allJobs } from './all-jobs'
 import type { JobFacts } from './define-job'
 import type { Envelope } from './envelope'
-import { allJobs, insertJobs } from './queue'
+import { insertJobs } from './queue'
 import type { HandedEvent } from './worker-task'
 
 const BATCH = 100

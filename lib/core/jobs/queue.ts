@@ -3,7 +3,6 @@ import type { Transaction } from '../db/prisma'
 import { systemQuery, systemQueryAside } from '../db/system-query'
 import { log } from '../log'
 import { processState } from '../process-state'
-import { modules } from '../registry'
 import type { JobFacts } from './define-job'
 
 /** Also the name in the migrations, which create it: web and worker never change tables. */
@@ -39,13 +38,6 @@ export function createQueueClient(role: 'sender' | 'worker'): PgBoss {
 }
 
 const sender = processState('queue-sender', () => ({ boss: undefined as PgBoss | undefined, known: new Set<string>() }))
-
-/** Every job of every module. */
-export const allJobs = (): JobFacts[] => modules().flatMap((card) => card.jobs)
-
-export function jobByName(name: string): JobFacts | undefined {
-  return allJobs().find((job) => job.name === name)
-}
 
 /** Creates the job's queue, or brings its settings up to date. */
 export async function ensureQueue(boss: PgBoss, job: JobFacts): Promise<void> {

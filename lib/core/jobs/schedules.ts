@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 import { systemDb } from '../db/prisma'
 import { log } from '../log'
+import { allJobs } from './all-jobs'
 import type { JobFacts } from './define-job'
 import type { Envelope } from './envelope'
-import { allJobs } from './queue'
 
 type Wanted = { job: JobFacts; key: string; time_zone: string; data: Envelope }
 

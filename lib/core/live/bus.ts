@@ -3,14 +3,7 @@ import { type Listener, openListener, systemQuery } from '../db/system-query'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { coalesce, toPayloads } from './coalesce'
-import type { InvalidateKind } from './invalidate'
-import type { Signal } from './signals'
-
-/** What processes tell each other over one NOTIFY channel. Within a process it is handed on without the database. */
-export type Message =
-  | { organization: string; signal: Signal }
-  | { wake: 'worker' }
-  | { invalidate: InvalidateKind; id: string | null }
+import type { Message } from './messages'
 
 type Handler = (message: Message) => void
 /** What to do when messages may have been missed. */

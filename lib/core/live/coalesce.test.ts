@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Message } from './bus'
 import { coalesce, toPayloads } from './coalesce'
+import type { Message } from './messages'
 
 const grid = (organization: string, slug: string, ids?: string[]): Message => ({
   organization,

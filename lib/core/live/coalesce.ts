@@ -1,4 +1,4 @@
-import type { Message } from './bus'
+import type { Message } from './messages'
 
 /** Beyond this many rows the message says only that the grid changed. */
 const MOST_IDS = 50

@@ -2,7 +2,7 @@ import { authenticate } from '../auth/authenticate'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { onInvalidate } from './invalidate'
-import type { Signal } from './signals'
+import type { Signal } from './messages'
 import { subscribe } from './subscribe'
 import { visibleSignal } from './visible-signal'
 

@@ -1,11 +1,6 @@
 import { processState } from '../process-state'
 import { onGap, onMessage, publish } from './bus'
-
-/**
- * What processes remember, and what its id is: `key` an API key's id, `session` a session's id, `membership` a user's
- * id, `organization` an organization's id, `count` whatever key the counter is kept under.
- */
-export type InvalidateKind = 'key' | 'session' | 'membership' | 'organization' | 'count'
+import type { InvalidateKind } from './messages'
 
 /** @param id null: messages may have been missed, so forget everything of this kind */
 type Forget = (id: string | null) => void

@@ -1,6 +1,6 @@
 import { processState } from '../process-state'
 import { onGap, onMessage, startLive } from './bus'
-import type { Signal } from './signals'
+import type { Signal } from './messages'
 
 type Subscriber = { userId: string | null; tell: (signal: Signal) => void }
 

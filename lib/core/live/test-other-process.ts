@@ -1,5 +1,6 @@
 import { liveConnected, startLive } from './bus'
-import { type InvalidateKind, invalidate, onInvalidate } from './invalidate'
+import { invalidate, onInvalidate } from './invalidate'
+import type { InvalidateKind } from './messages'
 import { subscribe } from './subscribe'
 
 /** The second process of `live.test.ts`: says what it hears, and invalidates what it is told. */

@@ -1,7 +1,7 @@
 import { type Ctx, can } from '../context'
 import { seesAllRuns } from '../jobs/operations/own-run'
 import { findGrid } from '../registry'
-import type { Signal } from './signals'
+import type { Signal } from './messages'
 
 /** The signal as this caller may receive it: ids of rows only for readers of the grid, and no names of other people. */
 export function visibleSignal(ctx: Ctx, signal: Signal): Signal | null {

@@ -3,7 +3,8 @@ import type { EditableField } from '@/components/cells/editor'
 import { fromLocalInput } from '@/lib/client/format'
 import type { ColumnType } from '@/lib/client/grid-types'
 import fc from '@/scripts/test/property'
-import { convertText, type Place } from './convert'
+import { convertText } from './convert'
+import type { Place } from './parse-dates'
 
 const place: Place = { today: '2026-11-20', fromLocal: (local) => fromLocalInput(local, 'Africa/Johannesburg') }
 const field = (type: ColumnType, more: Partial<EditableField> = {}): EditableField => ({

@@ -1,14 +1,7 @@
 import type { EditableField } from '@/components/cells/editor'
 import { parseAmount } from '@/lib/client/parse-amount'
 import { emptyValue } from './empty-value'
-import { parseDay, parseMoment } from './parse-dates'
-
-/** What dates are read by. */
-export type Place = {
-  today: string
-  /** The moment that a local time of the organization means. */
-  fromLocal: (local: string) => string | null
-}
+import { type Place, parseDay, parseMoment } from './parse-dates'
 
 export type Conversion =
   | { kind: 'value'; value: unknown }

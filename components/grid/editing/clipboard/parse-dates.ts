@@ -1,4 +1,9 @@
-import type { Place } from './convert'
+/** What dates are read by. */
+export type Place = {
+  today: string
+  /** The moment that a local time of the organization means. */
+  fromLocal: (local: string) => string | null
+}
 
 const MONTHS = [
   'january',

@@ -3,7 +3,8 @@ import type { ClientColumn, GridRow, Option } from '@/lib/client/grid-types'
 import { isDraft } from '../../data/row-overlay'
 import { type RowChange, sameValue, type Values } from '../save-rows'
 import type { CellSource } from './cells'
-import { convertText, type Place } from './convert'
+import { convertText } from './convert'
+import type { Place } from './parse-dates'
 
 export type TargetCell = { row: GridRow; column: ClientColumn; source: CellSource }
 

@@ -1,5 +1,6 @@
 import type { SandboxAnswer, SandboxRequest } from '../../sandbox-kit/part'
-import { accountOf, type SandboxAccount, type Tools } from './state'
+import type { SandboxAccount } from './records'
+import { accountOf, type Tools } from './state'
 
 export type Body = Record<string, unknown>
 export const object = (value: unknown): Body =>

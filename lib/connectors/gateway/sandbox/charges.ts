@@ -1,7 +1,8 @@
 import type { SandboxAnswer, SandboxRequest } from '../../sandbox-kit/part'
 import { done, object, refuse } from './answers'
 import { feeOf } from './history'
-import { type SandboxAccount, type SandboxCard, type SandboxTransaction, type Tools, transactionToWire } from './state'
+import type { SandboxAccount, SandboxCard, SandboxTransaction } from './records'
+import { type Tools, transactionToWire } from './state'
 import { send, tellOfPayment } from './webhooks'
 
 type Order = {

@@ -1,7 +1,8 @@
 import type { SandboxAnswer, SandboxRequest } from '../../sandbox-kit/part'
 import { done, object, refuse } from './answers'
 import { isAnswer, open, orderOf, pay } from './charges'
-import type { SandboxAccount, SandboxCard, SandboxTransaction, Tools } from './state'
+import type { SandboxAccount, SandboxCard, SandboxTransaction } from './records'
+import type { Tools } from './state'
 import { tellOfPayment } from './webhooks'
 
 /** The page on which a customer pays, at the address that `initialize` answers. */

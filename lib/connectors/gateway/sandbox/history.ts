@@ -1,4 +1,4 @@
-import type { SandboxTransaction } from './state'
+import type { SandboxTransaction } from './records'
 
 /**
  * What customers paid over the last 60 days. A day has the same payments whenever the sandbox is started, so that what was fetched

@@ -2,7 +2,8 @@ import { definePart, type SandboxRequest } from '../../sandbox-kit/part'
 import { done, object, page, refuse, signedIn } from './answers'
 import { chargeCard, refund } from './charges'
 import { initialize, payCheckout, showCheckout } from './checkout'
-import { type SandboxAccount, type State, settlementToWire, type Tools, transactionToWire } from './state'
+import type { SandboxAccount } from './records'
+import { type State, settlementToWire, type Tools, transactionToWire } from './state'
 import { emit } from './webhooks'
 
 /**

@@ -1,6 +1,7 @@
 import type { EmitOrder } from '../../sandbox-kit/part'
 import { SIGNATURE_HEADER, signatureOf } from '../paystack/signature'
-import { type SandboxAccount, type SandboxTransaction, type Tools, transactionToWire } from './state'
+import type { SandboxAccount, SandboxTransaction } from './records'
+import { type Tools, transactionToWire } from './state'
 
 /** After the browser has gone back to the shop, which is the usual order. */
 const AFTER_REDIRECT_MS = 400

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../wire'
+import type { ColumnType } from '../wire-columns'
 
 /** `GET /grid/{slug}/imports` and below. Types only, so that the browser may read them too. */
 

@@ -7,8 +7,9 @@ import { spaced } from '@/lib/core/jobs/job-run'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
+import type { LeadSyncSettings } from '../domain/lead-sync-settings'
 import { leadSource } from '../operations/lead-source'
-import { type LeadSyncConfig, readSyncConfig } from '../operations/lead-sync-config'
+import { readSyncConfig } from '../operations/lead-sync-config'
 import { importLead, keepFailure } from '../operations/lead-sync-import'
 
 const NO_COUNTS = { fetched: 0, created: 0, updated: 0, skipped: 0, failed: 0 }
@@ -40,7 +41,7 @@ export const syncLeads = defineJob({
     const counts: Counts = { ...NO_COUNTS, ...run.counts }
     try {
       const { since, cursor } = run
-      const settings: LeadSyncConfig = config
+      const settings: LeadSyncSettings = config
       for await (const page of source.pages({
         organization: ctx.organization,
         config: settings,

@@ -2,7 +2,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { QUALIFICATIONS } from '../schemas'
-import type { DealRow } from './deal-writes'
+import type { DealRow } from './deal-row'
 import { liveDeal } from './find-record'
 import { recordActivity } from './record-activity'
 

@@ -1,6 +1,7 @@
 import { batched } from '@/lib/core/batch'
 import { conflict, invalid } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { Row } from '@/lib/core/grid/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { personFields, personLabel, sameEmail } from '../domain/person'
 import { contactCreated, contactUpdated } from '../events'

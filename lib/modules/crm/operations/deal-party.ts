@@ -3,7 +3,7 @@ import { can } from '@/lib/core/context'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { Person } from '../domain/person'
 import { contactWrites } from './contact-writes'
-import type { DealRow } from './deal-writes'
+import type { DealRow } from './deal-row'
 import { byReach, isSamePerson, samePerson } from './find-contacts'
 
 type Values = Record<string, unknown>

@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { AppError, conflict, invalidField } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { chanceOf } from '../domain/deal'
-import type { DealRow } from './deal-writes'
+import type { DealRow } from './deal-row'
 
 export type LiveStage = {
   id: string

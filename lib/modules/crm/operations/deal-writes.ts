@@ -2,28 +2,20 @@ import { batched, inOrderOf } from '@/lib/core/batch'
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalid } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
 import type { FieldError } from '@/lib/core/grid/wire'
 import type { OperationCtx } from '@/lib/core/operation'
 import { closeFields, dateIn, dealTitle } from '../domain/deal'
-import { type Person, personFields } from '../domain/person'
+import { personFields } from '../domain/person'
 import { dealCreated, dealStageChanged, dealUpdated } from '../events'
 import { dealColumns } from '../grids/crm-deals.columns'
 import { partyFields } from './deal-party'
+import type { DealRow } from './deal-row'
 import { stageFields } from './deal-stage'
 import { dealToWire, type NamedDeal } from './deal-wire'
 import { moveActivities } from './move-activities'
 import { recordActivity } from './record-activity'
 import { stageChangeData } from './stage-changes'
-
-export type DealRow = Row &
-  Person &
-  Omit<NamedDeal, 'pipeline_name' | 'stage_name'> & {
-    call_attempts: number
-    last_call_at: Date | null
-    next_call_at: Date | null
-    qualification: string
-  }
 
 export const dealWrites = modelWrites({
   slug: 'crm-deals',

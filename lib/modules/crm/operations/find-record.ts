@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { ContactRow } from './contact-writes'
-import type { DealRow } from './deal-writes'
+import type { DealRow } from './deal-row'
 import type { LeadRow } from './lead-writes'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,6 @@
 import type { OrganizationFacts } from '@/lib/core/context'
 import { processState } from '@/lib/core/process-state'
-import type { LeadSyncConfig } from './lead-sync-config'
+import type { LeadSyncSettings } from '../domain/lead-sync-settings'
 
 /**
  * Where leads are pulled from: an ad network. The module that speaks to one puts itself in here; until then a sync finds
@@ -10,7 +10,7 @@ export type LeadSource = {
   /** `adnet`; stays the same, since leads carry it. */
   name: string
   /** The connected account in words, e.g. its name; null where the organization has none. */
-  account(organization: OrganizationFacts, config: LeadSyncConfig): Promise<string | null>
+  account(organization: OrganizationFacts, config: LeadSyncSettings): Promise<string | null>
   /**
    * Leads page by page, to the end.
    * @param args.since only leads created since then; null: all that there are
@@ -19,7 +19,7 @@ export type LeadSource = {
    */
   pages(args: {
     organization: OrganizationFacts
-    config: LeadSyncConfig
+    config: LeadSyncSettings
     since: Date | null
     cursor: string | null
     signal: AbortSignal

@@ -1,41 +1,24 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { type LeadSyncSettings, leadSyncSettings } from '../domain/lead-sync-settings'
 import { leadSource } from './lead-source'
 
 const KEY = 'crm.lead_sync'
 
-const id = (what: string) =>
-  z
-    .string({ error: 'Enter text.' })
-    .trim()
-    .max(100, 'At most 100 characters.')
-    .regex(/^[\w.-]*$/, `Enter the ${what} as the ad network shows it: letters, digits, dots, - and _.`)
+const DEFAULT: LeadSyncSettings = { ad_account_id: '', page_ids: [], enabled: true }
 
-const fields = {
-  /** e.g. `act_1234567890`; empty: the account that is connected. */
-  ad_account_id: id('id of the ad account'),
-  /** Only the forms of these pages; none: of every page. */
-  page_ids: z.array(id('id of the page').min(1, 'This field is required.')).max(50, 'At most 50 pages.'),
-  /** Whether the daily run pulls too; leads can be pulled by hand at any time. */
-  enabled: z.boolean({ error: 'Say true or false.' }),
-}
-const config = z.object(fields)
-export type LeadSyncConfig = z.infer<typeof config>
-
-const DEFAULT: LeadSyncConfig = { ad_account_id: '', page_ids: [], enabled: true }
-
-export async function loadConfig(ctx: OperationCtx): Promise<LeadSyncConfig> {
+export async function loadConfig(ctx: OperationCtx): Promise<LeadSyncSettings> {
   const row = await ctx.db.organizationSetting.findFirst({ where: { key: KEY } })
   return {
     ...DEFAULT,
-    ...config
+    ...leadSyncSettings
       .partial()
       .catch({})
       .parse(row?.value ?? {}),
-  } as LeadSyncConfig
+  } as LeadSyncSettings
 }
 
-const output = config.extend({
+const output = leadSyncSettings.extend({
   /** The account that leads are pulled from; null: none is connected, so that a run does nothing. */
   account: z.string().nullable(),
   last_run_at: z.string().nullable(),
@@ -65,7 +48,7 @@ export const updateSyncConfig = defineOperation({
   effect: 'write',
   // What a GET answered may be sent back as it is.
   input: z.strictObject({
-    ...config.partial().shape,
+    ...leadSyncSettings.partial().shape,
     account: z.unknown().optional(),
     last_run_at: z.unknown().optional(),
   }),
@@ -74,7 +57,7 @@ export const updateSyncConfig = defineOperation({
     const before = await loadConfig(ctx)
     const { account: _, last_run_at: __, ...changes } = input
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const after: LeadSyncConfig = { ...before, ...given }
+    const after: LeadSyncSettings = { ...before, ...given }
     const organization_id = ctx.organization.id
     await ctx.db.organizationSetting.upsert({
       where: { organization_id_key: { organization_id, key: KEY } },

@@ -1,5 +1,6 @@
 import { invalidField } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { Row } from '@/lib/core/grid/write-rules'
 import { nextInSequence } from '@/lib/core/sequence'
 import { syntheticLeadId } from '../domain/lead-id'
 import { type Person, personFields, personLabel } from '../domain/person'

@@ -1,6 +1,7 @@
 import { batched, inOrderOf } from '@/lib/core/batch'
 import { invalid, invalidField } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { Row } from '@/lib/core/grid/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { partyErrors } from '../domain/party'
 import { opportunityCreated, opportunityStatusChanged } from '../events'

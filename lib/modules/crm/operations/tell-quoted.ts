@@ -1,7 +1,8 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
-import { type DealRow, moveDeal } from './deal-writes'
+import type { DealRow } from './deal-row'
+import { moveDeal } from './deal-writes'
 import { type LeadRow, leadWrites } from './lead-writes'
 import { recordActivity } from './record-activity'
 

@@ -1,8 +1,9 @@
 import { sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
 import { tableReference } from '@/lib/core/grid/references'
+import type { Row } from '@/lib/core/grid/write-rules'
 import { LIST_CHANNELS } from '../schemas'
 
 export type ListRow = Row & { name: string; channel: 'email' | 'sms' | 'both'; description: string }

@@ -1,5 +1,6 @@
+import { allPermissions } from '@/lib/core/declared-permissions'
 import { invalidField } from '@/lib/core/errors'
-import { allPermissions, modules } from '@/lib/core/registry'
+import { modules } from '@/lib/core/registry'
 
 /** Scopes are permission names, `module.*`, `module.resource.*`, `read` (everything that only reads) or `*`. */
 export function demandKnownScopes(scopes: string[]): void {

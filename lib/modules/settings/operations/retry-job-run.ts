@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conflict, notFound } from '@/lib/core/errors'
-import { jobByName } from '@/lib/core/jobs/queue'
+import { jobByName } from '@/lib/core/jobs/all-jobs'
 import { retryRun } from '@/lib/core/jobs/retry-run'
 import { defineOperation } from '@/lib/core/operation'
 import { done } from '../schemas'

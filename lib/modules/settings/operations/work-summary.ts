@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
-import { readWorkerSilence } from '@/lib/core/metrics/backlog'
+import { readWorkerSilence } from '@/lib/core/metrics/read-backlogs'
 import { defineOperation } from '@/lib/core/operation'
 import { workSummary } from '../schemas'
 import { readSchedules } from '../work/read-schedules'

@@ -1,6 +1,6 @@
 import type { OrganizationCtx } from '@/lib/core/context'
 import { type Sql, sql } from '@/lib/core/db/sql'
-import { allJobs } from '@/lib/core/jobs/queue'
+import { allJobs } from '@/lib/core/jobs/all-jobs'
 import { WORK_DAYS, type WorkSource } from '@/lib/core/jobs/work-source'
 import { retryJobRun } from '../operations/retry-job-run'
 

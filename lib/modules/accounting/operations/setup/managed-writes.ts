@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@/lib/core/grid/define-grid'
-import { type ModelWrites, modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { ModelWrites } from '@/lib/core/grid/write-rules'
 
 export const SETUP_ACCESS = {
   read: 'accounting.setup.read',

@@ -1,5 +1,6 @@
 import { conflict, invalidField } from '@/lib/core/errors'
-import { type ModelWrites, modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { ModelWrites, Row } from '@/lib/core/grid/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { currencyCode } from '@/lib/modules/accounting/operations/currency-code'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'

@@ -1,6 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import { conflict, invalidField, stale } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { Row } from '@/lib/core/grid/write-rules'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { LINES_GRID, WORKLIST_GRID } from '../../schemas'
 import { demandUsable } from '../imports/upload-statement'

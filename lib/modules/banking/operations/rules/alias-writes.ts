@@ -1,5 +1,6 @@
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { Row } from '@/lib/core/grid/write-rules'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { ALIASES_GRID } from '../../schemas'

@@ -1,6 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites, type Row } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/model-writes'
+import type { Row } from '@/lib/core/grid/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { RULES_GRID } from '../../schemas'

@@ -1,0 +1,24 @@
+import type { OrganizationFacts, UserFacts } from '../context'
+
+/** What is remembered of those who call, so that a request need not ask the database. */
+
+export type SessionFacts = { id: string; user_id: string; active_organization_id: string | null; expires_at: number }
+
+export type KeyFacts = {
+  id: string
+  organization_id: string
+  user_id: string | null
+  name: string
+  scopes: readonly string[]
+  expires_at: number | null
+}
+
+export type MembershipFacts = { id: string; organization: OrganizationFacts; role: number; isApprover: boolean }
+
+/** What requests need to know of a person, in every organization of theirs. */
+export type Identity = {
+  user: UserFacts & { preferences: Record<string, unknown>; last_organization_id: string | null }
+  has_second_factor: boolean
+  /** By name of the organization. */
+  memberships: MembershipFacts[]
+}

@@ -1,0 +1,27 @@
+/**
+ * What processes remember, and what its id is: `key` an API key's id, `session` a session's id, `membership` a user's
+ * id, `organization` an organization's id, `count` whatever key the counter is kept under.
+ */
+export type InvalidateKind = 'key' | 'session' | 'membership' | 'organization' | 'count'
+
+/** Something that open browsers and other processes should hear of; never carries data of a record. */
+export type Signal =
+  /** Rows of a grid changed; without `ids`, any of them may have. */
+  | { type: 'grid'; slug: string; ids?: string[] }
+  /** Counts and figures of a grid that were told from memory are computed anew by now. */
+  | { type: 'figures'; slug: string }
+  | { type: 'notification'; user_id: string }
+  /** Something of a module happened that is no grid's; with `user_ids` only these people's browsers hear it. */
+  | { type: 'module'; module: string; user_ids?: string[] }
+  /** `user_id`: who started it, so that others need not ask. */
+  | { type: 'job'; job_id: string; user_id?: string }
+  /** Messages may have been missed: fetch again what is on the screen. */
+  | { type: 'resync' }
+  /** Not for browsers: drops what processes remember of it, after commit. See `invalidate`. */
+  | { type: 'invalidate'; kind: InvalidateKind; id: string }
+
+/** What processes tell each other over one NOTIFY channel. Within a process it is handed on without the database. */
+export type Message =
+  | { organization: string; signal: Signal }
+  | { wake: 'worker' }
+  | { invalidate: InvalidateKind; id: string | null }

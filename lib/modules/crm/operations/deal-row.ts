@@ -1,0 +1,12 @@
+import type { Row } from '@/lib/core/grid/write-rules'
+import type { Person } from '../domain/person'
+import type { NamedDeal } from './deal-wire'
+
+export type DealRow = Row &
+  Person &
+  Omit<NamedDeal, 'pipeline_name' | 'stage_name'> & {
+    call_attempts: number
+    last_call_at: Date | null
+    next_call_at: Date | null
+    qualification: string
+  }
