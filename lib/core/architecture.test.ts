@@ -33,6 +33,13 @@ function resolve(from: string, target: string): string {
   )
 }
 
+/** From the table "Floors of the modules": the module's floor. */
+const floors = new Map(
+  [...readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\d) +\| ([^|]+)\|/gm)].flatMap((row) =>
+    [...row[2]!.matchAll(/`([\w-]+)`/g)].map((name) => [name[1]!, Number(row[1])] as const),
+  ),
+)
+
 const moduleOf = (file: string) => /^lib\/modules\/([^/]+)\//.exec(file)?.[1]
 const crossed = (forbidden: (edge: Import) => boolean) =>
   imports.filter(forbidden).map(({ from, to }) => `${from} -> ${to}`)
@@ -71,8 +78,8 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('a module uses another through its operations, schemas and events alone', () => {
-    const inside = /^lib\/modules\/[^/]+\/(operations\/|schemas\.ts|events\.ts)/
+  test('a module uses another through its operations, schemas, events and slots alone', () => {
+    const inside = /^lib\/modules\/[^/]+\/(operations\/|(schemas|events|slots)\.ts)/
     expect(
       crossed(({ from, to }) => {
         const own = moduleOf(from)
@@ -80,6 +87,26 @@ describe('imports', () => {
         return own !== undefined && other !== undefined && own !== other && !inside.test(to)
       }),
     ).toEqual([])
+  })
+
+  test('imports between modules go down the floors of ARCHITECTURE.md', () => {
+    const named = [...new Set(files.map(moduleOf).filter((name) => name !== undefined))]
+    expect([...floors.keys()].sort()).toEqual(named.sort())
+    expect(
+      crossed(({ from, to }) => {
+        const [own, other] = [moduleOf(from), moduleOf(to)]
+        return own !== undefined && other !== undefined && own !== other && floors.get(other)! >= floors.get(own)!
+      }),
+    ).toEqual([])
+  })
+
+  test('every slot is read', () => {
+    const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+    const slots = [...texts.matchAll(/^export const (\w+) =\s+defineSlot</gm)].map((match) => match[1]!)
+    expect(slots.length).toBeGreaterThan(3)
+    const isRead = (slot: string) =>
+      new RegExp(`\\b${slot}\\.(only|contributed)\\(|slotReference\\(${slot}\\)`).test(texts)
+    expect(slots.filter((slot) => !isRead(slot))).toEqual([])
   })
 
   test('connectors know the core’s errors, HTTP client and settings, and no other kind', () => {

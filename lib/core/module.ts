@@ -1,6 +1,7 @@
 import type { RequestFacts } from './auth/caller'
 import type { AnyConnector } from './connections/define-connector'
 import type { Ctx } from './context'
+import type { Contribution } from './contributions/slot'
 import type { EventFacts } from './events'
 import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
@@ -24,6 +25,8 @@ export type ModuleCard = {
   grids: Grid[]
   apis: ApiTable[]
   events: EventFacts[]
+  /** What it adds to modules below it: actions on their grids, what their slots want. */
+  contributions?: Contribution[]
   jobs: JobFacts[]
   /** Hears every event, in the transaction that hands it on. */
   onEvents?: EventListener

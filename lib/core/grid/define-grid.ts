@@ -30,7 +30,7 @@ export type ColumnSql = (table: Sql) => Sql
 
 export type Reference = {
   /** Grid that shows the record. */
-  grid?: string
+  grid?: string | undefined
   /** SQL of the label for a value; runs for the rows of one page. */
   label: (value: Sql) => Sql
   /** Whether a value names a record of the organization that may be chosen; asked before it is stored. */

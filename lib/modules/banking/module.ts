@@ -1,6 +1,8 @@
 import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { gatewayConnector } from '@/lib/connectors/gateway'
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { printedBankDetails } from '@/lib/modules/accounting/slots'
 import { chargesApi } from './api-charges'
 import { gatewayApi } from './api-gateway'
 import { importsApi } from './api-imports'
@@ -26,6 +28,7 @@ import { pullBankLinesJob } from './jobs/pull-bank-lines.job'
 import { settleChargesJob } from './jobs/settle-charges.job'
 import { syncGatewayJob } from './jobs/sync-gateway.job'
 import { undoBatchJob } from './jobs/undo-batch.job'
+import { printedDetails } from './operations/accounts/printed-details'
 import { purgeBankingSample } from './operations/purge-sample'
 import { bankingPermissions } from './permissions'
 
@@ -53,6 +56,7 @@ export const bankingModule = defineModule({
   grids: [...setupGrids, savedCards, cardCharges],
   apis: [bankSetupApi, linesApi, importsApi, matchingApi, gatewayApi, worklistApi, vaultApi, chargesApi, syncApi],
   events: bankingEvents,
+  contributions: [contribute(printedBankDetails, printedDetails)],
   webhookHandlers: [gatewayWebhooks],
   jobs: [
     autoMatchJob,

@@ -1,4 +1,6 @@
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { supplierParties } from '@/lib/modules/accounting/slots'
 import { buyingApi } from './api'
 import { accBillScans } from './grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from './grids/acc-purchase-invoices.grid'
@@ -7,6 +9,8 @@ import { accPurchaseReceipts } from './grids/acc-purchase-receipts.grid'
 import { accSupplierQuotations } from './grids/acc-supplier-quotations.grid'
 import { accSuppliers } from './grids/acc-suppliers.grid'
 import { readBillJob } from './jobs/read-bill.job'
+import { findSupplier } from './operations/find-supplier'
+import { purgeSampleSuppliers } from './operations/purge-suppliers'
 import { buyingPermissions } from './permissions'
 import { scansApi } from './scans/api'
 
@@ -40,5 +44,6 @@ export const buyingModule = defineModule({
   ],
   apis: [buyingApi, scansApi],
   events: [],
+  contributions: [contribute(supplierParties, { find: findSupplier, purgeSample: purgeSampleSuppliers })],
   jobs: [readBillJob],
 })

@@ -12,6 +12,7 @@ import {
   rotatePbxPassword,
 } from './operations/pbx-settings'
 import { receiveCdr } from './operations/pbx-webhook'
+import { qualifyDeal } from './operations/qualify-deal'
 import { listAiCalls, readAiCall } from './operations/read-ai-calls'
 import { listCampaigns, readCampaign } from './operations/read-campaigns'
 import { joinCall, stopCall } from './operations/stop-call'
@@ -33,6 +34,7 @@ export const callsApi = defineApi('platform', 'Calls', {
     summary: 'For diallers outside: what came of a call',
   }),
 
+  'POST /crm/deals/{id}/qualify': route(qualifyDeal, { summary: 'Place a live qualification call' }),
   'GET /calls/ai-calls': route(listAiCalls, { summary: 'Calls of the AI call center, newest first' }),
   'GET /calls/ai-calls/{call_id}': route(readAiCall, { summary: 'An AI call with its transcript' }),
   'POST /calls/ai-calls/{call_id}/stop': route(stopCall, { summary: 'End a running call' }),

@@ -1,7 +1,11 @@
 import { voiceConnector } from '@/lib/connectors/voice/connector'
+import { gridActions } from '@/lib/core/contributions/grid-actions'
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { callCampaigns } from '@/lib/modules/crm/slots'
 import { callsApi } from './api'
 import { callsEvents } from './events'
+import { dealActions, leadActions } from './grid-actions'
 import { callsAiCalls } from './grids/calls-ai-calls.grid'
 import { callsCampaigns } from './grids/calls-campaigns.grid'
 import { callsDoNotCall } from './grids/calls-do-not-call.grid'
@@ -13,6 +17,7 @@ import { placeCallJob } from './jobs/place-call.job'
 import { readCallJob } from './jobs/read-call.job'
 import { stopCallJob } from './jobs/stop-call.job'
 import { voiceWebhooks } from './jobs/voice-webhooks'
+import { campaignReference } from './operations/campaign-reference'
 import { purgeCallsSample } from './operations/purge-sample'
 import { callsPermissions } from './permissions'
 
@@ -33,6 +38,11 @@ export const callsModule = defineModule({
   grids: [callsCampaigns, callsAiCalls, callsPhoneCalls, callsDoNotCall],
   apis: [callsApi],
   events: callsEvents,
+  contributions: [
+    contribute(gridActions, { grid: 'crm-leads', actions: leadActions }),
+    contribute(gridActions, { grid: 'crm-deals', actions: dealActions }),
+    contribute(callCampaigns, campaignReference),
+  ],
   jobs: [placeCallJob, readCallJob, stopCallJob, addLeadsJob],
   tasks: [keepGoing],
   connectors: [voiceConnector],

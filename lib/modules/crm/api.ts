@@ -1,5 +1,4 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { qualifyDeal } from '@/lib/modules/calls/operations/qualify-deal'
 import { addContactNote, addDealNote, addLeadNote } from './operations/add-note'
 import { buildQuote } from './operations/build-quote'
 import { createCategoryRule, deleteCategoryRule } from './operations/change-category-rules'
@@ -45,7 +44,6 @@ export const crmApi = defineApi('platform', 'CRM', {
   'GET /crm/deals/{id}': route(readCrmDeal, { summary: 'A deal' }),
   'PATCH /crm/deals/{id}': route(updateCrmDeal, { summary: 'Change a deal; stage_id moves it' }),
   'POST /crm/deals/{id}/move': route(moveCrmDeal, { summary: 'Move a deal to a stage of its pipeline' }),
-  'POST /crm/deals/{id}/qualify': route(qualifyDeal, { summary: 'Place a live qualification call' }),
   'POST /crm/deals/{id}/reset-calls': route(resetDealCalls, { summary: 'Clear the logged call attempts of a deal' }),
   'POST /crm/deals/{id}/build-quote': route(buildQuote, {
     status: 201,

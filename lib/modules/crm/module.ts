@@ -1,4 +1,6 @@
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { documentOrigins } from '@/lib/modules/accounting/slots'
 import { crmApi } from './api'
 import { crmEvents } from './events'
 import { crmContacts } from './grids/crm-contacts.grid'
@@ -12,6 +14,7 @@ import { recategorizeLeads } from './jobs/recategorize.job'
 import { createDefaultPipeline } from './operations/default-pipeline'
 import { crmSteps } from './operations/getting-started'
 import { purgeCrmSample } from './operations/purge-sample'
+import { quotationOrigins } from './operations/quotation-origins'
 import { crmPermissions } from './permissions'
 
 export const crmModule = defineModule({
@@ -35,6 +38,7 @@ export const crmModule = defineModule({
   grids: [crmContacts, crmLeads, crmDeals, crmDealForecast, crmOpportunities, crmLeadSources],
   apis: [crmApi],
   events: crmEvents,
+  contributions: [contribute(documentOrigins, quotationOrigins)],
   jobs: [syncLeads, recategorizeLeads],
   onOrganizationCreated: createDefaultPipeline,
   purgeSample: purgeCrmSample,

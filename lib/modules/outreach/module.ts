@@ -1,6 +1,9 @@
 import { smsConnector } from '@/lib/connectors/sms'
+import { gridActions } from '@/lib/core/contributions/grid-actions'
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { outreachApi } from './api'
+import { leadActions } from './grid-actions'
 import { outreachLists } from './grids/outreach-lists.grid'
 import { outreachMembers } from './grids/outreach-members.grid'
 import { outreachMessages } from './grids/outreach-messages.grid'
@@ -27,6 +30,7 @@ export const outreachModule = defineModule({
   grids: [outreachLists, outreachMembers, outreachSends, outreachMessages, outreachOptOuts],
   apis: [outreachApi],
   events: [],
+  contributions: [contribute(gridActions, { grid: 'crm-leads', actions: leadActions })],
   jobs: [runSend, tendSends, followMergeJob],
   connectors: [smsConnector],
   webhookHandlers: [smsWebhooks],

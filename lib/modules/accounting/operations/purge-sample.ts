@@ -1,6 +1,6 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
-import { purgeSampleSuppliers } from '@/lib/modules/buying/operations/purge-suppliers'
 import { DOCTYPE_NAMES } from '../schemas'
+import { supplierParties } from '../slots'
 import { samplePapers } from './sample-papers'
 
 /**
@@ -37,7 +37,8 @@ export async function purgeAccountingSample({
   await db.customer.updateMany({ where: { ...sample, id: { in: customers } }, data: { is_sample: false } })
   removed.push(
     (await db.customer.deleteMany({ where: sample })).count,
-    await purgeSampleSuppliers(db, organization_id, { named: suppliers, removedDocuments: remove }),
+    (await supplierParties.only()?.purgeSample(db, organization_id, { named: suppliers, removedDocuments: remove })) ??
+      0,
     await purgeItems(db, organization_id),
     (await db.accExchangeRate.deleteMany({ where: sample })).count,
   )

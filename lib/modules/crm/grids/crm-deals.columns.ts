@@ -1,8 +1,9 @@
+import { slotReference } from '@/lib/core/contributions/slot-reference'
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { campaignReference } from '@/lib/modules/calls/operations/campaign-reference'
 import { DEAL_STALE_DAYS, DEAL_STATUSES, QUALIFICATIONS } from '../schemas'
+import { callCampaigns } from '../slots'
 import { contactReference, leadReference } from './references'
 import { pipelineReference, stageReference } from './stage-references'
 
@@ -106,7 +107,7 @@ export const dealColumns = {
     label: 'Calling campaign',
     type: 'reference',
     nullable: true,
-    reference: campaignReference,
+    reference: slotReference(callCampaigns),
     edit: true,
     hidden: true,
     help: 'The AI call center calls the deal as a target of this campaign.',

@@ -5,7 +5,6 @@ import { asRowAction } from '../operations/as-row-action'
 import { assignDealOwner, markDealLost, markDealWon, moveDealToStage, resetDealCalls } from '../operations/change-deals'
 import { dealWrites } from '../operations/deal-writes'
 import { logDealCall } from '../operations/log-call'
-import { qualifyRow } from '../operations/qualify-row'
 import { CALL_OUTCOMES, DEAL_STALE_DAYS, LONGEST_NOTE } from '../schemas'
 import { dealColumns } from './crm-deals.columns'
 import { pipelineBoards, stageColumns } from './stage-board'
@@ -119,20 +118,6 @@ export const crmDeals = defineGrid({
         outcome: { label: 'Outcome', type: 'choice', choices: CALL_OUTCOMES, required: true },
         note: { label: 'Note', type: 'long_text', maxLength: LONGEST_NOTE },
       },
-    },
-    {
-      key: 'qualify',
-      label: 'Qualify by call',
-      icon: 'phone',
-      scope: ['row'],
-      runs: 'each',
-      operation: qualifyRow,
-      confirm: {
-        title: 'Have this deal called now?',
-        body: 'The AI call center calls its phone number at once and asks what is needed to qualify it. You can follow the call under Calls.',
-        button: 'Call now',
-      },
-      when: { column: 'status', in: ['open'] },
     },
     {
       key: 'add_note',

@@ -1,11 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { createCampaignFromLeads, sendToCallCenter, startAutoDialler } from '@/lib/modules/calls/operations/call-leads'
-import { campaignReference } from '@/lib/modules/calls/operations/campaign-reference'
-import { CALL_MODES } from '@/lib/modules/calls/schemas'
-import { addLeadToLists } from '@/lib/modules/outreach/operations/add-to-list'
-import { listReference } from '@/lib/modules/outreach/operations/list-writes'
-import { LIST_CHANNELS } from '@/lib/modules/outreach/schemas'
 import { addLeadNote } from '../operations/add-note'
 import { asRowAction } from '../operations/as-row-action'
 import { assignLeadOwner, setLeadStatus } from '../operations/change-leads'
@@ -122,69 +116,6 @@ export const crmLeads = defineGrid({
       runs: 'each',
       operation: setLeadStatus,
       params: { status: { label: 'Status', type: 'choice', choices: STATUSES, required: true } },
-    },
-    {
-      key: 'create_call_center_campaign',
-      label: 'Create a call campaign',
-      icon: 'target',
-      scope: ['toolbar'],
-      runs: 'all',
-      operation: createCampaignFromLeads,
-      params: {
-        name: { label: 'Name', type: 'text', maxLength: 120, help: 'Blank: named by today’s date.' },
-        mode: { label: 'Calls', type: 'choice', choices: CALL_MODES, default: 'sip' },
-        start: { label: 'Start calling now', type: 'boolean' },
-      },
-    },
-    {
-      key: 'send_to_ai_call_center',
-      label: 'Send to the AI call center',
-      icon: 'zap',
-      scope: ['toolbar', 'bulk'],
-      runs: 'all',
-      operation: sendToCallCenter,
-      params: {
-        campaign_id: {
-          label: 'Campaign',
-          type: 'reference',
-          reference: campaignReference,
-          help: 'Blank: a new one, named below.',
-        },
-        name: { label: 'New campaign', type: 'text', maxLength: 120 },
-      },
-    },
-    {
-      key: 'start_auto_dialler',
-      label: 'Start the auto-dialler',
-      icon: 'phone',
-      scope: ['toolbar', 'bulk'],
-      runs: 'all',
-      operation: startAutoDialler,
-      params: { name: { label: 'Name', type: 'text', maxLength: 120, help: 'Blank: named by today’s date.' } },
-      confirm: {
-        title: 'Call {count} leads one after the other?',
-        body: 'The first is called at once. Leads without a phone number, or on the do-not-call list, are left out; the result says which.',
-        button: 'Start dialling',
-      },
-    },
-    {
-      key: 'add_to_lists',
-      label: 'Add to a list',
-      icon: 'megaphone',
-      scope: ['toolbar', 'bulk'],
-      runs: 'each',
-      operation: addLeadToLists,
-      params: {
-        list_id: { label: 'List', type: 'reference', reference: listReference, help: 'Blank: a new one, named below.' },
-        new_list: { label: 'New list', type: 'text', maxLength: 120 },
-        channel: {
-          label: 'A new list is written to by',
-          type: 'choice',
-          choices: LIST_CHANNELS,
-          default: 'both',
-          help: 'Who has no address for it, or has opted out, is not added; the result says who.',
-        },
-      },
     },
     {
       key: 'sync_meta_leads',

@@ -1,6 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
-
-type Origins = { lead_id?: string | null; deal_id?: string | null }
+import type { Origins } from '@/lib/modules/accounting/slots'
 
 /** The lead and deal that a document comes from, each null where it is gone or another organization's; the bin is not gone. */
 export async function existingOrigins(ctx: OperationCtx, { lead_id, deal_id }: Origins): Promise<Required<Origins>> {

@@ -1,25 +1,17 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
+import type { SavedQuotation } from '@/lib/modules/accounting/slots'
 import type { DealRow } from './deal-row'
 import { moveDeal } from './deal-writes'
 import { type LeadRow, leadWrites } from './lead-writes'
 import { recordActivity } from './record-activity'
 
-type Quotation = {
-  id: string
-  number: string
-  lead_id: string | null
-  deal_id: string | null
-  currency: string
-  grand_total: unknown
-}
-
 /**
  * A quotation was saved for a lead or a deal: both are Quoted, unless they are further, and their timelines lead to it. What
  * is gone or in the bin by now is left alone.
  */
-export async function tellQuoted(ctx: OperationCtx, quotation: Quotation): Promise<void> {
+export async function tellQuoted(ctx: OperationCtx, quotation: SavedQuotation): Promise<void> {
   const live = (id: string | null) => ({ id: id ?? '', deleted_at: null })
   const deal = quotation.deal_id && (await ctx.db.crmDeal.findFirst({ where: live(quotation.deal_id) }))
   const lead_id = quotation.lead_id ?? (deal ? deal.lead_id : null)

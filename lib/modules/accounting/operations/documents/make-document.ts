@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { existingOrigins } from '@/lib/modules/crm/operations/existing-origins'
 import { decimal } from '../../domain/money'
 import { CONVERSIONS, DOCSTATUS, DOCTYPES, type Doctype, isBuying, isInvoice } from '../../schemas'
+import { documentOrigins } from '../../slots'
 import { doctypeInput, type HeaderInput } from './document-input'
 import { documentOutput, readWhole } from './read-document'
 import { findDocument, linesOf, type StoredLine } from './store-document'
@@ -106,7 +106,7 @@ export async function nextValues(ctx: OperationCtx, from: Doctype, id: string, t
         }
       : {}),
     price_list_id: document.price_list_id,
-    ...(await existingOrigins(ctx, document)),
+    ...(await documentOrigins.only()?.existing(ctx, document)),
     terms: document.terms,
     items,
   }

@@ -2,15 +2,15 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import type { OperationCtx } from '@/lib/core/operation'
-import { existingOrigins } from '@/lib/modules/crm/operations/existing-origins'
 import { decimal } from '../../domain/money'
 import { countTotals, type RateOfTemplate, type Totals } from '../../domain/totals'
 import { CONVERSIONS, DOCTYPES, type Doctype, isBuying } from '../../schemas'
+import { documentOrigins, type Party } from '../../slots'
 import type { Company } from '../ledger/company'
 import { exchangeRate } from '../ledger/exchange-rate'
 import { todayOf } from '../ledger/post-voucher'
 import type { HeaderInput, LineInput } from './document-input'
-import { findParty, type Party } from './find-party'
+import { findParty } from './find-party'
 import { priceOf } from './price-of'
 
 export type StoredDocument = NonNullable<Awaited<ReturnType<OperationCtx['db']['accDocument']['findFirst']>>>
@@ -96,7 +96,7 @@ export async function resolveInput(
     wrong(['return_against_id'], 'Choose a submitted invoice of the same party.')
   if (input.price_list_id && !(await ctx.db.accPriceList.findFirst({ where: { id: input.price_list_id } })))
     wrong(['price_list_id'], 'Choose a price list that exists.')
-  const origins = await existingOrigins(ctx, input)
+  const origins = (await documentOrigins.only()?.existing(ctx, input)) ?? { lead_id: null, deal_id: null }
   for (const field of ['lead_id', 'deal_id'] as const)
     if (input[field] && !origins[field]) wrong([field], `Choose a ${field.slice(0, 4)} that exists.`)
   if (errors.length) throw invalid(errors)

@@ -3,10 +3,9 @@ import { demand } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { conflict, stale } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { customerOfDeal, customerOfLead } from '@/lib/modules/crm/operations/lead-customer'
-import { tellQuoted } from '@/lib/modules/crm/operations/tell-quoted'
 import { quotationCreated } from '../../events'
 import { DOCTYPES, type Doctype } from '../../schemas'
+import { documentOrigins } from '../../slots'
 import { type Company, companyOf } from '../ledger/company'
 import { nextNumber } from '../ledger/next-number'
 import { doctypeInput, flag, type HeaderInput, headerInput } from './document-input'
@@ -96,7 +95,7 @@ export async function storeDraft(
   const document = await lockDocument(ctx, doctype, id)
   told(ctx, null, document)
   if (doctype === 'acc_quotation') {
-    if (document.lead_id || document.deal_id) await tellQuoted(ctx, document)
+    if (document.lead_id || document.deal_id) await documentOrigins.only()?.quotationSaved(ctx, document)
     await ctx.emit(quotationCreated, {
       id,
       number: document.number,
@@ -120,10 +119,9 @@ async function withCustomer(
   const said = <K extends 'customer_id' | 'lead_id' | 'deal_id'>(key: K) =>
     input[key] === undefined ? before?.[key] : input[key]
   if (doctype !== 'acc_quotation' || said('customer_id')) return input
-  const lead = said('lead_id')
-  const deal = said('deal_id')
-  if (lead) return { ...input, customer_id: await customerOfLead(ctx, lead) }
-  return deal ? { ...input, customer_id: await customerOfDeal(ctx, deal) } : input
+  const [lead_id, deal_id] = [said('lead_id') ?? null, said('deal_id') ?? null]
+  const customer_id = lead_id || deal_id ? await documentOrigins.only()?.customerOf(ctx, { lead_id, deal_id }) : null
+  return customer_id ? { ...input, customer_id } : input
 }
 
 async function submitNow(ctx: OperationCtx, document: StoredDocument): Promise<void> {

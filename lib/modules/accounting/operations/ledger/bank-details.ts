@@ -1,5 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { printedDetails } from '@/lib/modules/banking/operations/accounts/printed-details'
+import { printedBankDetails } from '../../slots'
 import type { Company } from './company'
 
 /**
@@ -7,7 +7,7 @@ import type { Company } from './company'
  * in the chart of accounts, such as the bank, the number and the branch; empty where nobody has written either.
  */
 export async function bankDetails(ctx: OperationCtx, { bank_account_id }: Company, currency: string): Promise<string> {
-  const printed = await printedDetails(ctx, currency)
+  const printed = (await printedBankDetails.only()?.(ctx, currency)) ?? ''
   if (printed || !bank_account_id) return printed
   return (await ctx.db.accAccount.findFirst({ where: { id: bank_account_id } }))?.description.trim() ?? ''
 }

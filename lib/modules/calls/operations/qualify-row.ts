@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { qualifyDeal } from '@/lib/modules/calls/operations/qualify-deal'
+import { qualifyDeal } from './qualify-deal'
 
 /** The qualification call of a deal, as an action on its row. */
 export const qualifyRow = defineOperation({
-  name: 'crm.deal.qualify',
+  name: 'calls.deal.qualify_row',
   title: qualifyDeal.title,
   permission: qualifyDeal.permission,
   effect: 'write',

@@ -1,0 +1,15 @@
+import type { OperationCtx } from '@/lib/core/operation'
+import type { Origins } from '@/lib/modules/accounting/slots'
+import { existingOrigins } from './existing-origins'
+import { customerOfDeal, customerOfLead } from './lead-customer'
+import { tellQuoted } from './tell-quoted'
+
+/** Leads and deals as what sales documents come from (Business Platform Modules 3, CRM). */
+export const quotationOrigins = {
+  existing: existingOrigins,
+  async customerOf(ctx: OperationCtx, { lead_id, deal_id }: Origins): Promise<string | null> {
+    if (lead_id) return customerOfLead(ctx, lead_id)
+    return deal_id ? customerOfDeal(ctx, deal_id) : null
+  },
+  quotationSaved: tellQuoted,
+}
