@@ -32,7 +32,7 @@ export function TryIt({ operation, draft }: { operation: Operation; draft: Reque
       (way === 'key' && !key && operation.security?.length !== 0 ? 'Enter your API key first.' : null)
     setProblem(missing)
     if (missing) return
-    if (operation['x-effect'] !== 'read' && operation.method !== 'GET' && !(await confirmReal(operation))) return
+    if (operation['x-effect'] !== 'read' && !(await confirmReal(operation))) return
     setPending(true)
     try {
       setAnswer(await request(operation, draft, way === 'key' ? key : null))

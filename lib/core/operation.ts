@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
+import { codeOf } from './db/error-code'
 import { newId } from './db/ids'
 import { notingTrouble } from './db/note-trouble'
 import { systemTransaction, type TenantDb, type Transaction, tenantTransaction } from './db/prisma'
+import { currentRead } from './db/read-scope'
 import { insertLater } from './db/rows'
 import { compile, sql } from './db/sql'
-import { type CompiledSql, type ReadOptions, tenantQuery } from './db/tenant-query'
+import type { CompiledSql, ReadOptions } from './db/tenant-query'
 import { env } from './env'
 import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
 import type { EventFacts } from './events'
@@ -18,8 +20,12 @@ import type { JobFacts } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
 import { announceAfterCommit } from './live/signals'
+import { type Reader, readerOf, runRead } from './run-read'
 
-/** What an operation does to the world; an agent may run a `read`, the rest becomes an approval request. */
+/**
+ * What an operation does to the world; an agent may run a `read`, the rest becomes an approval request. `danger`: it deletes, rings,
+ * mails, pays, or cannot be undone. The database refuses what a `read` writes.
+ */
 export type Effect = 'read' | 'write' | 'danger'
 
 /** What `run` gets besides its input. */
@@ -74,8 +80,17 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
   secretAnswer?: true
   /** A sign of life (presence, typing) that no history would tell: it leaves no row in the audit log. */
   unaudited?: true
-  /** All that it reads is of one moment, whatever others commit meanwhile. */
-  oneMoment?: true
+  /**
+   * Writes through other operations alone, each in a transaction of its own with its own audit rows and retry key. Itself it only reads,
+   * each statement as of now, and holds no connection while it waits for a file or an outside service.
+   */
+  delegates?: true
+  /**
+   * Which statements see the same data, whatever others commit meanwhile. By default those of a read share one snapshot, and each of a
+   * write has its own. A read with `statement` holds no connection between its statements: for one that asks once, that caches what
+   * it reads, or that waits for something else than the database.
+   */
+  snapshot?: 'operation' | 'statement'
   run(args: { ctx: OperationCtx; input: z.output<I> }): Promise<O>
   /**
    * Throws what `run` would refuse, and touches nothing outside its transaction, which is always rolled back. Previews
@@ -109,9 +124,14 @@ async function run<I extends z.ZodType, O>(
   if (operation.tenancy !== 'none' && !ctx.organization)
     throw forbidden('You belong to no organization yet. Ask for an invitation.')
 
-  if (operation.effect === 'read' && operation.tenancy !== 'none') {
-    return operation.run({ ctx: readCtx(ctx as OrganizationCtx), input })
+  if (operation.effect === 'read') {
+    const { name, snapshot = 'operation' } = operation
+    const organizationId = operation.tenancy === 'none' ? null : ctx.organization!.id
+    return runRead({ name, organizationId, snapshot }, (reader) => operation.run({ ctx: readCtx(ctx, reader), input }))
   }
+  const reading = currentRead()
+  if (reading) throw new Error(`${reading.operation} is declared as a read, and may not run ${operation.name}`)
+  if (operation.delegates) return operation.run({ ctx: readCtx(ctx, readerOf(ctx.organization?.id ?? '')), input })
   const attempt = () => againAfterDeadlock(() => write(operation, ctx, rawInput, input))
   try {
     return await attempt()
@@ -142,7 +162,11 @@ async function write<I extends z.ZodType, O>(
   const output =
     operation.tenancy === 'none'
       ? await systemTransaction(inTransaction)
-      : await tenantTransaction((ctx as OrganizationCtx).organization.id, inTransaction, operation.oneMoment)
+      : await tenantTransaction(
+          (ctx as OrganizationCtx).organization.id,
+          inTransaction,
+          operation.snapshot === 'operation',
+        )
   work.afterCommit()
   return output
 }
@@ -182,15 +206,6 @@ function refusedEmptying(error: unknown, rawInput: unknown): AppError | null {
   return isEmptied ? invalidField(column, 'This field cannot be empty.', 'missing') : null
 }
 
-/** PostgreSQL's code of an error, or Prisma's where it has one of its own for it. */
-function codeOf(error: unknown): unknown {
-  const { code, meta } = (error ?? {}) as {
-    code?: unknown
-    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
-  }
-  return code === 'P2010' ? meta?.driverAdapterError?.cause?.originalCode : code
-}
-
 /** All errors at once, each at its place. */
 export function parseInput<I extends z.ZodType>(
   schema: I,
@@ -202,17 +217,13 @@ export function parseInput<I extends z.ZodType>(
   throw invalid(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, locate)))
 }
 
-/** Reads need no transaction: each query binds the organization itself, in the same round trip. */
-function readCtx(ctx: OrganizationCtx): OperationCtx {
+function readCtx(ctx: Ctx, reader: Reader): OperationCtx {
   const refuse = (): never => {
     throw new Error('an operation with effect "read" cannot write; declare it as "write"')
   }
   return {
-    ...ctx,
-    get db() {
-      return readDb(ctx.organization.id)
-    },
-    query: (query, options) => tenantQuery(ctx.organization.id, query, options),
+    ...(ctx as OrganizationCtx),
+    ...reader,
     later: refuse,
     record: refuse,
     emit: refuse,
@@ -221,24 +232,6 @@ function readCtx(ctx: OrganizationCtx): OperationCtx {
     wake: refuse,
     call: (operation, input) => runOperation(operation, ctx, input),
   }
-}
-
-/** Prisma for a read: every query in a bound transaction of its own. */
-function readDb(organizationId: string): TenantDb {
-  return new Proxy({} as TenantDb, {
-    get: (_, model: string) =>
-      new Proxy(
-        {},
-        {
-          get: (_unused, method: string) => (args: unknown) =>
-            tenantTransaction(organizationId, ({ db }) =>
-              (db as unknown as Record<string, Record<string, (a: unknown) => Promise<unknown>>>)[model]![method]!(
-                args,
-              ),
-            ),
-        },
-      ),
-  })
 }
 
 /** What one run of a writing operation collects until it commits. */
@@ -306,9 +299,7 @@ class Work {
 
   finish = <O>(output: O): O => {
     if (this.events.length) insertLater(this.tx, 'platform_event', atOnce(this.events))
-    // A read across organizations comes this way too, and is no change.
-    if (this.operation.effect !== 'read' && !this.operation.unaudited)
-      writeAudit(this.tx, this.caller, this.operation.name, this.changes)
+    if (!this.operation.unaudited) writeAudit(this.tx, this.caller, this.operation.name, this.changes)
     return output
   }
 

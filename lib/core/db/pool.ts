@@ -12,12 +12,31 @@ import type { Statement } from './round-trip'
 
 const BIND = "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', $2, true)"
 
+const BIND_FOR_READING = `${BIND}, set_config('transaction_read_only', 'on', true)`
+
+export type PlanCacheMode = 'auto' | 'force_custom_plan'
+
 /** Goes ahead of what shall see the organization, in the same transaction. */
-export const bindOrganization = (id: string, planCacheMode: 'auto' | 'force_custom_plan' = 'auto'): Statement => ({
+export const bindOrganization = (id: string, planCacheMode: PlanCacheMode = 'auto'): Statement => ({
   text: BIND,
   values: [id, planCacheMode],
   silent: true,
 })
+
+/** The same for a transaction in which the database shall refuse writes. */
+export const bindForReading = (id: string, planCacheMode: PlanCacheMode): Statement => ({
+  ...bindOrganization(id, planCacheMode),
+  text: BIND_FOR_READING,
+})
+
+/** For the rest of a transaction. */
+export const changePlans = (mode: PlanCacheMode): Statement => ({
+  text: "select set_config('plan_cache_mode', $1, true)",
+  values: [mode],
+  silent: true,
+})
+
+export const BEGIN_SNAPSHOT: Statement = { text: 'begin isolation level repeatable read read only', silent: true }
 
 type Pools = { app?: pg.Pool; system?: pg.Pool; aside?: pg.Pool }
 const pools = processState('db-pools', (): Pools => ({}))

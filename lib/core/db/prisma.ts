@@ -2,10 +2,12 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
 import { Prisma, PrismaClient } from './generated/client'
-import { appPool, bindOrganization, systemPool } from './pool'
-import { inTransaction, poolForPrisma, type Transaction } from './transaction'
+import { appPool, BEGIN_SNAPSHOT, bindOrganization, changePlans, systemPool } from './pool'
+import type { Snapshot } from './snapshot'
+import { inSnapshot, inTransaction, poolForPrisma, type Transaction } from './transaction'
 
-export type { TenantDb, Transaction } from './transaction'
+export type { Snapshot, TenantDb } from './snapshot'
+export type { Transaction } from './transaction'
 
 /** Across organizations; only for code that runs before or beyond one (sign-in, outbox, jobs). */
 export type SystemDb = PrismaClient
@@ -56,10 +58,10 @@ function fieldsOf(model: string): Record<string, string> | undefined {
   return (Prisma as unknown as Record<string, Record<string, string>>)[`${model}ScalarFieldEnum`]
 }
 
-const BEGIN = { text: 'begin' }
+const BEGIN = { text: 'begin', silent: true }
 /** Lists of rows are parameters, of one row or of thousands: a plan for any length is a bad one for most. */
-const CUSTOM_PLANS = { text: 'set local plan_cache_mode = force_custom_plan' }
-const BEGIN_ONE_MOMENT = { text: 'begin isolation level repeatable read' }
+const CUSTOM_PLANS = changePlans('force_custom_plan')
+const BEGIN_ONE_MOMENT = { text: 'begin isolation level repeatable read', silent: true }
 /** Prisma's own clock must not be the one that ends a transaction. */
 const FOREVER = { timeout: 3_600_000, maxWait: 3_600_000 }
 
@@ -76,16 +78,31 @@ export function tenantTransaction<T>(
   return inTransaction(
     appPool(),
     [oneMoment ? BEGIN_ONE_MOMENT : BEGIN, bindOrganization(organizationId, 'force_custom_plan')],
-    (opened) =>
-      boundClient(organizationId).$transaction((tx) => opened(tx as unknown as Prisma.TransactionClient), FOREVER),
+    openBound(organizationId),
     work,
   )
 }
 
+/** Reads of one organization that share one snapshot; the database refuses writes. */
+export function tenantSnapshot<T>(organizationId: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const beginning = [BEGIN_SNAPSHOT, bindOrganization(organizationId)]
+  return inSnapshot(appPool(), organizationId, beginning, openBound(organizationId), work)
+}
+
+const openBound = (organizationId: string) => (opened: (tx: Prisma.TransactionClient) => Promise<void>) =>
+  boundClient(organizationId).$transaction((tx) => opened(tx as unknown as Prisma.TransactionClient), FOREVER)
+
 /** The same for work of the system role, without an organization. */
 export function systemTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(systemPool(), [BEGIN, CUSTOM_PLANS], (opened) => systemDb().$transaction(opened, FOREVER), work)
+  return inTransaction(systemPool(), [BEGIN, CUSTOM_PLANS], openSystem, work)
 }
+
+/** The same for reads of the system role, across organizations. */
+export function systemSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return inSnapshot(systemPool(), null, [BEGIN_SNAPSHOT], openSystem, work)
+}
+
+const openSystem = (opened: (tx: Prisma.TransactionClient) => Promise<void>) => systemDb().$transaction(opened, FOREVER)
 
 const MAX_BOUND_CLIENTS = 200
 const bound = new LRUCache<string, ReturnType<typeof bindClient>>({ max: MAX_BOUND_CLIENTS })

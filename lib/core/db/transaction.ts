@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { processState } from '../process-state'
 import type { Prisma } from './generated/client'
+import { changePlans, type PlanCacheMode } from './pool'
 import { type Answer, roundTrip, type Statement } from './round-trip'
-import type { CompiledSql } from './tenant-query'
-import { transactionTypes } from './values'
+import type { Snapshot, TenantDb } from './snapshot'
+import type { CompiledSql, ReadOptions } from './tenant-query'
+import { AS_TEXT, transactionTypes } from './values'
 
-/** What a write sees: the tables, inside one transaction and one organization. */
-export type TenantDb = Omit<Prisma.TransactionClient, `$${string}`>
-
+/** What a write sees. */
 export type Transaction = {
   db: TenantDb
   raw: Prisma.TransactionClient
   /** SQL without Prisma, a good deal faster; values are those that Prisma would give. */
-  query<Row>(query: CompiledSql): Promise<Row[]>
+  query<Row>(query: CompiledSql, options?: ReadOptions): Promise<Row[]>
   /** SQL whose answer nobody waits for: it goes along with what comes next, at the latest with the commit. */
   later(query: CompiledSql): void
 }
@@ -49,21 +49,17 @@ export async function inTransaction<T>(
   openPrisma: Opening,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  const open = new OpenTransaction(client, beginning)
+  const open = new OpenTransaction(pool, beginning, performance.now() + MAX_MS)
   const prisma = new PrismaWithin(open, openPrisma)
-  let lost: Error | undefined
-  const onError = (error: Error) => {
-    lost = error
-  }
-  client.on('error', onError)
   try {
     const { raw } = prisma
     const output = await work({
       db: raw,
       raw,
-      query: async <Row>({ sql, parameters }: CompiledSql) =>
-        (await open.send({ text: sql, values: parameters, types: transactionTypes })).rows as Row[],
+      query: async <Row>({ sql, parameters }: CompiledSql, { values }: ReadOptions = {}) => {
+        const shape = values === 'text' ? AS_TEXT : { types: transactionTypes }
+        return (await open.send({ text: sql, values: parameters, ...shape })).rows as Row[]
+      },
       later: ({ sql, parameters }) => open.later({ text: sql, values: parameters }),
     })
     await prisma.end()
@@ -71,29 +67,62 @@ export async function inTransaction<T>(
     return output
   } catch (error) {
     await prisma.end()
-    await open.rollback().catch((failure) => {
-      lost ??= failure
-    })
+    await open.rollback()
     throw error
   } finally {
-    client.removeListener('error', onError)
-    client.release(lost)
+    open.release()
   }
 }
 
+/**
+ * Runs a read in one snapshot, which begins with its first statement, in the same round trip; a read that asks nothing takes no
+ * connection. The caller does not wait for its end.
+ */
+export async function inSnapshot<T>(
+  pool: pg.Pool,
+  organizationId: string | null,
+  beginning: Statement[],
+  openPrisma: Opening,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const open = new OpenTransaction(pool, beginning)
+  const prisma = new PrismaWithin(open, openPrisma)
+  let plans: PlanCacheMode = 'auto'
+  try {
+    return await work({
+      organizationId,
+      db: prisma.raw,
+      ask(statements, planCacheMode) {
+        const before = plans === planCacheMode ? [] : [changePlans(planCacheMode)]
+        plans = planCacheMode
+        return open.inTurn([...before, ...statements])
+      },
+    })
+  } finally {
+    void prisma
+      .end()
+      .then(() => open.rollback())
+      .then(() => open.release())
+  }
+}
+
+type Waiting = PromiseWithResolvers<Answer[]> & { statements: Statement[] }
+
 class OpenTransaction {
   private pending: Statement[]
+  private waiting: Waiting[] = []
+  private client: pg.PoolClient | undefined
+  private lost: Error | undefined
   /** Something was asked of it, so that there is something to commit. */
   private used = false
-  private begun = false
   private last: Promise<unknown> = Promise.resolve()
-  private readonly endsAt = performance.now() + MAX_MS
 
   constructor(
-    private readonly client: pg.ClientBase,
-    beginning: Statement[],
+    private readonly pool: pg.Pool,
+    private beginning: Statement[],
+    private readonly endsAt = Number.POSITIVE_INFINITY,
   ) {
-    this.pending = beginning.map((statement) => ({ ...statement, silent: true }))
+    this.pending = []
   }
 
   later(statement: Statement): void {
@@ -106,16 +135,49 @@ class OpenTransaction {
       throw new Error(`expired transaction: it took longer than ${MAX_MS / 1000} seconds`)
     const statements = [...this.pending, statement]
     this.pending = []
-    this.used = this.begun = true
     const [answer] = await this.inTurn(statements)
     return answer!
   }
 
-  /** What is asked at the same time goes one after the other: the driver is giving up its own queue. */
-  private inTurn(statements: Statement[]): Promise<Answer[]> {
-    const answers = this.last.then(() => roundTrip(this.client, statements))
-    this.last = answers.catch(() => {})
-    return answers
+  /** One round trip after the other, since the driver is giving up its own queue; what waits meanwhile goes together. */
+  inTurn(statements: Statement[]): Promise<Answer[]> {
+    this.used = true
+    const waiting = { ...Promise.withResolvers<Answer[]>(), statements }
+    this.waiting.push(waiting)
+    if (this.waiting.length === 1) this.last = this.last.then(() => this.flush())
+    return waiting.promise
+  }
+
+  private async flush(): Promise<void> {
+    let together: Waiting[] = []
+    try {
+      const client = await this.connection()
+      together = this.takeWaiting()
+      const statements = [...this.beginning, ...together.flatMap((one) => one.statements)]
+      this.beginning = []
+      const answers = await roundTrip(client, statements)
+      for (const { statements, resolve } of together)
+        resolve(answers.splice(0, statements.filter(({ silent }) => !silent).length))
+    } catch (error) {
+      for (const { reject } of [...together, ...(this.client ? [] : this.takeWaiting())]) reject(error)
+    }
+  }
+
+  private takeWaiting(): Waiting[] {
+    const waiting = this.waiting
+    this.waiting = []
+    return waiting
+  }
+
+  private async connection(): Promise<pg.PoolClient> {
+    if (this.client) return this.client
+    this.client = await this.pool.connect()
+    this.client.on('error', this.onError)
+    return this.client
+  }
+
+  private onError = (error: Error): void => {
+    this.lost = error
   }
 
   async commit(): Promise<void> {
@@ -125,7 +187,16 @@ class OpenTransaction {
   }
 
   async rollback(): Promise<void> {
-    if (this.begun) await this.inTurn([{ text: 'rollback' }])
+    await this.last
+    if (!this.client) return
+    await this.inTurn([{ text: 'rollback' }]).catch((error) => {
+      this.lost ??= error
+    })
+  }
+
+  release(): void {
+    this.client?.removeListener('error', this.onError)
+    this.client?.release(this.lost)
   }
 }
 

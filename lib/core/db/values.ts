@@ -55,6 +55,12 @@ const TEXT_ARRAYS = new Set([1002, 1009, 1014, 1015, 2951])
 const asTexts = pg.types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[]
 const asIs: Parse = (text) => text
 
+/** PostgreSQL's own text, in lists. */
+export const AS_TEXT = {
+  types: { getTypeParser: () => (value: string | Buffer) => value } as unknown as pg.CustomTypesConfig,
+  rowMode: 'array',
+} as const
+
 export const transactionTypes = {
   getTypeParser(oid: number): Parse {
     const element = PARSERS[ARRAYS[oid] ?? 0]

@@ -32,8 +32,8 @@ export const retryFailed = defineOperation({
   name: 'core.job.retry',
   title: 'Tried failed rows again',
   permission: 'core.job.read',
-  // It writes nothing itself; what it starts asks for its own permission.
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({ id: z.string() }),
   output: started,
   async run({ ctx, input }) {
@@ -49,7 +49,8 @@ export const undoRun = defineOperation({
   name: 'core.job.undo',
   title: 'Undid a job',
   permission: 'core.job.read',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({ id: z.string() }),
   output: started,
   async run({ ctx, input }) {

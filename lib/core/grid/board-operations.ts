@@ -6,7 +6,7 @@ import { readSince } from './board-cards'
 import { laneChanges, laneColumn } from './board-lanes'
 import { readBoard } from './board-query'
 import type { AnyOperation, Grid } from './define-grid'
-import { gridRead, rowsWanted } from './operations'
+import { gridRead, gridWrite, rowsWanted } from './operations'
 import { demandKnown } from './read-grid'
 import type { BoardCard, BoardMoveResult, FieldError } from './wire'
 import { offered, writeRow } from './write-row'
@@ -61,7 +61,7 @@ const move = {
   lane: z.string().optional(),
 }
 
-export const moveCards = gridRead('board.move', move, z.looseObject({}), async ({ grid, ctx, input }) => {
+export const moveCards = gridWrite('write', 'board.move', move, z.looseObject({}), async ({ grid, ctx, input }) => {
   if (!grid.board) throw notFound('board')
   const { slug: _, row_id, row_ids, to, before, after, lanes, lane } = input
   const operation = offered(grid.board.move, grid, 'moved')

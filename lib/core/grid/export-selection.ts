@@ -17,6 +17,8 @@ export const exportSelection = defineOperation({
   title: 'Exported chosen rows',
   permission: 'signed-in',
   effect: 'read',
+  // The file is written after this has ended, a page at a time.
+  snapshot: 'statement',
   input: z.strictObject({
     slug: z.string(),
     format: z.enum(EXPORT_FORMATS).default('csv'),

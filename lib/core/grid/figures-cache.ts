@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withoutSnapshot } from '../db/read-scope'
 import { onInvalidate } from '../live/invalidate'
 import { announceAfterCommit } from '../live/signals'
 import { familyParts } from './figure-family'
@@ -73,7 +74,7 @@ function tell(family: string): void {
 export async function renew<T>(family: string, key: string, compute: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const at = now()
-  const value = await compute()
+  const value = await withoutSnapshot(compute)
   const entry = { value, at, tookMs: performance.now() - started, renewing: false }
   entries.set(entryKey(family, key), entry)
   return value

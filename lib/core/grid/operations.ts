@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can } from '../context'
 import { badRequest } from '../errors'
-import { defineOperation, type OperationCtx, runOperation } from '../operation'
+import { defineOperation, type Operation, type OperationCtx, runOperation } from '../operation'
 import { grids } from '../registry'
 import { toClientGrid, toListEntry } from './client-grid'
 import type { Grid } from './define-grid'
@@ -27,17 +27,31 @@ const query = z.instanceof(URLSearchParams)
 /** JSON text that is handed on unread. */
 const jsonText = z.string()
 
-export function gridRead<S extends z.ZodRawShape, O>(
+type Run<S extends z.ZodRawShape, O> = (args: {
+  grid: Grid
+  ctx: OperationCtx
+  input: z.output<z.ZodObject<S>> & { slug: string }
+}) => Promise<O> | O
+
+type Kind = Pick<Operation, 'title' | 'effect' | 'delegates' | 'snapshot'>
+
+/** Rows may come from a provider and figures from a cache; what must agree is asked in one round trip (`readPage`). */
+const READ: Kind = { title: 'Read a grid', effect: 'read', snapshot: 'statement' }
+
+export const gridRead = <S extends z.ZodRawShape, O>(name: string, shape: S, output: z.ZodType<O>, run: Run<S, O>) =>
+  gridOperation(READ, name, shape, output, run)
+
+function gridOperation<S extends z.ZodRawShape, O>(
+  kind: Kind,
   name: string,
   shape: S,
   output: z.ZodType<O>,
-  run: (args: { grid: Grid; ctx: OperationCtx; input: z.output<z.ZodObject<S>> & { slug: string } }) => Promise<O> | O,
+  run: Run<S, O>,
 ) {
   return defineOperation({
+    ...kind,
     name: `grid.${name}`,
-    title: 'Read a grid',
     permission: 'signed-in',
-    effect: 'read',
     input: z.strictObject({ slug, ...shape }),
     output,
     async run({ ctx, input }) {
@@ -132,43 +146,49 @@ export const rowsWanted = (from: URLSearchParams) => {
 }
 
 /** Writes run the grid's own operation, in its own transaction, and answer the row as the grid shows it. */
-function gridWrite<S extends z.ZodRawShape, O>(
+export const gridWrite = <S extends z.ZodRawShape, O>(
+  effect: 'write' | 'danger',
   name: string,
   shape: S,
   output: z.ZodType<O>,
-  run: (args: { grid: Grid; ctx: OperationCtx; input: z.output<z.ZodObject<S>> & { slug: string } }) => Promise<O>,
-) {
-  // `read`: this outer step opens no transaction; the operation that it calls does.
-  return gridRead(name, shape, output, run)
-}
+  run: Run<S, O>,
+) => gridOperation({ title: 'Change a grid', effect, delegates: true }, name, shape, output, run)
 
 const answer = z.looseObject({})
 
 const fields = z.record(z.string(), z.unknown())
 
-export const createRow = gridWrite('create', { body: fields }, answer, ({ grid, ctx, input }) =>
+export const createRow = gridWrite('write', 'create', { body: fields }, answer, ({ grid, ctx, input }) =>
   writeRow(grid, ctx, offered(grid.writes?.create, grid, 'created'), input.body),
 )
 
-export const updateRow = gridWrite('update', { row_id: rowId, body: fields }, answer, ({ grid, ctx, input }) => {
-  const { version, ...changes } = input.body
-  return writeRow(grid, ctx, offered(grid.writes?.update, grid, 'changed'), {
-    row_id: input.row_id,
-    changes,
-    ...(version === undefined ? {} : { version }),
-  })
-})
+export const updateRow = gridWrite(
+  'write',
+  'update',
+  { row_id: rowId, body: fields },
+  answer,
+  ({ grid, ctx, input }) => {
+    const { version, ...changes } = input.body
+    return writeRow(grid, ctx, offered(grid.writes?.update, grid, 'changed'), {
+      row_id: input.row_id,
+      changes,
+      ...(version === undefined ? {} : { version }),
+    })
+  },
+)
 
-export const updateManyRows = gridWrite('update-many', rowUpdates.shape, answer, ({ grid, ctx, input }) =>
+export const updateManyRows = gridWrite('write', 'update-many', rowUpdates.shape, answer, ({ grid, ctx, input }) =>
   updateRows(grid, ctx, input.rows),
 )
 
-export const deleteRow = gridWrite('delete', { row_id: rowId }, answer, async ({ grid, ctx, input }) => {
+export const deleteRow = gridWrite('danger', 'delete', { row_id: rowId }, answer, async ({ grid, ctx, input }) => {
   await runOperation(offered(grid.writes?.remove, grid, 'deleted'), ctx, { row_id: input.row_id })
   return {}
 })
 
 export const actOnRows = gridWrite(
+  // As some of its actions are.
+  'danger',
   'action',
   { key: z.string(), ...actionBody.shape },
   answer,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { OrganizationCtx } from '../context'
 import { demand } from '../context'
+import { withoutSnapshot } from '../db/read-scope'
 import { badRequest, invalid, notFound } from '../errors'
 import { findGrid } from '../registry'
 import { COUNTED_EXACTLY, exactCount } from './counted-figures'
@@ -158,7 +159,7 @@ const MAX_COUNTING = 2
 function countLater(key: string, grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): void {
   if (counting.has(key) || counting.size >= MAX_COUNTING) return
   counting.add(key)
-  countExactly(grid, ctx, wanted)
+  withoutSnapshot(() => countExactly(grid, ctx, wanted))
     .then((total) => largeCounts.set(key, { total, at: Date.now() }))
     // The estimate stands; the next request tries again.
     .catch(() => {})

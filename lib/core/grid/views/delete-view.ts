@@ -11,7 +11,7 @@ export const deleteView = defineOperation({
   name: 'grid.view.delete',
   title: 'Deleted a saved view',
   permission: 'core.view.manage',
-  effect: 'write',
+  effect: 'danger',
   input,
   output: savedViewAnswer,
   async run({ ctx, input: { slug, view_id } }) {

@@ -102,7 +102,8 @@ export const uploadAgreement = defineOperation({
   name: 'buying.agreement.upload',
   title: 'Added an agreement file',
   permission: 'buying.supplier.update',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({
     supplier_id,
     file: z.file({ error: 'Send the file in a form, as multipart/form-data.' }),

@@ -34,7 +34,8 @@ export const retryScan = defineOperation({
   name: 'buying.scan.retry',
   title: 'Read a bill again',
   permission: 'buying.scan.write',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({ id: z.string(), password }),
   output: scanOutput,
   async run({ ctx, input: { id, password } }) {

@@ -50,7 +50,8 @@ export const uploadBill = defineOperation({
   name: 'buying.scan.upload',
   title: 'Scanned a bill',
   permission: 'buying.scan.write',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({
     file: z.custom<File>((value) => value instanceof File, 'Send the bill as a file.'),
     password,

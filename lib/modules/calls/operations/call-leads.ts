@@ -44,7 +44,7 @@ export const sendToCallCenter = defineOperation({
   name: 'calls.campaign.send_leads',
   title: 'Sent leads to the AI call center',
   permission: 'calls.campaign.create',
-  effect: 'write',
+  effect: 'danger',
   input: z.strictObject({ ids, campaign_id: z.uuid().nullish(), name }),
   output,
   async run({ ctx, input }) {
@@ -60,7 +60,7 @@ export const startAutoDialler = defineOperation({
   name: 'calls.campaign.start_dialler',
   title: 'Started the auto-dialler',
   permission: 'calls.campaign.create',
-  effect: 'write',
+  effect: 'danger',
   input: z.strictObject({ ids, name }),
   output,
   async run({ ctx, input }) {

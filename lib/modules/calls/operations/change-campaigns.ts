@@ -66,7 +66,7 @@ export const startCampaign = defineOperation({
   name: 'calls.campaign.start',
   title: 'Started a campaign',
   permission: 'calls.campaign.update',
-  effect: 'write',
+  effect: 'danger',
   input: one,
   output,
   async run({ ctx, input }) {

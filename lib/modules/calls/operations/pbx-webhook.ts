@@ -14,7 +14,8 @@ export const receiveCdr = defineOperation({
   name: 'calls.webhook.pbx',
   title: 'Received a call record',
   permission: 'public',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   tenancy: 'none',
   input: z.object({
     uuid: z.string().max(300).optional(),

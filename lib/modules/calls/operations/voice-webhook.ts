@@ -11,7 +11,8 @@ export const receiveVoiceWebhook = defineOperation({
   name: 'calls.webhook.voice',
   title: 'Received a webhook of the voice provider',
   permission: 'public',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   tenancy: 'none',
   input: z.object({
     token: z.string().max(200),

@@ -82,8 +82,8 @@ export const testSend = defineOperation({
   name: 'outreach.send.test',
   title: 'Tried a send on oneself',
   permission: 'outreach.send.write',
-  // It opens no transaction of its own: the service is called outside any, and the mail is queued in its own.
-  effect: 'read',
+  effect: 'danger',
+  delegates: true,
   input: z.strictObject({ ...textFields, phone: z.string().max(64).optional() }),
   output: z.object({ message: z.string() }),
   async run({ ctx, input }) {

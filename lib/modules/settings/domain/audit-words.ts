@@ -14,8 +14,8 @@ export function operationChoices(): Choice[] {
     ['settings.session.start', 'Signed in'],
     ['settings.invitation.accept', 'Accepted an invitation'],
   ])
-  const add = (operation: Pick<Operation, 'name' | 'title' | 'effect'> | undefined) => {
-    if (operation && operation.effect !== 'read') titles.set(operation.name, operation.title)
+  const add = (operation: Pick<Operation, 'name' | 'title' | 'effect' | 'delegates'> | undefined) => {
+    if (operation && operation.effect !== 'read' && !operation.delegates) titles.set(operation.name, operation.title)
   }
   for (const { apis } of modules())
     for (const { routes } of apis) for (const { operation } of Object.values(routes)) add(operation)

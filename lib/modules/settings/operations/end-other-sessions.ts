@@ -8,7 +8,7 @@ export const endOtherSessions = defineOperation({
   name: 'settings.session.end_others',
   title: 'Ended all other sessions',
   permission: 'settings.account.write',
-  effect: 'write',
+  effect: 'danger',
   tenancy: 'none',
   input: z.strictObject({}),
   output: done,

@@ -8,7 +8,7 @@ const facts = {
   name: 'settings.session.end',
   title: 'Ended a session',
   permission: 'settings.account.write',
-  effect: 'write',
+  effect: 'danger',
   tenancy: 'none',
   output: z.null(),
 } as const

@@ -26,7 +26,7 @@ export const forgotPassword = defineOperation({
   name: 'settings.password.forgot',
   title: 'Asked for a reset link',
   permission: 'public',
-  effect: 'write',
+  effect: 'danger',
   tenancy: 'none',
   input: z.strictObject({ email: emailField }),
   output: done,

@@ -30,7 +30,7 @@ export const invitePerson = defineOperation({
   name: 'settings.invitation.create',
   title: 'Invited someone',
   permission: 'settings.invitation.write',
-  effect: 'write',
+  effect: 'danger',
   input: z.strictObject({ email: emailField, role: roleField.default(400), is_approver: z.boolean().nullish() }),
   output: invitationOutput,
   run: async ({ ctx, input }) => {
@@ -107,7 +107,7 @@ const resendFacts = {
   name: 'settings.invitation.resend',
   title: 'Sent an invitation again',
   permission: 'settings.invitation.write',
-  effect: 'write',
+  effect: 'danger',
   output: done,
 } as const
 const revokeFacts = {

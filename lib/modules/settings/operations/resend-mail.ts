@@ -9,7 +9,7 @@ export const resendMail = defineOperation({
   name: 'settings.mail.resend',
   title: 'Sent a mail again',
   permission: 'settings.mail.write',
-  effect: 'write',
+  effect: 'danger',
   input: z.strictObject({ row_id: z.string() }),
   output: done,
   run: async ({ ctx, input }) => {

@@ -20,7 +20,8 @@ export const testConnection = defineOperation({
   name: 'settings.connection.test',
   title: 'Tested a connection',
   permission: 'settings.connection.write',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({
     kind: z.string(),
     mode: z.enum(connectionModes).optional(),

@@ -20,7 +20,7 @@ export const registerQueue = defineOperation({
   permission: 'team-chat.use',
   effect: 'write',
   unaudited: true,
-  oneMoment: true,
+  snapshot: 'operation',
   input: z.object({
     event_types: types,
     fetch_event_types: types,

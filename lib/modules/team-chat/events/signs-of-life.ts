@@ -1,3 +1,4 @@
+import { tenantTransaction } from '@/lib/core/db/prisma'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { processState } from '@/lib/core/process-state'
@@ -24,13 +25,11 @@ export async function keepSigns(organizationId: string): Promise<void> {
   if (!signs?.size) return
   unwritten.delete(organizationId)
   try {
-    await tenantQuery(
-      organizationId,
-      compile(sql`
-        update chat_queue q set polled_at = now(), acknowledged = greatest(q.acknowledged, s.acknowledged)
-        from unnest(${[...signs.keys()]}::text[], ${[...signs.values()]}::bigint[]) as s (id, acknowledged)
-        where q.id = s.id and q.organization_id = ${organizationId}::uuid`),
-    )
+    const statement = compile(sql`
+      update chat_queue q set polled_at = now(), acknowledged = greatest(q.acknowledged, s.acknowledged)
+      from unnest(${[...signs.keys()]}::text[], ${[...signs.values()]}::bigint[]) as s (id, acknowledged)
+      where q.id = s.id and q.organization_id = ${organizationId}::uuid`)
+    await tenantTransaction(organizationId, async ({ later }) => later(statement))
   } catch (error) {
     for (const [id, acknowledged] of signs) noteSign(organizationId, id, acknowledged)
     throw error

@@ -121,7 +121,7 @@ export const clearOwnProfile = defineOperation({
   name: 'team-chat.profile.clear',
   title: 'Took things from their profile in team chat',
   permission: 'team-chat.use',
-  effect: 'write',
+  effect: 'danger',
   input: z.object({ data: z.array(z.number().int()) }),
   output: nothing,
   run: async ({ ctx, input }) => {

@@ -73,7 +73,7 @@ export const deleteDraft = defineOperation({
   name: 'team-chat.draft.delete',
   title: 'Threw a draft away',
   permission: 'team-chat.use',
-  effect: 'write',
+  effect: 'danger',
   input: z.object({ draft_id: z.number().int() }),
   output: z.object({}),
   run: async ({ ctx, input: { draft_id } }) => {

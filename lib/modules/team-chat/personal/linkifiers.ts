@@ -72,7 +72,7 @@ export const deleteLinkifier = defineOperation({
   name: 'team-chat.linkifier.delete',
   title: 'Deleted a linkifier',
   permission: 'team-chat.use',
-  effect: 'write',
+  effect: 'danger',
   input: z.object({ filter_id: z.number().int() }),
   output: z.object({}),
   run: async ({ ctx, input: { filter_id } }) => {

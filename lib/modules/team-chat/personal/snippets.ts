@@ -68,7 +68,7 @@ export const deleteSnippet = defineOperation({
   name: 'team-chat.snippet.delete',
   title: 'Deleted a snippet',
   permission: 'team-chat.use',
-  effect: 'write',
+  effect: 'danger',
   input: z.object({ saved_snippet_id: z.number().int() }),
   output: z.object({}),
   run: async ({ ctx, input }) => {

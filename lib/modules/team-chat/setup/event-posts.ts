@@ -111,7 +111,7 @@ export const deleteEventPost = defineOperation({
   name: 'team-chat.event_post.delete',
   title: 'Stopped telling an event in a topic',
   permission: WRITE,
-  effect: 'write',
+  effect: 'danger',
   input: z.strictObject({ id: z.string() }),
   output: z.null(),
   run: async ({ ctx, input }) => {

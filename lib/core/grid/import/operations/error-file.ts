@@ -16,6 +16,8 @@ export const errorFile = importOperation({
   name: 'errors',
   title: 'Took the rows that failed',
   effect: 'read',
+  // The file is written after this has ended, some rows at a time.
+  snapshot: 'statement',
   shape: { id: importId, format: z.enum(['csv', 'xlsx']).optional() },
   output: z.instanceof(Response),
   async run({ grid, ctx, input }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, type Operation, type OperationCtx } from '../../../operation'
+import { defineOperation, type Effect, type Operation, type OperationCtx } from '../../../operation'
 import type { Grid } from '../../define-grid'
 import { creatableGrid } from '../find-import'
 
@@ -9,17 +9,18 @@ type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>> & { slug: string 
 export function importOperation<S extends z.ZodRawShape, O>(facts: {
   name: string
   title: string
-  effect: 'read' | 'write' | 'danger'
+  effect: Effect
+  delegates?: true
+  snapshot?: 'statement'
   shape: S
   output: z.ZodType<O>
   run: (args: { grid: ReturnType<typeof creatableGrid>; ctx: OperationCtx; input: Input<S> }) => Promise<O>
 }) {
-  const { name, title, effect, shape, output, run } = facts
+  const { name, shape, output, run, ...more } = facts
   return defineOperation({
+    ...more,
     name: `grid.import.${name}`,
-    title,
     permission: 'signed-in',
-    effect,
     input: z.strictObject({ slug: z.string(), ...shape }),
     output,
     run: async ({ ctx, input }) => {

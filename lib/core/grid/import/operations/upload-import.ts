@@ -73,7 +73,8 @@ async function recall(ctx: OperationCtx, grid: Grid, signature: string): Promise
 export const uploadImport = importOperation({
   name: 'upload',
   title: 'Brought a file',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   shape: { name: z.string().min(1).max(200).default('list.csv'), body: z.custom<ReadableStream<Uint8Array>>() },
   output: importOutput,
   async run({ grid, ctx, input }) {

@@ -15,7 +15,8 @@ export const importAction = defineOperation({
   name: 'banking.statement.import_action',
   title: 'Imported a statement',
   permission: 'banking.line.import',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({
     bank_account_id: z.uuid({ error: 'Choose a bank account.' }),
     file_name: z.string().nullish(),

@@ -84,7 +84,8 @@ export const testGatewaySettings = defineOperation({
   name: 'banking.gateway.test_settings',
   title: 'Tested the card gateway',
   permission: 'banking.gateway.manage',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject(given),
   output: z.object({ ok: z.boolean(), message: z.string() }),
   async run({ ctx, input }): Promise<GatewayTestWire> {

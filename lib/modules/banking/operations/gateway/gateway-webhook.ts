@@ -11,7 +11,8 @@ export const receiveGatewayWebhook = defineOperation({
   name: 'banking.webhook.gateway',
   title: 'Received a webhook of the card gateway',
   permission: 'public',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   tenancy: 'none',
   input: z.object({
     token: z.string().max(200),

@@ -26,7 +26,8 @@ const BYTES_IN_REQUEST = 1_500_000
 
 const upload = {
   permission: 'banking.line.import',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.strictObject({
     bank_account_id: z.string(),
     file: z.custom<File>((value) => value instanceof File, 'Send the statement as a file, in the field file.'),

@@ -13,7 +13,6 @@ export const readBankOverview = defineOperation({
   title: 'Read the overview of banking',
   permission: 'banking.line.read',
   effect: 'read',
-  oneMoment: true,
   input: z.strictObject({}),
   output: z.custom<BankOverview>(),
   run: async ({ ctx }) => ({

@@ -14,7 +14,6 @@ export const bankBalances = defineOperation({
   title: 'Compared a bank account with the ledger',
   permission: 'banking.line.read',
   effect: 'read',
-  oneMoment: true,
   input: z.strictObject({ bank_account_id: z.string() }),
   output: z.custom<BankBalances>(),
   async run({ ctx, input }): Promise<BankBalances> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tenantTransaction } from '@/lib/core/db/prisma'
+import { tenantSnapshot } from '@/lib/core/db/prisma'
 import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import { deleteFile, openFile, storeFile } from '@/lib/core/files/stored-files'
@@ -41,7 +41,7 @@ export const openAvatar = defineOperation({
 })
 
 async function readStored(organizationId: string, fileId: string): Promise<Uint8Array> {
-  const file = await tenantTransaction(organizationId, ({ db }) => openFile({ db }, fileId))
+  const file = await tenantSnapshot(organizationId, ({ db }) => openFile({ db }, fileId))
   return new Uint8Array(await new Response(await file.read()).arrayBuffer())
 }
 
@@ -90,7 +90,7 @@ export const deleteAvatar = defineOperation({
   name: 'team-chat.avatar.delete',
   title: 'Removed their picture from team chat',
   permission: 'team-chat.use',
-  effect: 'write',
+  effect: 'danger',
   input: z.object({}),
   output: z.object({ avatar_url: z.string() }),
   run: async ({ ctx }) => ({ avatar_url: await setAvatar(ctx, await chatCaller(ctx), null) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tenantTransaction } from '@/lib/core/db/prisma'
+import { tenantSnapshot } from '@/lib/core/db/prisma'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { type OpenFile, openFile } from '@/lib/core/files/stored-files'
@@ -79,6 +79,6 @@ export const openSignedLink = defineOperation({
         )
       : []
     if (!link || !found) throw noSuchFile()
-    return tenantTransaction(link.organization, ({ db }) => openFile({ db }, found.file_id))
+    return tenantSnapshot(link.organization, ({ db }) => openFile({ db }, found.file_id))
   },
 })

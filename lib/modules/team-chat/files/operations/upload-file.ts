@@ -22,7 +22,8 @@ export const uploadFile = defineOperation({
   name: 'team-chat.file.upload',
   title: 'Brought a file for team chat',
   permission: 'team-chat.use',
-  effect: 'read',
+  effect: 'write',
+  delegates: true,
   input: z.object({ files: z.array(z.custom<File>()).default([]) }),
   output: z.object({ uri: z.string(), url: z.string(), filename: z.string() }),
   async run({ ctx, input: { files } }) {

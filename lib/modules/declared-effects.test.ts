@@ -1,0 +1,36 @@
+import '@/lib/modules'
+import { expect, it } from 'vitest'
+import { methodOf, mountedRoutes } from '@/lib/core/http/router'
+
+/** What a route does by its method: programs, caches and people who try it out go by that. */
+
+/** Documented as GET; it reserves the next number for the dialler. */
+const WRITES_BY_GET = ['GET /crm/ext-campaign/{id}/next']
+
+/** These take nothing away that the same person cannot put back with one request. */
+const HARMLESS_DELETES = [
+  'DELETE /messages/{message_id}/reactions',
+  'DELETE /events',
+  'DELETE /users/me/subscriptions',
+  'DELETE /default_streams',
+  'DELETE /users/me/alert_words',
+  'DELETE /users/me/muted_users/{muted_user_id}',
+  'DELETE /realm/emoji/{emoji_name}',
+]
+
+const routes = mountedRoutes().map(({ key, route }) => ({ key, method: methodOf(key), effect: route.operation.effect }))
+const keysOf = (some: typeof routes) => some.map(({ key }) => key)
+
+it('changes nothing by GET', () => {
+  expect(keysOf(routes.filter(({ method, effect }) => method === 'GET' && effect !== 'read'))).toEqual(WRITES_BY_GET)
+})
+
+it('changes something by PUT, PATCH and DELETE', () => {
+  expect(keysOf(routes.filter(({ method, effect }) => !/GET|POST/.test(method) && effect === 'read'))).toEqual([])
+})
+
+it('declares what deletes as danger', () => {
+  expect(keysOf(routes.filter(({ method, effect }) => method === 'DELETE' && effect !== 'danger'))).toEqual(
+    HARMLESS_DELETES,
+  )
+})
