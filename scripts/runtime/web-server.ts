@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { clientAddressOf, type TrustedProxies } from '../../lib/core/http/client-address.ts'
+import { directServe } from '../../lib/core/http/direct-api.ts'
+import { exchange } from '../../lib/core/http/node-exchange.ts'
 import { type PageOutcome, pageOutcome } from '../../lib/core/http/page-trouble.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -24,7 +26,7 @@ const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** The HTTP server in front of Next: what must hold before Next sees a request, and after it answered. */
+/** The HTTP server in front of Next: answers the API, and sees to what must hold before Next gets a request and after. */
 export function createWebServer(handle: Handle, { trustedProxies, https }: Options): Server {
   const headers = new Map(Object.entries(SECURITY_HEADERS))
   if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
@@ -39,17 +41,21 @@ export function createWebServer(handle: Handle, { trustedProxies, https }: Optio
     if (!isReadable(request.url ?? ''))
       return refuse(response, 400, 'bad_request', 'The address is not encoded as an address must be.')
     settleAddress(request, trustedProxies)
-    const outcome: PageOutcome = {}
-    answerTrouble(response, outcome)
-    pageOutcome()
-      .run(outcome, () => handle(request, response))
-      .catch((error) => {
-        console.error(error)
-        response.destroy()
-      })
+    const serve = directServe(request.url ?? '')
+    const answered = serve ? exchange(serve, request, response) : answerPage(handle, request, response)
+    answered.catch((error) => {
+      console.error(error)
+      response.destroy()
+    })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return server
+}
+
+function answerPage(handle: Handle, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const outcome: PageOutcome = {}
+  answerTrouble(response, outcome)
+  return pageOutcome().run(outcome, () => handle(request, response))
 }
 
 /** Next answers whatever a page throws with 500; where the database was away or slow, it is not our fault. */

@@ -1,4 +1,5 @@
 import { defineApi, route } from '../http/api-table'
+import { TextResponse } from '../http/text-response'
 import { moveCards, readGridBoard } from './board-operations'
 import { exportSelection } from './export-selection'
 import { readGridGroups, readGridTotals } from './figure-operations'
@@ -29,7 +30,7 @@ const alias = (path: string) => [`/api/grid${path}`]
 
 /** The rows are JSON text already. */
 const forwardJson = ({ output }: { output: unknown }) =>
-  new Response(output as string, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+  new TextResponse(output as string, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 
 /** 202 while a job works on it. */
 const actionAnswer = ({ output }: { output: unknown }) =>

@@ -11,6 +11,7 @@ import { serveChat } from './chat/serve-chat'
 import { noteCaller, noteRoute, type ObservedRequest, observeRequest } from './observe-request'
 import { readInput } from './read-input'
 import { findMounted, methodsAt, surfaceAt } from './router'
+import { jsonResponse } from './text-response'
 
 /**
  * Serves every route table: `Request` in, `Response` out, knowing nothing of Next.
@@ -59,7 +60,7 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
       ? await route.respond({ output, ctx, request })
       : route.status === 204
         ? new Response(null, { status: 204 })
-        : Response.json(output, { status: route.status ?? 200 })
+        : jsonResponse(output, { status: route.status ?? 200 })
     return withHeaders(response, headers)
   } catch (error) {
     return errorResponse(error, headers, seen.route)
@@ -101,7 +102,7 @@ export function errorResponse(error: unknown, headers: Record<string, string>, r
     const { status, code, detail, more } = known
     if (status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Indaba"'
     const body = typeof detail === 'string' ? { detail, code, ...more } : { detail, ...more }
-    return withHeaders(Response.json(body, { status }), { ...headers, ...known.headers })
+    return withHeaders(jsonResponse(body, { status }), { ...headers, ...known.headers })
   }
   const requestId = headers['X-Request-Id']
   const body = {
@@ -109,5 +110,5 @@ export function errorResponse(error: unknown, headers: Record<string, string>, r
     code: 'internal',
     request_id: requestId,
   }
-  return withHeaders(Response.json(body, { status: 500 }), headers)
+  return withHeaders(jsonResponse(body, { status: 500 }), headers)
 }

@@ -1,6 +1,7 @@
 import { databaseTrouble } from '../../db/trouble'
 import { AppError } from '../../errors'
 import { log } from '../../log'
+import { jsonResponse } from '../text-response'
 
 /** Names, and characters of each, that are repeated of what a client sent in vain. */
 const MAX_IGNORED = 100
@@ -15,7 +16,7 @@ export function chatAnswer(payload: object | null | undefined, ignored: string[]
       ? { ignored_parameters_unsupported: ignored.slice(0, MAX_IGNORED).map((name) => name.slice(0, MAX_IGNORED)) }
       : {}),
   }
-  return Response.json(body, deprecated ? { headers: { Deprecation: 'true' } } : undefined)
+  return jsonResponse(body, deprecated ? { headers: { Deprecation: 'true' } } : undefined)
 }
 
 /** Codes of the core in the words of this wire. "You may not" is 400 here. */
@@ -38,7 +39,7 @@ export function chatError(thrown: unknown, headers: Record<string, string>, rout
   if (error !== thrown || !(error instanceof AppError))
     log().error({ err: thrown, request_id: headers['X-Request-Id'], route: routeKey }, 'request failed')
   if (!(error instanceof AppError)) {
-    return Response.json({ result: 'error', msg: 'Internal server error' }, { status: 500, headers })
+    return jsonResponse({ result: 'error', msg: 'Internal server error' }, { status: 500, headers })
   }
   const ours = CODES[error.code]
   const known = /^[A-Z_]+$/.test(error.code)
@@ -50,7 +51,7 @@ export function chatError(thrown: unknown, headers: Record<string, string>, rout
   if (status === 401) all['WWW-Authenticate'] = 'Basic realm="zulip"'
   const limited = status === 429 ? { 'retry-after': Number(error.headers['Retry-After'] ?? 1) } : {}
   if (status === 429) Object.assign(all, rateHeaders(error.headers))
-  return Response.json(
+  return jsonResponse(
     { result: 'error', msg: ours?.msg ?? detail, code, ...more, ...limited },
     { status, headers: all },
   )
@@ -60,7 +61,7 @@ export function wrongMethod(method: string, allow: string[], headers: Record<str
   const allowed = { ...headers, Allow: allow.join(', ') }
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: allowed })
   const body = { result: 'error', msg: 'Method Not Allowed', allowed_methods: allow }
-  return Response.json(body, { status: 405, headers: allowed })
+  return jsonResponse(body, { status: 405, headers: allowed })
 }
 
 /** The allowance under the names that chat clients read; the reset as a time, not as a duration. */
