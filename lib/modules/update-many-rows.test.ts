@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemDb } from '@/lib/core/db/prisma'
 import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
 
 /** `PUT /grid/{slug}`: every row for itself. */
@@ -81,6 +82,40 @@ test('a retry under the same key changes nothing again and answers the same', as
   expect((await readLead(lead.row_id)).version).toBe(lead.version + 1)
   const other = await put([{ ...rows[0], changes: { category: 'Twice' } }], { headers })
   expect(other.body.results[0]).toMatchObject({ ok: false, code: 'conflict' })
+})
+
+test('the rows of a paste are written in one transaction, and a retry of it under the same key writes nothing', async () => {
+  const made = await Promise.all([newLead(), newLead(), newLead()])
+  const ids = made.map(({ row_id }) => row_id)
+  const writers = async () =>
+    (
+      await systemDb().$queryRaw<{ xmin: string }[]>`
+      select distinct xmin::text from crm_lead where id = any(${ids}::uuid[])`
+    ).map(({ xmin }) => xmin)
+  const headers = { 'idempotency-key': 'paste-2' }
+  const rows = made.map(({ row_id, version }, index) => ({ row_id, version, changes: { category: `Number ${index}` } }))
+  rows[1] = { ...rows[1]!, version: 7 }
+  const first = await put(rows, { headers })
+  expect(first.body.results.map(({ ok, row }: Json) => [ok, row.category])).toEqual([
+    [true, 'Number 0'],
+    [false, made[1]!.category],
+    [true, 'Number 2'],
+  ])
+  const after = await writers()
+  expect(after).toHaveLength(2)
+  expect((await put(rows, { headers })).body).toEqual(first.body)
+  const other = await put([...rows].reverse(), { headers })
+  expect(other.body.results.map(({ ok, code }: Json) => [ok, code])).toEqual(ids.map(() => [false, 'conflict']))
+  expect(await writers()).toEqual(after)
+})
+
+test('a row that occurs twice is changed twice, in its order', async () => {
+  const lead = await newLead()
+  const answer = await put(['First', 'Second'].map((category) => ({ row_id: lead.row_id, changes: { category } })))
+  expect(answer.body.results.map(({ row }: Json) => [row.category, row.version - lead.version])).toEqual([
+    ['First', 1],
+    ['Second', 2],
+  ])
 })
 
 test('who may not change rows is refused as a whole, and a grid without changes says so', async () => {

@@ -168,27 +168,36 @@ function countLater(key: string, grid: Grid, ctx: OrganizationCtx, wanted: RowsW
 
 /** One row as its grid shows it; also a deleted one. 404 for another organization's. */
 export async function readRow(grid: Grid, ctx: OrganizationCtx, rowId: string): Promise<GridRow> {
-  const byId: FilterNode = { column: 'row_id', op: 'eq', value: rowId }
+  const [row] = await readWithBin(grid, ctx, { column: 'row_id', op: 'eq', value: rowId }, 1)
+  if (!row) throw notFound(grid.singular.toLowerCase())
+  return row
+}
+
+/** The same for several rows, by their ids; those that are not there are missing. */
+export async function readNamedRows(grid: Grid, ctx: OrganizationCtx, ids: string[]): Promise<Map<string, GridRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readWithBin(grid, ctx, { column: 'row_id', op: 'in', value: ids }, ids.length)
+  return new Map(rows.map((row) => [row.row_id, row]))
+}
+
+async function readWithBin(grid: Grid, ctx: OrganizationCtx, byId: FilterNode, limit: number): Promise<GridRow[]> {
   const deleted = grid.source.kind === 'model' && grid.source.softDelete
-  const filter: FilterNode = deleted
-    ? {
-        and: [
-          byId,
-          {
-            or: [
-              { column: 'deleted', op: 'eq', value: false },
-              { column: 'deleted', op: 'eq', value: true },
-            ],
-          },
-        ],
-      }
-    : byId
-  const columns = [...Object.keys(grid.columns), ...(deleted ? [DELETED] : [])]
-  const [found] = await readRows(grid, ctx, { filter, limit: 1, columns })
-  if (!found) throw notFound(grid.singular.toLowerCase())
-  // Only what lies in the bin says so.
-  const { [DELETED]: isDeleted, ...row } = found
-  return isDeleted ? found : (row as GridRow)
+  const inBinToo: FilterNode = {
+    or: [
+      { column: 'deleted', op: 'eq', value: false },
+      { column: 'deleted', op: 'eq', value: true },
+    ],
+  }
+  const rows = await readRows(grid, ctx, {
+    filter: deleted ? { and: [byId, inBinToo] } : byId,
+    limit,
+    columns: [...Object.keys(grid.columns), ...(deleted ? [DELETED] : [])],
+  })
+  return rows.map((found) => {
+    // Only what lies in the bin says so.
+    const { [DELETED]: isDeleted, ...row } = found
+    return isDeleted ? found : (row as GridRow)
+  })
 }
 
 /** Rows as objects, for code that looks into them; lists forward text instead. */

@@ -3,8 +3,11 @@ import { demand, type OrganizationCtx } from '../context'
 import { AppError } from '../errors'
 import { log } from '../log'
 import type { AnyOperation, Grid } from './define-grid'
+import { readNamedRows } from './read-grid'
+import { manyOf, type Outcome } from './run-many'
+import { runTogether } from './run-together'
 import type { GridRow, RowUpdate, RowUpdateResult, RowUpdatesAnswer } from './wire'
-import { offered, writeRow } from './write-row'
+import { asSent, offered, writeRow } from './write-row'
 
 const MOST_ROWS = 200
 
@@ -22,20 +25,65 @@ export const rowUpdates = z.strictObject({
 })
 
 /**
- * Changes many rows, e.g. of a paste: each in its own transaction, by the same operation that changes one. A row that
- * cannot be changed says why and never stops the others.
+ * Changes many rows, e.g. of a paste, by the same operation that changes one: together where the grid can, else each in
+ * its own transaction. A row that cannot be changed says why and never stops the others.
  */
 export async function updateRows(grid: Grid, ctx: OrganizationCtx, rows: RowUpdate[]): Promise<RowUpdatesAnswer> {
   const update = offered(grid.writes?.update, grid, 'changed')
   demand(ctx, update.permission)
+  const results = (await updateTogether(grid, ctx, update, rows)) ?? (await updateEach(grid, ctx, update, rows))
+  const failed = results.filter((result) => !result.ok).length
+  return { ok: failed === 0, message: summary(grid, rows.length, failed), results }
+}
+
+/** What became of a row, with the id of the row to show beside it: the changed one, or what stands there instead. */
+type Written = { result: RowUpdateResult; shown: string | null }
+
+async function updateTogether(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  update: AnyOperation,
+  rows: RowUpdate[],
+): Promise<RowUpdateResult[] | null> {
+  const runMany = manyOf(update)
+  if (!runMany || rows.length < 2) return null
+  const own = ctx.idempotencyKey ? { ...ctx, idempotencyKey: `${ctx.idempotencyKey}:rows` } : ctx
+  const written = await runTogether<Written>(update, own, { runMany, inputs: rows, resultOf: writtenOf })
+  if (!written) return null
+  const shown = await readNamedRows(
+    grid,
+    ctx,
+    written.flatMap((one) => one.shown ?? []),
+  )
+  return written.map((one) => {
+    const row = one.shown === null ? undefined : shown.get(one.shown)
+    return row ? { ...one.result, row } : one.result
+  })
+}
+
+function writtenOf({ row_id }: { row_id: string }, outcome: Outcome<unknown>): Written {
+  if (outcome.ok) return { result: saved(row_id), shown: (outcome.output as { id: string }).id }
+  const error = asSent(outcome.error) as AppError
+  const { row: current, ...more } = error.more as { row?: { id: string } }
+  return {
+    result: refused(row_id, new AppError(error.status, error.code, error.detail, more)),
+    shown: current?.id ?? null,
+  }
+}
+
+async function updateEach(
+  grid: Grid,
+  ctx: OrganizationCtx,
+  update: AnyOperation,
+  rows: RowUpdate[],
+): Promise<RowUpdateResult[]> {
   const results: RowUpdateResult[] = []
   for (const [index, row] of rows.entries()) {
     // A retry of the request repeats none of its rows; a row may occur twice in one request.
     const own = ctx.idempotencyKey ? { ...ctx, idempotencyKey: `${ctx.idempotencyKey}:${index}:${row.row_id}` } : ctx
     results.push(await updateOne(grid, own, update, row))
   }
-  const failed = results.filter((result) => !result.ok).length
-  return { ok: failed === 0, message: summary(grid, rows.length, failed), results }
+  return results
 }
 
 async function updateOne(
@@ -47,7 +95,7 @@ async function updateOne(
   const id = change.row_id
   try {
     const { row } = await writeRow(grid, ctx, update, change)
-    return { id, ok: true, message: 'Saved.', row }
+    return { ...saved(id), row }
   } catch (error) {
     if (error instanceof AppError) return refused(id, error)
     log().error({ err: error, request_id: ctx.requestId, grid: grid.slug, row: id }, 'a row could not be changed')
@@ -59,6 +107,8 @@ async function updateOne(
     }
   }
 }
+
+const saved = (id: string): RowUpdateResult => ({ id, ok: true, message: 'Saved.' })
 
 function refused(id: string, error: AppError): RowUpdateResult {
   const row = error.more.row as GridRow | undefined

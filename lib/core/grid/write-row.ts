@@ -21,7 +21,7 @@ export function offered(operation: AnyOperation | undefined, grid: Grid, verb: s
 }
 
 /** The wire's fields are flat: a wrong one is named where the caller wrote it, not where the operation has it. */
-function asSent(error: unknown): unknown {
+export function asSent(error: unknown): unknown {
   if (!(error instanceof AppError) || !Array.isArray(error.detail)) return error
   const { status, code, detail, more } = error
   const flat = detail.map((one) => ({
