@@ -5,10 +5,12 @@ import { parseTrustedProxies } from '../lib/core/http/client-address.ts'
 import { createWebServer } from './runtime/web-server.ts'
 
 const port = Number(process.env.PORT || 3000)
-const app = next({ dev: process.env.NODE_ENV === 'development', port, hostname: process.env.HOST })
+const dev = process.env.NODE_ENV === 'development'
+const app = next({ dev, port, hostname: process.env.HOST })
 const server = createWebServer((request, response) => app.getRequestHandler()(request, response), {
   trustedProxies: parseTrustedProxies(process.env.TRUSTED_PROXIES ?? ''),
   https: process.env.INDABA_URL?.startsWith('https:') ?? false,
+  reloads: dev,
 })
 await app.prepare()
 server.on('error', (error) => {

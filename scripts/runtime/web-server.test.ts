@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { noteTrouble } from '../../lib/core/db/note-trouble'
 import type { Env } from '../../lib/core/env'
 import { clientAddressOf, parseTrustedProxies } from '../../lib/core/http/client-address'
+import { offerDirectly } from '../../lib/core/http/direct-api'
 import { childEnvironment } from './settings'
 import { createWebServer } from './web-server'
 
@@ -135,4 +136,15 @@ test('the demo, whose passwords are public, is reached from this machine alone, 
   expect(hostOf({ HOST: ' ' }, true)).toBe('127.0.0.1')
   expect(hostOf({ HOST: '0.0.0.0' }, true)).toBe('0.0.0.0')
   expect(hostOf({}, false)).toBeUndefined()
+})
+
+test('the API is answered past Next once its routes are loaded, with the same headers and the settled address', async () => {
+  const direct = await serverWith('')
+  offerDirectly(async ({ headers }) =>
+    Response.json({ address: headers.get('x-forwarded-for'), host: headers.get('x-forwarded-host') }),
+  )
+  const { headers, seen } = await direct(SPOOFED, 'GET', '/api/v1/any')
+  expect(seen).toEqual({ address: '127.0.0.1', host: null })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  expect((await direct({}, 'GET', '/api/health')).seen).toMatchObject({ url: '/api/health' })
 })

@@ -7,7 +7,12 @@ import { type PageOutcome, pageOutcome } from '../../lib/core/http/page-trouble.
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-type Options = Readonly<{ trustedProxies: TrustedProxies; https: boolean }>
+type Options = Readonly<{
+  trustedProxies: TrustedProxies
+  https: boolean
+  /** Next answers the API too: it reloads changed code, but only for requests that it routes. */
+  reloads?: boolean
+}>
 
 /** Longer than the 60 seconds after which most load balancers close, so that none sends into a closing connection. */
 export const KEEP_ALIVE_MS = 75_000
@@ -27,7 +32,7 @@ const SECURITY_HEADERS = {
 }
 
 /** The HTTP server in front of Next: answers the API, and sees to what must hold before Next gets a request and after. */
-export function createWebServer(handle: Handle, { trustedProxies, https }: Options): Server {
+export function createWebServer(handle: Handle, { trustedProxies, https, reloads }: Options): Server {
   const headers = new Map(Object.entries(SECURITY_HEADERS))
   if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   const server = createServer((request, response) => {
@@ -41,7 +46,7 @@ export function createWebServer(handle: Handle, { trustedProxies, https }: Optio
     if (!isReadable(request.url ?? ''))
       return refuse(response, 400, 'bad_request', 'The address is not encoded as an address must be.')
     settleAddress(request, trustedProxies)
-    const serve = directServe(request.url ?? '')
+    const serve = reloads ? null : directServe(request.url ?? '')
     const answered = serve ? exchange(serve, request, response) : answerPage(handle, request, response)
     answered.catch((error) => {
       console.error(error)

@@ -5,5 +5,4 @@ import { serve } from '@/lib/core/http/mount'
 // Every route table of every module. What has a folder of its own beside this one wins over it.
 export { serve as DELETE, serve as GET, serve as HEAD, serve as OPTIONS, serve as PATCH, serve as POST, serve as PUT }
 
-// In development Next reloads what was changed, and only for requests that it routes itself.
-if (process.env.NODE_ENV === 'production') offerDirectly(serve)
+offerDirectly(serve)

@@ -1,6 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { processState } from '../process-state'
 import { toParameter } from './values'
+
+/** Texts that have a name: those that came last. */
+const MAX_NAMES = 2_000
+/** On one connection; more than there are names, so that old ones are ended many at a time. */
+const MAX_PREPARED = 2_200
+/** A text with thousands of parameters comes once. */
+const MAX_NAMED_CHARACTERS = 20_000
 
 export type Statement = {
   text: string
@@ -76,6 +84,8 @@ class RoundTrip {
   submit(connection: Wire): null {
     connection.stream.cork()
     try {
+      if (this.statements.some(({ name }) => name && connection.parsedStatements[name] === undefined))
+        forgetOldNames(connection)
       const parsing = new Set<string>()
       for (const statement of this.statements) this.send(connection, statement, parsing)
     } finally {
@@ -144,17 +154,30 @@ class RoundTrip {
  * Prepared statements are named by their text; the set of texts is small because values are always parameters.
  * Kept like the pool: pages and routes are bundled apart, but a name must mean one text on every connection.
  */
-const names = processState('statement-names', () => new Map<string, string>())
-const MAX_NAMES = 2_000
-/** A text with thousands of parameters comes once. */
-const MAX_NAMED_CHARACTERS = 20_000
+const names = processState('statement-names', () => {
+  const current = new Set<string>()
+  const byText = new LRUCache<string, string>({ max: MAX_NAMES, dispose: (name) => current.delete(name) })
+  return { given: 0, byText, current }
+})
 
-/** Empty where it is not kept: filters in unusual combinations would otherwise fill the server's memory with plans. */
+/** Empty where it is not kept prepared. */
 function statementName(text: string): string {
-  const known = names.get(text)
+  const known = names.byText.get(text)
   if (known) return known
-  if (names.size >= MAX_NAMES || text.length > MAX_NAMED_CHARACTERS) return ''
-  const name = `q${names.size}`
-  names.set(text, name)
+  if (text.length > MAX_NAMED_CHARACTERS) return ''
+  const name = `q${names.given++}`
+  names.current.add(name)
+  names.byText.set(text, name)
   return name
+}
+
+/** Filters in unusual combinations would otherwise fill the server's memory with plans, one for each text and connection. */
+function forgetOldNames(connection: Wire): void {
+  const prepared = Object.keys(connection.parsedStatements)
+  if (prepared.length <= MAX_PREPARED) return
+  for (const name of prepared) {
+    if (names.current.has(name)) continue
+    connection.close({ type: 'S', name })
+    delete connection.parsedStatements[name]
+  }
 }

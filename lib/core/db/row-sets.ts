@@ -1,16 +1,8 @@
-import { Prisma } from './generated/client'
 import { type Sql, sql } from './sql'
 
 /** Statements about many rows at once. Values travel as JSON and become what the table's columns are. */
 type Values = Record<string, unknown>
 export type StoredRow = { id: string } & Values
-
-/** Of a model as Prisma's client names it: its table and columns. */
-export function tableOf(model: string): { table: string; columns: string[] } {
-  const enums = Prisma as unknown as Record<string, Record<string, string>>
-  const name = `${model.charAt(0).toUpperCase()}${model.slice(1)}ScalarFieldEnum`
-  return { table: model.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), columns: Object.keys(enums[name]!) }
-}
 
 /** Values that all rows share (who did it, when) travel once. */
 function records(table: string, rows: Values[]): Sql {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '@/scripts/test/database'
 import { isUniqueViolation } from '../operation'
 import { closePools } from './pool'
 import { closePrisma, systemDb, tenantTransaction } from './prisma'
+import { roundTrip } from './round-trip'
 import { insertLater, insertRow } from './rows'
 import { tenantQueries, tenantQuery } from './tenant-query'
 
@@ -89,4 +91,26 @@ test('reads of one moment do not see what is committed between them, and one tha
       tenantQueries(organization, [{ query: COUNT }, { query: wrong }], { oneMoment: true }),
     ).rejects.toThrow('division by zero')
   expect(await stored()).toBe(1)
+})
+
+test('a connection keeps the statements prepared that came last, and works on through texts without end', async () => {
+  const client = new pg.Client(process.env.DATABASE_URL)
+  await client.connect()
+  const ask = (from: number, count: number) =>
+    roundTrip(
+      client,
+      Array.from({ length: count }, (_, index) => ({ text: `select ${from + index} as n` })),
+    )
+  for (let from = 0; from < 5_000; from += 100) {
+    const answers = await ask(from, 100)
+    expect(answers.at(-1)?.rows).toEqual([{ n: from + 99 }])
+    // One of the first stays in use all the time.
+    expect((await ask(7, 1))[0]?.rows).toEqual([{ n: 7 }])
+  }
+  const { rows } = await client.query(
+    `select count(*)::int as n, bool_or(statement = 'select 7 as n') as used from pg_prepared_statements`,
+  )
+  expect(rows[0].n).toBeLessThanOrEqual(2_300)
+  expect(rows[0].used).toBe(true)
+  await client.end()
 })

@@ -1,6 +1,7 @@
 import { Batch, settled } from '../batch'
 import { newId } from '../db/ids'
-import { byKeys, deleteRows, insertRows, lockRows, returning, tableOf, updateRows } from '../db/row-sets'
+import { modelFields } from '../db/prisma'
+import { byKeys, deleteRows, insertRows, lockRows, returning, updateRows } from '../db/row-sets'
 import { compile, type Sql } from '../db/sql'
 import { AppError, notFound, stale } from '../errors'
 import type { OperationCtx } from '../operation'
@@ -28,7 +29,8 @@ type Draft = { before: Row; data: Values; at: number }
  */
 export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, enteredAt }: Shared) {
   const { slug, label, softDelete, board, rules = {} } = facts
-  const { table, columns } = tableOf(facts.model)
+  const { table, fields } = modelFields(facts.model)
+  const columns = [...fields.keys()]
   const query = (ctx: OperationCtx, statement: Sql) => ctx.query<Row>(compile(statement))
 
   async function load(ctx: OperationCtx, ids: string[], deleted: boolean): Promise<Map<string, Row>> {

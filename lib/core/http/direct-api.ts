@@ -18,6 +18,6 @@ const OF_NEXT = new RegExp(`^/api/(${FOLDERS_OF_NEXT.map((name) => name.replace(
 /** Next sends callers on from these to the same address without doubled and trailing slashes. */
 const UNTIDY = /^[^?]*(\/\/|\\|\/(\?|$))/
 
-/** @returns null where Next must answer: other addresses, and all in development, where it reloads what was changed */
+/** @returns null where Next must answer */
 export const directServe = (url: string): Serve | null =>
   url.startsWith('/api/') && !OF_NEXT.test(url) && !UNTIDY.test(url) ? (home().serve ?? null) : null

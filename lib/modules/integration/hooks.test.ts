@@ -1,12 +1,16 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { forgetEnv } from '@/lib/core/env'
+import { organizationFacts } from '@/lib/core/jobs/run-job'
 import { until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive, wakeWorkers } from '@/lib/core/live/bus'
+import { runOperation } from '@/lib/core/operation'
 import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
+import { endHook } from './operations/end-hook'
 import { type Receiver, startReceiver } from './test-receiver'
 
 /** Webhooks end to end: a change over HTTP, the outbox, the worker, a receiver on a port of its own. */
@@ -194,6 +198,17 @@ describe('switching off', () => {
     })
     const mails = await systemDb().mail.findMany({ where: { subject: { contains: 'Ledger' } } })
     expect(mails.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('workers that find it gone at the same time tell each person once', async () => {
+    const hook = await subscribe(['deal.created'], { description: 'Gone for all' })
+    const { organization_id } = await systemDb().integrationHook.findUniqueOrThrow({ where: { id: hook.id } })
+    const ctx = systemContext('integration.deliver-events', await organizationFacts(organization_id))
+    await Promise.all([1, 2, 3].map(() => runOperation(endHook, ctx, { hook_id: hook.id, reason: 'gone' })))
+    const mails = await systemDb().mail.findMany({ where: { subject: { contains: 'Gone for all' } } })
+    const told = mails.map(({ to_address }) => to_address)
+    expect(told.length).toBeGreaterThanOrEqual(2)
+    expect(told).toEqual([...new Set(told)])
   })
 
   test('five days of failure do, and one click resumes and catches up in order', async () => {

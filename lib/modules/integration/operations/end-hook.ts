@@ -5,6 +5,7 @@ import { notify } from '@/lib/core/notify'
 import { defineOperation } from '@/lib/core/operation'
 import { ROLES } from '@/lib/core/permissions'
 import { listMembers } from '@/lib/modules/settings/operations/members'
+import { inOperation, lockAllLanes } from '../delivery/lanes'
 import { GIVE_UP_AFTER_DAYS, KEPT_DAYS } from '../domain/attempts'
 import { auditedHook, findHook, HOOKS, hookLabel } from './find-hook'
 import { switchOff } from './switch-hook'
@@ -18,6 +19,8 @@ export const endHook = defineOperation({
   input: z.strictObject({ hook_id: z.string(), reason: z.enum(['gone', 'failing']) }),
   output: z.null(),
   run: async ({ ctx, input }) => {
+    // Deliveries that several workers make at once all find that it is gone; people hear of it once.
+    await lockAllLanes(inOperation(ctx))
     const before = await findHook(ctx, input.hook_id)
     if (!before.active) return null
     await switchOff(ctx, before.id, input.reason)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { processState } from '@/lib/core/process-state'
@@ -28,14 +29,15 @@ export async function channelFigures(ctx: OperationCtx): Promise<(channelId: num
   }
 }
 
-type Counted = { until: number; traffic: Promise<Map<number, Traffic>> }
-const counted = () => processState('chat-traffic', () => new Map<string, Counted>())
+/** By organization, those asked for last. */
+const counted = () =>
+  processState('chat-traffic', () => new LRUCache<string, Promise<Map<number, Traffic>>>({ max: 500, ttl: KEPT_MS }))
 
 function trafficOf(ctx: OperationCtx): Promise<Map<number, Traffic>> {
   const known = counted().get(ctx.organization.id)
-  if (known && known.until > Date.now()) return known.traffic
+  if (known) return known
   const traffic = countTraffic(ctx)
-  counted().set(ctx.organization.id, { until: Date.now() + KEPT_MS, traffic })
+  counted().set(ctx.organization.id, traffic)
   traffic.catch(() => counted().delete(ctx.organization.id))
   return traffic
 }
