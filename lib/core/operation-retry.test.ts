@@ -1,13 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '../../scripts/test/database'
 import { type Ctx, nobody, type OrganizationFacts } from './context'
 import { newId } from './db/ids'
 import { closePools } from './db/pool'
 import { closePrisma, systemDb } from './db/prisma'
+import { insertRows } from './db/row-sets'
 import { compile, sql } from './db/sql'
 import { createOrganization } from './jobs/test-support'
 import { stopLive } from './live/bus'
+import { log } from './log'
 import { defineOperation, isDeadlock, type OperationCtx, runOperation } from './operation'
 import { ROLES } from './permissions'
 
@@ -95,3 +97,36 @@ test('another error of the database is no deadlock', async () => {
   expect(error).toMatchObject({ code: 'P2010' })
   expect(isDeadlock(error)).toBe(false)
 })
+
+const KEY = () => ({ id: newId(), organization_id: organization.id, caller: 'test', key: 'same', request_hash: '' })
+
+test.each([
+  ['SQL', (ctx: OperationCtx) => ctx.query(compile(insertRows('idempotency_key', [KEY()])))],
+  ['Prisma', (ctx: OperationCtx) => ctx.db.idempotencyKey.create({ data: KEY() })],
+] as const)(
+  'a unique violation of %s that no rule explains is a conflict, and the log names its constraint',
+  async (_, add) => {
+    const addTwice = defineOperation({
+      name: 'test.add_twice',
+      title: 'Adds twice',
+      permission: 'signed-in',
+      effect: 'write',
+      input: z.strictObject({}),
+      output: z.null(),
+      async run({ ctx }) {
+        await add(ctx)
+        await add(ctx)
+        return null
+      },
+    })
+    const warn = vi.spyOn(log(), 'warn')
+    await expect(runOperation(addTwice, somebody(), {})).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.objectContaining({ operation: 'test.add_twice', constraint: expect.stringContaining('caller') }),
+        expect.any(String),
+      ],
+    ])
+    warn.mockRestore()
+  },
+)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
-import { codeOf } from './db/error-code'
+import { codeOf, violatedConstraint } from './db/error-code'
 import { newId } from './db/ids'
 import { notingTrouble } from './db/note-trouble'
 import { systemTransaction, type TenantDb, type Transaction, tenantTransaction } from './db/prisma'
@@ -20,6 +20,7 @@ import type { JobFacts } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
 import { announceAfterCommit } from './live/signals'
+import { log } from './log'
 import { type Reader, readerOf, runRead } from './run-read'
 
 /**
@@ -142,9 +143,10 @@ async function run<I extends z.ZodType, O>(
   try {
     return await attempt()
   } catch (error) {
-    throw isUniqueViolation(error)
-      ? conflict('Another record has this value already, and it may exist only once.')
-      : error
+    if (!isUniqueViolation(error)) throw error
+    const facts = { request_id: ctx.requestId, operation: operation.name, constraint: violatedConstraint(error) }
+    log().warn(facts, 'no rule explains this unique violation')
+    throw conflict('Another record has this value already, and it may exist only once.')
   }
 }
 

@@ -6,3 +6,13 @@ export function codeOf(error: unknown): unknown {
   }
   return code === 'P2010' || code === 'P2039' ? meta?.driverAdapterError?.cause?.originalCode : code
 }
+
+/** Of a unique violation: the index that said no, with its columns where Prisma names those alone. */
+export function violatedConstraint(error: unknown): string | null {
+  const { constraint, meta } = (error ?? {}) as {
+    constraint?: string
+    meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } }
+  }
+  const named = meta?.driverAdapterError?.cause?.constraint
+  return constraint ?? named?.index ?? named?.fields?.join(', ') ?? null
+}

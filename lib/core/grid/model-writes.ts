@@ -28,11 +28,12 @@ type Table = {
  * that form, API and tools accept the same; version checks, audit, history and live signals are done here once.
  */
 export function modelWrites(facts: ModelWrites) {
-  const { slug, singular, columns, permission, rules = {} } = facts
+  const { slug, singular, columns, permission, resource = permission, rules = {} } = facts
   const noun = singular.toLowerCase()
   const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const table = (ctx: OperationCtx) => (ctx.db as unknown as Record<string, Table>)[facts.model]!
-  const name = (verb: string) => `${permission}.${verb}`
+  const name = (verb: string) => `${resource}.${verb}`
+  const permissionTo = (verb: string) => `${permission}.${verb}`
   const row = z.looseObject({ id: z.string() }) as unknown as z.ZodType<Row>
 
   const theRow = (ctx: OperationCtx, id: string) =>
@@ -82,7 +83,7 @@ export function modelWrites(facts: ModelWrites) {
   const create = defineOperation({
     name: name('create'),
     title: `Created ${one}`,
-    permission: name('create'),
+    permission: permissionTo('create'),
     effect: 'write',
     input: z.strictObject(inputShape(columns, 'create')),
     output: row,
@@ -103,7 +104,7 @@ export function modelWrites(facts: ModelWrites) {
   const update = defineOperation({
     name: name('update'),
     title: `Changed ${one}`,
-    permission: name('update'),
+    permission: permissionTo('update'),
     effect: 'write',
     input: z.strictObject({
       row_id: z.string(),
@@ -129,7 +130,7 @@ export function modelWrites(facts: ModelWrites) {
   const remove = defineOperation({
     name: name('delete'),
     title: `Deleted ${one}`,
-    permission: name('delete'),
+    permission: permissionTo('delete'),
     effect: 'danger',
     input: z.strictObject({ row_id: z.string() }),
     output: row,
@@ -147,7 +148,7 @@ export function modelWrites(facts: ModelWrites) {
   const restore = defineOperation({
     name: name('restore'),
     title: `Restored ${one}`,
-    permission: name('delete'),
+    permission: permissionTo('delete'),
     effect: 'write',
     input: z.strictObject({ row_id: z.string() }),
     output: row,
@@ -161,7 +162,7 @@ export function modelWrites(facts: ModelWrites) {
   const move = defineOperation({
     name: name('move'),
     title: `Moved ${one}`,
-    permission: name('update'),
+    permission: permissionTo('update'),
     effect: 'write',
     input: z.strictObject({
       row_id: z.string(),

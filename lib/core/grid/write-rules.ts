@@ -30,6 +30,8 @@ export type ModelWrites = {
   label: (row: Row) => string
   /** Permissions `<prefix>.create`, `.update`, `.delete` are asked, unless `permissions` says otherwise. */
   permission: string
+  /** What operations are called, `<resource>.create`, where several tables share a permission. */
+  resource?: string
   softDelete?: boolean
   board?: { column: string }
   /** The table's name, where a row is locked before it is changed, so that each change sees the one before it. */

@@ -10,6 +10,7 @@ export const itemGroupWrites = modelWrites({
   columns: itemGroupColumns,
   label: (row) => String(row.name),
   permission: 'accounting.item',
+  resource: 'accounting.item-group',
   rules: {
     async prepare({ ctx, values, before }) {
       if (typeof values.name === 'string') {

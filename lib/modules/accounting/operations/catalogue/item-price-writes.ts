@@ -18,6 +18,7 @@ export const itemPriceWrites = modelWrites({
   columns: itemPriceColumns,
   label: (row) => `Price ${String(row.rate)}`,
   permission: 'accounting.item',
+  resource: 'accounting.item-price',
   rules: {
     async prepare({ ctx, values, before }) {
       const stored = { ...values }

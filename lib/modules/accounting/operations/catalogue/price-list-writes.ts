@@ -11,6 +11,7 @@ export const priceListWrites = modelWrites({
   columns: priceListColumns,
   label: (row) => String(row.name),
   permission: 'accounting.item',
+  resource: 'accounting.price-list',
   rules: {
     async prepare({ ctx, values, before }) {
       const stored = { ...values }

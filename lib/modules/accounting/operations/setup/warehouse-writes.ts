@@ -16,6 +16,7 @@ export const warehouseWrites = modelWrites({
   columns: warehouseColumns,
   label: (row) => String(row.name),
   permission: 'accounting.item',
+  resource: 'accounting.warehouse',
   rules: {
     async prepare({ ctx, values, before }) {
       if (typeof values.name !== 'string') return values

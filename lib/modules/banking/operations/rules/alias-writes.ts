@@ -17,6 +17,7 @@ const { create, update, remove } = modelWrites({
   columns: aliasColumns,
   label: (row) => String(row.narrative),
   permission: 'banking.rule',
+  resource: 'banking.alias',
   lockTable: 'bank_party_alias',
   rules: { prepare: ({ ctx, values, before }) => stored(ctx, values, before) },
 })

@@ -12,7 +12,7 @@ const facts = { title: 'Marked chat messages as read', permission: 'team-chat.us
 /** Team Chat API, POST /mark_stream_as_read. */
 export const markChannelAsRead = defineOperation({
   ...facts,
-  name: 'team-chat.channel.read',
+  name: 'team-chat.channel.mark_as_read',
   input: z.object({ stream_id: z.number().int() }),
   output: z.object({}),
   async run({ ctx, input }) {

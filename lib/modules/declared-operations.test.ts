@@ -1,6 +1,8 @@
 import '@/lib/modules'
 import { expect, it } from 'vitest'
+import { actionsOf } from '@/lib/core/grid/actions-of'
 import { methodOf, mountedRoutes } from '@/lib/core/http/router'
+import { grids } from '@/lib/core/registry'
 
 /** What a route does by its method: programs, caches and people who try it out go by that. */
 
@@ -33,4 +35,19 @@ it('declares what deletes as danger', () => {
   expect(keysOf(routes.filter(({ method, effect }) => method === 'DELETE' && effect !== 'danger'))).toEqual(
     HARMLESS_DELETES,
   )
+})
+
+it('calls no two operations by one name; another form of one has its title, permission and effect', () => {
+  const all = [
+    ...mountedRoutes().map(({ route }) => route.operation),
+    ...grids().flatMap((grid) => [
+      ...Object.values(grid.writes ?? {}),
+      ...actionsOf(grid).map(({ operation }) => operation),
+      ...(grid.board?.move ? [grid.board.move] : []),
+    ]),
+  ]
+  const byName = new Map<string, Set<string>>()
+  for (const { name, title, permission, effect } of all)
+    byName.set(name, (byName.get(name) ?? new Set()).add(`${title}, ${permission}, ${effect}`))
+  expect([...byName].filter(([, meanings]) => meanings.size > 1).map(([name, some]) => [name, ...some])).toEqual([])
 })
