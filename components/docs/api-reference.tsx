@@ -55,7 +55,7 @@ export function ApiReference() {
           aria-label="Contents"
           className="hidden w-72 shrink-0 overflow-y-auto border-r border-line bg-canvas md:block"
         >
-          <OperationList operations={operations} currentId={current?.id ?? null} />
+          <OperationList document={document} operations={operations} currentId={current?.id ?? null} />
         </aside>
         <main ref={main} className="min-w-0 flex-1 scroll-py-6 overflow-y-auto bg-surface">
           {failed && (
@@ -67,11 +67,18 @@ export function ApiReference() {
           )}
           {!document && !failed && <SkeletonLines lines={8} className="mx-auto max-w-4xl p-6" />}
           {document && current && <OperationView key={current.id} document={document} operation={current} />}
-          {document && !current && <Introduction document={document} operations={operations.length} />}
+          {document && !current && (
+            <Introduction document={document} operations={operations.filter(({ isWebhook }) => !isWebhook).length} />
+          )}
         </main>
       </div>
       <Dialog open={listOpen} onOpenChange={setListOpen} title="Operations">
-        <OperationList operations={operations} currentId={current?.id ?? null} onLeave={() => setListOpen(false)} />
+        <OperationList
+          document={document}
+          operations={operations}
+          currentId={current?.id ?? null}
+          onLeave={() => setListOpen(false)}
+        />
       </Dialog>
     </div>
   )

@@ -32,7 +32,9 @@ export type Parameter = {
   schema?: JsonSchema
 }
 
-export type MediaTypes = Record<string, { schema?: JsonSchema }>
+export type MediaTypes = Record<string, { schema?: JsonSchema; example?: unknown }>
+
+export type Answer = { description: string; content?: MediaTypes }
 
 export type RawOperation = {
   operationId: string
@@ -41,7 +43,7 @@ export type RawOperation = {
   description?: string
   parameters?: Parameter[]
   requestBody?: { content: MediaTypes }
-  responses: Record<string, { description: string; content?: MediaTypes }>
+  responses: Record<string, Answer | { $ref: string }>
   security?: unknown[]
   'x-permission'?: string
   'x-effect'?: string
@@ -62,28 +64,68 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description?: string }
   servers?: { url: string }[]
   paths: Record<string, Record<string, RawOperation>>
-  components?: { schemas?: Record<string, JsonSchema> }
+  components?: { schemas?: Record<string, JsonSchema>; responses?: Record<string, Answer> }
+  webhooks?: Record<string, Record<string, RawOperation>>
+  'x-tagGroups'?: { name: string; tags: string[] }[]
   'x-grids'?: GridFacts[]
 }
 
-export type Operation = RawOperation & { id: string; method: string; path: string; tag: string }
+/** `isWebhook`: sent by us, to an address of the subscriber; its path is the event's name. */
+export type Operation = Omit<RawOperation, 'responses'> & {
+  id: string
+  method: string
+  path: string
+  tag: string
+  module: string
+  isWebhook: boolean
+  responses: Record<string, Answer>
+}
 
 export function operationsOf(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => ({
-      ...raw,
-      id: `${method}${path}`,
-      method: method.toUpperCase(),
-      path,
-      tag: raw.tags?.[0] ?? 'other',
-    })),
+  const moduleOf = new Map(document['x-tagGroups']?.flatMap(({ name, tags }) => tags.map((tag) => [tag, name])))
+  const listed = (paths: OpenApiDocument['paths'], isWebhook: boolean): Operation[] =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, raw]) => {
+        const tag = raw.tags?.[0] ?? 'Other'
+        return {
+          ...raw,
+          id: raw.operationId,
+          method: method.toUpperCase(),
+          path,
+          tag,
+          module: moduleOf.get(tag) ?? tag,
+          isWebhook,
+          responses: answersOf(document, raw),
+        }
+      }),
+    )
+  return [...listed(document.paths, false), ...listed(document.webhooks ?? {}, true)]
+}
+
+/** Errors that operations share are described once, in the components. */
+function answersOf({ components }: OpenApiDocument, { responses }: RawOperation): Record<string, Answer> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => [
+      status,
+      '$ref' in answer ? (components?.responses?.[answer.$ref.split('/').pop()!] ?? { description: '' }) : answer,
+    ]),
   )
 }
 
-export function groupByTag(operations: Operation[]): { tag: string; operations: Operation[] }[] {
-  const groups = new Map<string, Operation[]>()
-  for (const operation of operations) groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), operation])
-  return [...groups].map(([tag, members]) => ({ tag, operations: members })).sort((a, b) => a.tag.localeCompare(b.tag))
+export type OperationGroup = { module: string; tags: { tag: string; operations: Operation[] }[] }
+
+/** By module and, where a module has several, by tag; in the order of the document. */
+export function groupByModule(operations: Operation[], document: OpenApiDocument): OperationGroup[] {
+  const modules = [
+    ...new Set([...(document['x-tagGroups'] ?? []).map(({ name }) => name), ...operations.map((one) => one.module)]),
+  ]
+  return modules
+    .map((module) => {
+      const members = operations.filter((one) => one.module === module)
+      const tags = [...new Set(members.map(({ tag }) => tag))]
+      return { module, tags: tags.map((tag) => ({ tag, operations: members.filter((one) => one.tag === tag) })) }
+    })
+    .filter(({ tags }) => tags.length > 0)
 }
 
 /** Follows references into the document's components, or into the definitions of the schema they stand in. */

@@ -5,26 +5,34 @@ import { rankByMatch } from '@/components/shell/match-commands'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { MethodBadge } from './method-badge'
-import { groupByTag, type Operation } from './openapi'
+import { groupByModule, type OpenApiDocument, type Operation } from './openapi'
 
-type OperationListProps = { operations: Operation[]; currentId: string | null; onLeave?: () => void }
+type OperationListProps = {
+  document: OpenApiDocument | null
+  operations: Operation[]
+  currentId: string | null
+  onLeave?: () => void
+}
 
 const INTRODUCTION = '#introduction'
 
 export const anchorOf = (operation: Operation) => `#${encodeURIComponent(operation.id)}`
 
-/** All operations by tag, with search over method, path and summary. */
-export function OperationList({ operations, currentId, onLeave }: OperationListProps) {
+/** All operations by module, with search over title, path, name and module. */
+export function OperationList({ document, operations, currentId, onLeave }: OperationListProps) {
   const [query, setQuery] = useState('')
   const groups = useMemo(
     () =>
-      groupByTag(
-        rankByMatch(operations, query, ({ method, path, summary }) => ({
-          title: summary ?? path,
-          more: `${path} ${method}`,
-        })),
-      ),
-    [operations, query],
+      document
+        ? groupByModule(
+            rankByMatch(operations, query, ({ id, method, path, summary, module, tag }) => ({
+              title: summary ?? path,
+              more: `${path} ${method} ${id} ${module} ${tag}`,
+            })),
+            document,
+          )
+        : [],
+    [document, operations, query],
   )
   return (
     <>
@@ -54,31 +62,44 @@ export function OperationList({ operations, currentId, onLeave }: OperationListP
           </a>
         )}
         {groups.length === 0 && <p className="px-2 py-4 text-center text-ink-muted">Nothing matches “{query}”</p>}
-        {groups.map(({ tag, operations: members }) => (
-          <section key={tag} className="mt-3">
-            <h2 className="px-2 pb-1 text-xs font-medium text-ink-faint">{tag}</h2>
-            <ul>
-              {members.map((operation) => (
-                <li key={operation.id}>
-                  <a
-                    href={anchorOf(operation)}
-                    onClick={onLeave}
-                    title={`${operation.method} ${operation.path}`}
-                    aria-current={operation.id === currentId ? 'page' : undefined}
-                    className={cn(
-                      'flex min-h-7 items-center gap-2 rounded-md px-2 -outline-offset-2 hover:bg-hover touch:min-h-11',
-                      operation.id === currentId && 'bg-pressed font-medium',
-                    )}
-                  >
-                    <MethodBadge method={operation.method} />
-                    <span className="truncate">{operation.summary ?? operation.path}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
+        {groups.map(({ module, tags }) => (
+          <section key={module} className="mt-3">
+            <h2 className="px-2 pb-1 text-sm font-semibold">{module}</h2>
+            {tags.map(({ tag, operations: members }) => (
+              <section key={tag}>
+                {tag !== module && <h3 className="px-2 pt-1 pb-1 text-xs font-medium text-ink-faint">{tag}</h3>}
+                <ul>
+                  {members.map((operation) => (
+                    <li key={operation.id}>
+                      <OperationLink operation={operation} isCurrent={operation.id === currentId} onLeave={onLeave} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </section>
         ))}
       </nav>
     </>
+  )
+}
+
+type OperationLinkProps = { operation: Operation; isCurrent: boolean; onLeave?: () => void }
+
+function OperationLink({ operation, isCurrent, onLeave }: OperationLinkProps) {
+  return (
+    <a
+      href={anchorOf(operation)}
+      onClick={onLeave}
+      title={`${operation.method} ${operation.path}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn(
+        'flex min-h-7 items-center gap-2 rounded-md px-2 -outline-offset-2 hover:bg-hover touch:min-h-11',
+        isCurrent && 'bg-pressed font-medium',
+      )}
+    >
+      <MethodBadge method={operation.method} />
+      <span className="truncate">{operation.summary ?? operation.path}</span>
+    </a>
   )
 }

@@ -52,8 +52,8 @@ export function OperationView({ document, operation }: OperationViewProps) {
         <Responses document={document} operation={operation} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-6 xl:self-start">
-        <Tabs label="Language" items={samples} contentClassName="pt-2" />
-        {draft.body !== null && (
+        {!operation.isWebhook && <Tabs label="Language" items={samples} contentClassName="pt-2" />}
+        {draft.body !== null && !operation.isWebhook && (
           <Field label="Body to send" help="The samples and the request below use it.">
             <Textarea
               spellCheck={false}
@@ -63,7 +63,7 @@ export function OperationView({ document, operation }: OperationViewProps) {
             />
           </Field>
         )}
-        <TryIt key={operation.id} operation={operation} draft={draft} />
+        {!operation.isWebhook && <TryIt key={operation.id} operation={operation} draft={draft} />}
       </div>
     </article>
   )
@@ -76,7 +76,8 @@ function OperationHeader({ operation }: { operation: Operation }) {
       <p className="mt-2 flex items-center gap-2">
         <MethodBadge method={operation.method} />
         <code className="min-w-0 font-mono text-xs break-all">{operation.path}</code>
-        <CopyButton text={operation.path} label="Copy the path" />
+        <CopyButton text={operation.path} label={operation.isWebhook ? 'Copy the name' : 'Copy the path'} />
+        <code className="font-mono text-xs text-ink-muted">{operation.id}</code>
       </p>
       {operation.description && <p className="mt-2 max-w-prose text-ink-muted">{operation.description}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-muted">
@@ -173,6 +174,7 @@ function Responses({ document, operation }: OperationViewProps) {
     () =>
       Object.entries(operation.responses).map(([status, response]) => {
         const schema = schemaOf(response.content)
+        const example = Object.values(response.content ?? {})[0]?.example
         return {
           value: status,
           label: status,
@@ -182,6 +184,7 @@ function Responses({ document, operation }: OperationViewProps) {
               {schema && Object.keys(schema).length > 0 && (
                 <SchemaView schema={schema} resolve={resolverFor(document, schema)} />
               )}
+              {example !== undefined && <CodeBlock label="Copy the example" code={JSON.stringify(example, null, 2)} />}
             </>
           ),
         }

@@ -3,11 +3,13 @@ import type { Operation } from './openapi'
 import { addressOf, sampleOf, whatIsMissing } from './request-draft'
 
 const operation: Operation = {
-  id: 'post/api/v1/deals/{id}/move',
-  operationId: 'move',
+  id: 'moveDeal',
+  operationId: 'moveDeal',
   method: 'POST',
   path: '/api/v1/deals/{id}/move',
-  tag: 'crm',
+  tag: 'CRM',
+  module: 'CRM',
+  isWebhook: false,
   responses: {},
   parameters: [
     { name: 'id', in: 'path', required: true },

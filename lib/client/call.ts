@@ -35,7 +35,12 @@ export type RouteName = keyof Tables & `${Method} /${string}`
 type OperationOf<R> = R extends { operation: infer O } ? O : R
 type Input<K extends RouteName> =
   OperationOf<Tables[K]> extends { input: infer I extends z.ZodType } ? z.input<I> : never
-export type AnswerOf<K extends RouteName> = OperationOf<Tables[K]> extends { output: z.ZodType<infer O> } ? O : never
+/** What `respond` makes has a schema of its own. */
+export type AnswerOf<K extends RouteName> = Tables[K] extends { answer: z.ZodType<infer A> }
+  ? A
+  : OperationOf<Tables[K]> extends { output: z.ZodType<infer O> }
+    ? O
+    : never
 
 /**
  * Calls a route by its name in the tables: `call('DELETE /me/sessions/{id}', { id })`. What the path names goes into the

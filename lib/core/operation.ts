@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
+import { checkAnswer } from './check-answer'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
 import { codeOf, violatedConstraint } from './db/error-code'
@@ -112,7 +113,15 @@ export const runOperation = <I extends z.ZodType, O>(
   ctx: Ctx,
   rawInput: z.input<I>,
   locate: (field: string) => string = () => 'body',
-): Promise<O> => notingTrouble(() => run(operation, ctx, rawInput, locate))
+): Promise<O> => {
+  const answer = notingTrouble(() => run(operation, ctx, rawInput, locate))
+  return env.mode === 'test' ? answer.then((output) => checked(operation, output)) : answer
+}
+
+function checked<I extends z.ZodType, O>({ name, output: schema }: Operation<I, O>, output: O): O {
+  checkAnswer(name, schema, output)
+  return output
+}
 
 async function run<I extends z.ZodType, O>(
   operation: Operation<I, O>,

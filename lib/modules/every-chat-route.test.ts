@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { serve } from '@/lib/core/http/mount'
-import { openApiDocument } from '@/lib/core/http/openapi'
+import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { basicHeader, ownersChatKey } from './test-chat-key'
 import { startTestInstallation, type TestInstallation } from './test-installation'

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '@/lib/core/http/mount'
-import { openApiDocument } from '@/lib/core/http/openapi'
+import { openApiDocument } from '@/lib/core/http/openapi/document'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
 import { ownersChatKey } from './test-chat-key'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Requirement } from '@/lib/core/context'
 import { permissionFacts } from '@/lib/core/declared-permissions'
-import { openApiDocument } from '@/lib/core/http/openapi'
+import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { startTestInstallation, type TestInstallation } from './test-installation'
 

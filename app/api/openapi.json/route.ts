@@ -1,4 +1,4 @@
 import '@/lib/modules'
-import { openApiDocument } from '@/lib/core/http/openapi'
+import { answerDocument } from '@/lib/core/http/openapi/answer-document'
 
-export const GET = () => Response.json(openApiDocument())
+export const GET = answerDocument

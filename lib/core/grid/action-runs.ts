@@ -13,6 +13,9 @@ import type { ActionResult } from './wire'
 /** What can be done with a bulk action once it has ended: look at its failures, try them again, take it back. */
 
 const started = z.object({ job_id: z.string() })
+export const jobFailures = z
+  .object({ failures: z.array(z.object({ id: z.string(), label: z.string(), message: z.string() })) })
+  .meta({ id: 'JobFailures' })
 
 export const listFailures = defineOperation({
   name: 'core.job.failures',
@@ -20,7 +23,7 @@ export const listFailures = defineOperation({
   permission: 'core.job.read',
   effect: 'read',
   input: z.strictObject({ id: z.string(), format: z.enum(['json', 'csv']).default('json') }),
-  output: z.union([z.looseObject({}), z.instanceof(Response)]),
+  output: z.union([jobFailures, z.instanceof(Response)]),
   async run({ ctx, input }) {
     const { result, title } = await ownRun(ctx, input.id)
     const failures = failuresOf(result).map(({ id, label, message }) => ({ id, label: label ?? id, message }))

@@ -25,6 +25,8 @@ import { deleteView, restoreView } from './views/delete-view'
 import { keepLayout } from './views/keep-layout'
 import { readViews } from './views/read-views'
 import { saveView } from './views/save-view'
+import { boardAnswer } from './wire-board'
+import { gridPage } from './wire-rows'
 
 const alias = (path: string) => [`/api/grid${path}`]
 
@@ -37,33 +39,40 @@ const actionAnswer = ({ output }: { output: unknown }) =>
   Response.json(output, { status: (output as object) && 'job_id' in (output as object) ? 202 : 200 })
 
 export const gridApi = defineApi('platform', 'Grid', {
-  'GET /grid': route(listGrids, { summary: 'The grids that the caller may see', aliases: alias('') }),
+  'GET /grid': route(listGrids, { id: 'listGrids', summary: 'The grids that the caller may see', aliases: alias('') }),
   'GET /grid/{slug}/schema': route(readSchema, {
+    id: 'getGridSchema',
     summary: 'Everything a client needs to draw the grid',
     aliases: alias('/{slug}/schema'),
   }),
   'GET /grid/{slug}/data': route(readData, {
+    id: 'listGridRows',
     summary: 'List, search, sort, filter and page rows',
     rawQuery: true,
+    answer: gridPage,
     respond: forwardJson,
     aliases: alias('/{slug}/data'),
   }),
   'GET /grid/{slug}/stats': route(readGridStats, {
+    id: 'getGridStats',
     summary: 'Stat cards over the same search and filter',
     rawQuery: true,
     aliases: alias('/{slug}/stats'),
   }),
   'GET /grid/{slug}/groups': route(readGridGroups, {
+    id: 'getGridGroups',
     summary: 'The values of a column with the count and figures of the rows that have each',
     rawQuery: true,
     aliases: alias('/{slug}/groups'),
   }),
   'GET /grid/{slug}/totals': route(readGridTotals, {
+    id: 'getGridTotals',
     summary: 'Sums, averages, extremes and filled counts of columns over the same search and filter',
     rawQuery: true,
     aliases: alias('/{slug}/totals'),
   }),
   'GET /grid/{slug}/options': route(readGridOptions, {
+    id: 'listGridOptions',
     summary: 'Lookup lists for fields, filters and action parameters',
     aliases: alias('/{slug}/options'),
   }),
@@ -81,17 +90,21 @@ export const gridApi = defineApi('platform', 'Grid', {
     aliases: alias('/{slug}/export'),
   }),
   'GET /grid/{slug}/duplicates': route(findDuplicates, {
+    id: 'findGridDuplicates',
     summary: 'Rows like the one being typed',
     rawQuery: true,
     aliases: alias('/{slug}/duplicates'),
   }),
   'GET /grid/{slug}/board': route(readGridBoard, {
+    id: 'getGridBoard',
     summary: 'Board columns, or columns and lanes, with counts, sums and cards',
     rawQuery: true,
+    answer: boardAnswer,
     respond: forwardJson,
     aliases: alias('/{slug}/board'),
   }),
   'GET /grid/{slug}/views': route(readViews, {
+    id: 'listGridViews',
     summary: 'Your saved views of the grid and those shared with you, and the layouts you keep',
     aliases: alias('/{slug}/views'),
   }),
@@ -113,42 +126,57 @@ export const gridApi = defineApi('platform', 'Grid', {
     aliases: alias('/{slug}/views/{view_id}/restore'),
   }),
   'PUT /grid/{slug}/layout': route(keepLayout, {
+    id: 'updateGridLayout',
     summary: 'Keep the layout of a view for yourself, and choose the one that opens first',
     aliases: alias('/{slug}/layout'),
   }),
   'POST /grid/{slug}/board/move': route(moveCards, {
+    id: 'moveBoardCards',
     summary: 'Move one or several cards to a column and lane, before or after another card or to the end',
     aliases: alias('/{slug}/board/move'),
   }),
   'POST /grid/{slug}/action/{key}': route(actOnRows, {
+    id: 'runGridAction',
     summary: 'Run a row, bulk or toolbar action',
     respond: actionAnswer,
     aliases: alias('/{slug}/action/{key}'),
   }),
   'POST /grid/{slug}': route(createRow, {
+    id: 'createGridRow',
     summary: 'Create a row',
     status: 201,
     wholeBody: true,
     aliases: alias('/{slug}'),
   }),
   'PUT /grid/{slug}': route(updateManyRows, {
+    id: 'updateGridRows',
     summary: 'Change several rows, each on its own: one that fails stops no other',
     aliases: alias('/{slug}'),
   }),
-  'GET /grid/{slug}/{row_id}': route(readGridRow, { summary: 'One row', aliases: alias('/{slug}/{row_id}') }),
+  'GET /grid/{slug}/{row_id}': route(readGridRow, {
+    id: 'getGridRow',
+    summary: 'One row',
+    aliases: alias('/{slug}/{row_id}'),
+  }),
   'PUT /grid/{slug}/{row_id}': route(updateRow, {
+    id: 'updateGridRow',
     summary: 'Change some fields of a row',
     wholeBody: true,
     aliases: alias('/{slug}/{row_id}'),
   }),
   'DELETE /grid/{slug}/{row_id}': route(deleteRow, {
+    id: 'deleteGridRow',
     summary: 'Delete a row; into the bin where there is one',
     status: 204,
     aliases: alias('/{slug}/{row_id}'),
   }),
   'GET /grid/{slug}/{row_id}/history': route(readGridHistory, {
+    id: 'getGridRowHistory',
     summary: 'Who changed what, newest first',
     aliases: alias('/{slug}/{row_id}/history'),
   }),
-  'GET /search': route(searchEverywhere, { summary: 'Rows across all grids that the caller may see' }),
+  'GET /search': route(searchEverywhere, {
+    id: 'searchEverywhere',
+    summary: 'Rows across all grids that the caller may see',
+  }),
 })

@@ -8,7 +8,8 @@ import { readBoard } from './board-query'
 import type { AnyOperation, Grid } from './define-grid'
 import { gridRead, gridWrite, rowsWanted } from './operations'
 import { demandKnown } from './read-grid'
-import type { BoardCard, BoardMoveResult, FieldError } from './wire'
+import type { FieldError } from './wire'
+import { type BoardCard, type BoardMoveResult, boardMoved } from './wire-board'
 import { offered, writeRow } from './write-row'
 
 const MOST_CARDS = 200
@@ -61,7 +62,7 @@ const move = {
   lane: z.string().optional(),
 }
 
-export const moveCards = gridWrite('write', 'board.move', move, z.looseObject({}), async ({ grid, ctx, input }) => {
+export const moveCards = gridWrite('write', 'board.move', move, boardMoved, async ({ grid, ctx, input }) => {
   if (!grid.board) throw notFound('board')
   const { slug: _, row_id, row_ids, to, before, after, lanes, lane } = input
   const operation = offered(grid.board.move, grid, 'moved')

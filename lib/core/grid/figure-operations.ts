@@ -5,13 +5,13 @@ import { demandGroupable, readGroups } from './groups'
 import { gridRead, rowsWanted } from './operations'
 import { demandKnown } from './read-grid'
 import { readTotals } from './totals'
-import type { FieldError } from './wire'
+import { type FieldError, gridGroups, gridTotals } from './wire-rows'
 
 /** Figures over all rows of a view: by group for the headings, by column for the row of totals. */
 
 const query = z.instanceof(URLSearchParams)
 
-export const readGridGroups = gridRead('groups', { query }, z.looseObject({}), ({ grid, ctx, input }) => {
+export const readGridGroups = gridRead('groups', { query }, gridGroups, ({ grid, ctx, input }) => {
   demandKnown(input.query, ['by', 'totals', 'q', 'filter'])
   const errors: FieldError[] = []
   const by = input.query.get('by') ?? ''
@@ -21,7 +21,7 @@ export const readGridGroups = gridRead('groups', { query }, z.looseObject({}), (
   return readGroups(grid, ctx, { ...rowsWanted(input.query), by, totals })
 })
 
-export const readGridTotals = gridRead('totals', { query }, z.looseObject({}), ({ grid, ctx, input }) => {
+export const readGridTotals = gridRead('totals', { query }, gridTotals, ({ grid, ctx, input }) => {
   demandKnown(input.query, ['columns', 'q', 'filter'])
   const columns = [...new Set((input.query.get('columns') ?? '').split(',').filter(Boolean))]
   const unknown = columns.filter((key) => !grid.columns[key])

@@ -13,6 +13,18 @@ import { demandKnown, listJson, parseListRequest, readableGrid, readRow } from '
 import { actionBody, runAction } from './run-action'
 import { readStats } from './stats'
 import { rowUpdates, updateRows } from './update-rows'
+import { clientGrid, gridListEntry } from './wire'
+import {
+  actionResult,
+  actionStarted,
+  dryRun,
+  gridDuplicates,
+  gridHistory,
+  option,
+  rowAnswer,
+  rowUpdatesAnswer,
+  statCard,
+} from './wire-rows'
 import { offered, writeRow } from './write-row'
 
 /**
@@ -67,29 +79,32 @@ export const listGrids = defineOperation({
   permission: 'signed-in',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.array(z.looseObject({ slug: z.string() })),
+  output: z.array(gridListEntry),
   run: async ({ ctx }) =>
     grids()
       .filter((grid) => can(ctx, grid.access.read))
       .map((grid) => toListEntry(grid, ctx)),
 })
 
-export const readSchema = gridRead('schema', {}, z.looseObject({ slug: z.string() }), ({ grid, ctx }) =>
-  toClientGrid(grid, ctx),
-)
+export const readSchema = gridRead('schema', {}, clientGrid, ({ grid, ctx }) => toClientGrid(grid, ctx))
 
 export const readData = gridRead('data', { query }, jsonText, ({ grid, ctx, input }) =>
   listJson(grid, ctx, parseListRequest(grid, input.query)),
 )
 
-export const readGridRow = gridRead('row', { row_id: rowId }, z.looseObject({}), async ({ grid, ctx, input }) => ({
+export const readGridRow = gridRead('row', { row_id: rowId }, rowAnswer, async ({ grid, ctx, input }) => ({
   row: await readRow(grid, ctx, input.row_id),
 }))
 
-export const readGridStats = gridRead('stats', { query }, z.looseObject({}), async ({ grid, ctx, input }) => {
-  demandKnown(input.query, ['q', 'filter'])
-  return { cards: await readStats(grid, ctx, rowsWanted(input.query)) }
-})
+export const readGridStats = gridRead(
+  'stats',
+  { query },
+  z.object({ cards: z.array(statCard) }),
+  async ({ grid, ctx, input }) => {
+    demandKnown(input.query, ['q', 'filter'])
+    return { cards: await readStats(grid, ctx, rowsWanted(input.query)) }
+  },
+)
 
 export const readGridOptions = gridRead(
   'options',
@@ -99,7 +114,7 @@ export const readGridOptions = gridRead(
     limit: z.coerce.number().int().min(1).max(100).default(20),
     ids: z.string().optional(),
   },
-  z.looseObject({}),
+  z.object({ options: z.record(z.string(), z.array(option)) }),
   async ({ grid, ctx, input }) => ({
     options: await readOptions(grid, ctx, {
       q: input.q,
@@ -127,14 +142,14 @@ const columnsShown = (grid: Grid): string[] =>
 export const readGridHistory = gridRead(
   'history',
   { row_id: rowId, cursor: z.string().optional() },
-  z.looseObject({}),
+  gridHistory,
   async ({ grid, ctx, input }) => {
     await readRow(grid, ctx, input.row_id)
     return readHistory(grid, ctx, input.row_id, input.cursor)
   },
 )
 
-export const findDuplicates = gridRead('duplicates', { query }, z.looseObject({}), async ({ grid, ctx, input }) => {
+export const findDuplicates = gridRead('duplicates', { query }, gridDuplicates, async ({ grid, ctx, input }) => {
   if (!grid.duplicates) return { matches: [] }
   const { exclude, ...values } = Object.fromEntries(input.query)
   return { matches: await grid.duplicates({ ctx, values, ...(exclude ? { exclude } : {}) }) }
@@ -154,11 +169,9 @@ export const gridWrite = <S extends z.ZodRawShape, O>(
   run: Run<S, O>,
 ) => gridOperation({ title: 'Change a grid', effect, delegates: true }, name, shape, output, run)
 
-const answer = z.looseObject({})
-
 const fields = z.record(z.string(), z.unknown())
 
-export const createRow = gridWrite('write', 'create', { body: fields }, answer, ({ grid, ctx, input }) =>
+export const createRow = gridWrite('write', 'create', { body: fields }, rowAnswer, ({ grid, ctx, input }) =>
   writeRow(grid, ctx, offered(grid.writes?.create, grid, 'created'), input.body),
 )
 
@@ -166,7 +179,7 @@ export const updateRow = gridWrite(
   'write',
   'update',
   { row_id: rowId, body: fields },
-  answer,
+  rowAnswer,
   ({ grid, ctx, input }) => {
     const { version, ...changes } = input.body
     return writeRow(grid, ctx, offered(grid.writes?.update, grid, 'changed'), {
@@ -177,23 +190,33 @@ export const updateRow = gridWrite(
   },
 )
 
-export const updateManyRows = gridWrite('write', 'update-many', rowUpdates.shape, answer, ({ grid, ctx, input }) =>
-  updateRows(grid, ctx, input.rows),
+export const updateManyRows = gridWrite(
+  'write',
+  'update-many',
+  rowUpdates.shape,
+  rowUpdatesAnswer,
+  ({ grid, ctx, input }) => updateRows(grid, ctx, input.rows),
 )
 
-export const deleteRow = gridWrite('danger', 'delete', { row_id: rowId }, answer, async ({ grid, ctx, input }) => {
-  await runOperation(offered(grid.writes?.remove, grid, 'deleted'), ctx, { row_id: input.row_id })
-  return {}
-})
+export const deleteRow = gridWrite(
+  'danger',
+  'delete',
+  { row_id: rowId },
+  z.object({}),
+  async ({ grid, ctx, input }) => {
+    await runOperation(offered(grid.writes?.remove, grid, 'deleted'), ctx, { row_id: input.row_id })
+    return {}
+  },
+)
 
 export const actOnRows = gridWrite(
   // As some of its actions are.
   'danger',
   'action',
   { key: z.string(), ...actionBody.shape },
-  answer,
-  async ({ grid, ctx, input }) => {
+  z.union([actionResult, actionStarted, dryRun]),
+  ({ grid, ctx, input }) => {
     const { slug: _slug, key, ...body } = input as z.output<typeof actionBody> & { slug: string; key: string }
-    return (await runAction(grid, key, ctx, body)) as Record<string, unknown>
+    return runAction(grid, key, ctx, body)
   },
 )

@@ -26,8 +26,12 @@ export type Route = {
    * `ignored`: the parameters that a chat client sent in vain.
    */
   respond?: (args: { output: unknown; ctx: Ctx; request: Request; ignored?: string[] }) => Response | Promise<Response>
-  /** What the answer looks like when `respond` makes it, for OpenAPI. */
+  /** The media type that `respond` makes, where it is no JSON: a file or a stream. */
   produces?: string
+  /** Schema of the JSON that `respond` makes, where it is not the operation's output. */
+  answer?: z.ZodType
+  /** Name in OpenAPI, where the operation's name makes none that people would look for: `mergeContacts`. */
+  id?: string
   /** Free query parameters that the schema reads as a whole (`filter[...]`): handed over as `query`. */
   rawQuery?: boolean
   /** The body is handed over as `body`, unread: its fields are another declaration's (a grid's columns). */
@@ -82,10 +86,10 @@ export type ApiTable<R extends Rows = Rows> = {
   rows?: R
 }
 
-export const route = <O extends AnyOperation>(operation: O, facts: Omit<Route, 'operation'> = {}) => ({
-  operation,
-  ...facts,
-})
+export const route = <O extends AnyOperation, F extends Omit<Route, 'operation'>>(
+  operation: O,
+  facts: F = {} as F,
+): F & { operation: O } => ({ ...facts, operation })
 
 /**
  * A module's route table. A bare operation means status 200.

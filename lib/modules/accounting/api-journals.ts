@@ -13,6 +13,7 @@ export const journalsApi = defineApi('platform', 'Journal entries', {
   }),
   'GET /accounting/journals/{journal_id}': route(readJournal, { summary: 'A journal entry with its lines' }),
   'GET /accounting/journals/{journal_id}/edit': route(editJournal, {
+    id: 'getJournalForm',
     summary: 'The raw form of a draft; 409 when it is booked or cancelled',
   }),
   'PUT /accounting/journals/{journal_id}': route(updateJournal, {

@@ -17,6 +17,7 @@ export const paymentsApi = defineApi('platform', 'Payments', {
   }),
   'GET /accounting/payments/{payment_id}': route(readPayment, { summary: 'A payment and the invoices that it paid' }),
   'GET /accounting/payments/{payment_id}/edit': route(editPayment, {
+    id: 'getPaymentForm',
     summary: 'The raw form of a draft; 409 when it is booked or cancelled',
   }),
   'PUT /accounting/payments/{payment_id}': route(updatePayment, {
@@ -38,9 +39,11 @@ export const paymentsApi = defineApi('platform', 'Payments', {
     summary: 'Use what is left of a payment for invoices that came later',
   }),
   'GET /accounting/booking-setup': route(bookingSetup, {
+    id: 'getBookingSetup',
     summary: 'Accounts, cost centres and currencies that payments and journal entries choose from',
   }),
   'GET /accounting/open-items': route(readOpenItems, {
+    id: 'listOpenItems',
     summary: 'What is open with a supplier or customer, oldest first, and how a payment would be spread over it',
   }),
 })

@@ -23,6 +23,7 @@ export const documentsApi = defineApi('platform', 'Documents', {
     summary: 'A document, its ids resolved to names',
   }),
   'GET /accounting/documents/{doctype}/{doc_id}/edit': route(editDocument, {
+    id: 'getDocumentForm',
     summary: 'The raw form of a draft; 409 when it is submitted or cancelled',
   }),
   'PUT /accounting/documents/{doctype}/{doc_id}': route(updateDocument, {
@@ -32,9 +33,11 @@ export const documentsApi = defineApi('platform', 'Documents', {
     summary: 'The ledger lines that submitting would post, and how it differs from order and receipt',
   }),
   'GET /accounting/documents/{doctype}/{doc_id}/make/{target}': route(prepareNext, {
+    id: 'prepareNextDocument',
     summary: 'What the next document would begin with; saves nothing',
   }),
   'POST /accounting/documents/{doctype}/{doc_id}/make/{target}': route(makeNext, {
+    id: 'createNextDocument',
     status: 201,
     summary: 'Make the next document as a draft; the same doctype makes a debit or credit note',
   }),
@@ -48,13 +51,27 @@ export const documentsApi = defineApi('platform', 'Documents', {
     summary: 'Give up a draft; its number stays',
   }),
   'GET /accounting/document-setup': route(documentSetup, {
+    id: 'getDocumentSetup',
     summary: 'What a document’s form chooses from: accounts, VAT, price lists and the like',
   }),
-  'GET /accounting/line-items': route(findLineItems, { summary: 'Items for a document’s lines, with their defaults' }),
-  'GET /accounting/parties': route(findParties, { summary: 'Suppliers or customers for a document, with their terms' }),
-  'GET /accounting/item-prices': route(quotePrice, { summary: 'The price of an item for a quantity on a day' }),
-  'GET /accounting/exchange-rate': route(quoteRate, { summary: 'What one of a currency is in the company’s on a day' }),
+  'GET /accounting/line-items': route(findLineItems, {
+    id: 'listLineItems',
+    summary: 'Items for a document’s lines, with their defaults',
+  }),
+  'GET /accounting/parties': route(findParties, {
+    id: 'listDocumentParties',
+    summary: 'Suppliers or customers for a document, with their terms',
+  }),
+  'GET /accounting/item-prices': route(quotePrice, {
+    id: 'getItemPrice',
+    summary: 'The price of an item for a quantity on a day',
+  }),
+  'GET /accounting/exchange-rate': route(quoteRate, {
+    id: 'getExchangeRate',
+    summary: 'What one of a currency is in the company’s on a day',
+  }),
   'GET /accounting/bill-number': route(checkBillNumber, {
+    id: 'checkBillNumber',
     summary: 'Whether a supplier’s bill number is entered already, and where',
   }),
 })

@@ -25,12 +25,15 @@ export const gatewayApi = defineApi('platform', 'Banking', {
     summary: 'What the card gateway paid out, newest first; `open=true`: what no line was cleared by yet',
   }),
   'GET /accounting/bank/match-settlement/{txn_id}': route(previewSettlement, {
+    id: 'previewSettlementMatch',
     summary: 'Settlements that a line can be, and what Match Settlement would book',
   }),
   'POST /accounting/bank/match-settlement/{txn_id}': route(matchSettlement, {
+    id: 'matchSettlement',
     summary: 'Clear a payout: bank and fees are debited, the clearing account is credited',
   }),
   'POST /webhooks/gateway/{token}': route(receiveGatewayWebhook, {
+    id: 'receiveGatewayWebhook',
     rawRequest: { maxBytes: 1_000_000 },
     summary: 'What the card gateway tells of payments; signed',
   }),

@@ -25,15 +25,18 @@ const further = { 202: 'A job goes on with it: follow `job_id`, or ask for the i
 /** Statements of banks from files: looked at, taken, and taken back. */
 export const importsApi = defineApi('platform', 'Bank statements', {
   'POST /accounting/bank/import-statement/{bank_account_id}': route(importStatement, {
+    id: 'importStatement',
     summary: 'Import an OFX, CSV or XLSX statement; lines that are here already are skipped',
     formFiles,
     further,
     respond: respondWith(200),
   }),
   'GET /accounting/bank/imports': route(listStatementImports, {
+    id: 'listStatementImports',
     summary: 'Statements that were brought, newest first',
   }),
   'POST /accounting/bank/imports/{bank_account_id}': route(uploadStatement, {
+    id: 'uploadStatement',
     summary: 'Bring a statement and see what it would add; nothing is taken yet',
     status: 201,
     formFiles,
@@ -41,22 +44,27 @@ export const importsApi = defineApi('platform', 'Bank statements', {
     respond: respondWith(201),
   }),
   'GET /accounting/bank/imports/{import_id}': route(readStatementImport, {
+    id: 'getStatementImport',
     summary: 'A statement that was brought, with the first lines of each state',
   }),
   'PUT /accounting/bank/imports/{import_id}': route(changeStatementImport, {
+    id: 'updateStatementImport',
     summary: 'Say how its CSV is read, or which of its accounts is meant',
     further,
     respond: respondWith(200),
   }),
   'POST /accounting/bank/imports/{import_id}/commit': route(commitStatementImport, {
+    id: 'commitStatementImport',
     summary: 'Take what the preview shows',
     further,
     respond: respondWith(200),
   }),
   'POST /accounting/bank/imports/{import_id}/drop': route(dropStatementImport, {
+    id: 'dropStatementImport',
     summary: 'Lay a statement aside of which nothing was taken',
   }),
   'POST /accounting/bank/imports/{import_id}/revert': route(revertStatementImport, {
+    id: 'revertStatementImport',
     summary: 'Remove its lines that are open still; says which are not',
   }),
 })

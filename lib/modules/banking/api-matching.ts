@@ -7,6 +7,7 @@ const PAYMENT = '01990f6e-7d2a-7c11-9a35-5b1d0c7f2f11'
 
 export const matchingApi = defineApi('platform', 'Banking', {
   'GET /accounting/bank/match-candidates/{txn_id}': route(matchCandidates, {
+    id: 'listMatchCandidates',
     summary: 'What could clear a line, best first, with the reasons; q, amounts and days look further',
     example: {
       candidates: [
@@ -34,6 +35,7 @@ export const matchingApi = defineApi('platform', 'Banking', {
     },
   }),
   'POST /accounting/bank/auto-match/{bank_account_id}': route(autoMatch, {
+    id: 'autoMatchBankLines',
     summary:
       'Match one account: links what is certain, posts payments of known payers, suggests the rest; more than 300 open lines are matched by a job (202)',
     respond: ({ output }) => Response.json(output, { status: 'job_id' in (output as object) ? 202 : 200 }),
@@ -50,9 +52,11 @@ export const matchingApi = defineApi('platform', 'Banking', {
     },
   }),
   'POST /accounting/bank/rules/test': route(testRule, {
+    id: 'testBankRule',
     summary: 'What a rule, saved or not, would catch of the open lines and those of 90 days',
   }),
   'POST /accounting/bank/aliases/test': route(testAlias, {
+    id: 'testPartyAlias',
     summary: 'What a payer name, saved or not, would catch of the open lines and those of 90 days',
   }),
 })

@@ -29,9 +29,11 @@ const EXAMPLE = {
 
 export const buyingApi = defineApi('platform', 'Buying', {
   'GET /buying/overview': route(readBuyingOverview, {
+    id: 'getBuyingOverview',
     summary: 'What there is to do: bills to submit and to pay, orders to receive, scans to check; spend by month',
   }),
   'GET /buying/suppliers/{supplier_id}': route(readSupplierPage, {
+    id: 'getSupplierPage',
     summary: 'A supplier with balance, ageing, open orders, latest bills and payments, and agreement files',
   }),
   'GET /suppliers/{supplier_id}/documents': route(listAgreements, {
@@ -57,6 +59,7 @@ export const buyingApi = defineApi('platform', 'Buying', {
     },
   }),
   'DELETE /suppliers/{supplier_id}/documents/{document_id}': route(deleteAgreement, {
+    id: 'deleteAgreement',
     summary: 'Delete an agreement file; nothing else removes one',
     example: { ok: true },
   }),

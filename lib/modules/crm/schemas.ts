@@ -141,20 +141,24 @@ export const probabilityField = z
 /** Place in its list, from 0. */
 export const positionField = z.number({ error: 'Enter a whole number.' }).int().min(0).max(10_000)
 
-export const stageOutput = z.object({
-  id: z.string(),
-  name: z.string(),
-  position: z.number(),
-  probability: z.number(),
-  outcome: outcomeField,
-})
-export const pipelineOutput = z.object({
-  id: z.string(),
-  name: z.string(),
-  position: z.number(),
-  is_default: z.boolean(),
-  stages: z.array(stageOutput),
-})
+export const stageOutput = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    position: z.number(),
+    probability: z.number(),
+    outcome: outcomeField,
+  })
+  .meta({ id: 'Stage' })
+export const pipelineOutput = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    position: z.number(),
+    is_default: z.boolean(),
+    stages: z.array(stageOutput),
+  })
+  .meta({ id: 'Pipeline' })
 export type Stage = z.infer<typeof stageOutput>
 export type Pipeline = z.infer<typeof pipelineOutput>
 
@@ -165,31 +169,35 @@ const actor = z.object({
 })
 
 /** One line of a timeline: something that was done, or fields that were changed. */
-export const timelineEntry = z.object({
-  id: z.string(),
-  at: z.string(),
-  kind: z.enum([
-    'created',
-    'status_change',
-    'stage_change',
-    'note',
-    'call',
-    'calls_reset',
-    'quotation',
-    'merged',
-    'restored',
-    'deleted',
-    'change',
-  ]),
-  actor,
-  /** Whose it is, where that is not the record of the page. */
-  subject: z.object({ type: z.string(), id: z.string(), label: z.string() }).nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  body: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  changes: z.array(z.object({ column: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
-})
-export const timelineOutput = z.object({ entries: z.array(timelineEntry), next_cursor: z.string().nullable() })
+export const timelineEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    kind: z.enum([
+      'created',
+      'status_change',
+      'stage_change',
+      'note',
+      'call',
+      'calls_reset',
+      'quotation',
+      'merged',
+      'restored',
+      'deleted',
+      'change',
+    ]),
+    actor,
+    /** Whose it is, where that is not the record of the page. */
+    subject: z.object({ type: z.string(), id: z.string(), label: z.string() }).nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    body: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    changes: z.array(z.object({ column: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'TimelineEntry' })
+export const timelineOutput = z
+  .object({ entries: z.array(timelineEntry), next_cursor: z.string().nullable() })
+  .meta({ id: 'Timeline' })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 export type Timeline = z.infer<typeof timelineOutput>

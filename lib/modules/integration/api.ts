@@ -66,6 +66,7 @@ export const integrationApi = defineApi('integration', 'Integration', {
     example: newContactAnswer,
   }),
   'GET /contacts/search': route(restSearchContacts, {
+    id: 'searchContacts',
     summary: 'Find a contact by e-mail address or phone number',
     example: foundContactsAnswer,
   }),
@@ -77,9 +78,14 @@ export const integrationApi = defineApi('integration', 'Integration', {
 
   'GET /ai-calls': route(listAiCalls, { summary: 'Calls of the AI call center, newest first' }),
   'GET /ai-calls/{call_id}': route(readAiCall, { summary: 'One AI call with its transcript' }),
-  'GET /calls': route(listRecentCalls, { summary: 'Recent calls on the organization’s PBX domains' }),
+  'GET /calls': route(listRecentCalls, {
+    id: 'listPbxCalls',
+    summary: 'Recent calls on the organization’s PBX domains',
+  }),
 
-  'GET /events': route(listEventTypes, { summary: 'Events that a webhook can subscribe to, each with an example' }),
+  'GET /events': route(listEventTypes, {
+    summary: 'Events that a webhook can subscribe to, each with an example',
+  }),
   'GET /hooks': route(listHooks, { summary: 'The organization’s webhooks, with the figures of the last day' }),
   'POST /hooks': route(createHook, { status: 201, summary: 'Subscribe; the signing secret is answered this once' }),
   'GET /hooks/{hook_id}': route(readHook, { summary: 'One webhook, with the last day by the hour' }),
@@ -92,11 +98,21 @@ export const integrationApi = defineApi('integration', 'Integration', {
     summary: 'Send an example event now and answer what came of it',
     respond: answerTest,
   }),
-  'POST /hooks/{hook_id}/resend-failed': route(resendFailed, { summary: 'Send again what failed since a moment' }),
+  'POST /hooks/{hook_id}/resend-failed': route(resendFailed, {
+    id: 'resendFailedDeliveries',
+    summary: 'Send again what failed since a moment',
+  }),
   'GET /hooks/{hook_id}/deliveries': route(listDeliveries, { summary: 'Recent deliveries, newest first' }),
   'GET /hooks/{hook_id}/deliveries/{delivery_id}': route(readDelivery, {
+    id: 'getHookDelivery',
     summary: 'One delivery with its request and every attempt',
   }),
-  'POST /hooks/{hook_id}/deliveries/{delivery_id}/resend': route(resendDelivery, { summary: 'Send it again' }),
-  'GET /deliveries/{delivery_id}': route(readDeliveryById, { summary: 'One delivery, of whichever webhook' }),
+  'POST /hooks/{hook_id}/deliveries/{delivery_id}/resend': route(resendDelivery, {
+    id: 'resendHookDelivery',
+    summary: 'Send it again',
+  }),
+  'GET /deliveries/{delivery_id}': route(readDeliveryById, {
+    id: 'getDelivery',
+    summary: 'One delivery, of whichever webhook',
+  }),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetEnv } from '@/lib/core/env'
-import { openApiDocument } from '@/lib/core/http/openapi'
+import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { freshEmail, type Integration, type Json, places, startIntegration } from './test-support'
 

@@ -10,7 +10,10 @@ import { createSend, updateSend } from './operations/write-send'
 
 export const outreachApi = defineApi('platform', 'Outreach', {
   'GET /outreach/lists/{list_id}': route(readList, { summary: 'A list, with how many of it each channel reaches' }),
-  'POST /outreach/lists/{list_id}/members': route(addMembers, { summary: 'Add leads and contacts; a result for each' }),
+  'POST /outreach/lists/{list_id}/members': route(addMembers, {
+    id: 'addListMembers',
+    summary: 'Add leads and contacts; a result for each',
+  }),
 
   'POST /outreach/sends': route(createSend, { status: 201, summary: 'Write a send to a list, as a draft' }),
   'GET /outreach/sends/{send_id}': route(readSend, { summary: 'A send, with how many messages are in which state' }),
@@ -21,6 +24,7 @@ export const outreachApi = defineApi('platform', 'Outreach', {
   'POST /outreach/sends/{send_id}/cancel': route(cancelSend, { summary: 'Stop what has not left yet' }),
 
   'GET /outreach/unsubscribe/{token}': route(readUnsubscribe, {
+    id: 'getUnsubscribe',
     summary: 'Whose mail an unsubscribe link is about; browsers are led to its page',
     respond: ({ output, request }) => {
       const token = new URL(request.url).pathname.split('/').at(-1)
@@ -30,10 +34,12 @@ export const outreachApi = defineApi('platform', 'Outreach', {
     },
   }),
   'POST /outreach/unsubscribe/{token}': route(unsubscribe, {
+    id: 'unsubscribeFromMail',
     summary: 'Unsubscribe; what mail programs post by themselves (RFC 8058)',
     rawRequest: { maxBytes: 10_000 },
   }),
   'POST /webhooks/sms/{token}': route(receiveSms, {
+    id: 'receiveSmsWebhook',
     summary: 'Delivery reports and replies of the SMS service',
     rawRequest: { maxBytes: 1_000_000 },
   }),

@@ -22,12 +22,14 @@ const FILE_TYPES = [
 
 export const importApi = defineApi('platform', 'Import', {
   'GET /grid/{slug}/import/sample': route(sampleFile, {
+    id: 'getImportSample',
     summary: 'A file to fill in, with the headings and examples',
     produces: 'text/csv',
     respond: asIs,
     aliases: alias('/{slug}/import/sample'),
   }),
   'GET /grid/{slug}/imports': route(readImports, {
+    id: 'listImports',
     summary: 'Files that were brought into the grid, newest first',
     aliases: alias('/{slug}/imports'),
   }),
@@ -46,16 +48,19 @@ export const importApi = defineApi('platform', 'Import', {
     aliases: alias('/{slug}/imports/{id}'),
   }),
   'GET /grid/{slug}/imports/{id}/rows': route(readImportRows, {
+    id: 'listImportRows',
     summary: 'What becomes of each row',
     aliases: alias('/{slug}/imports/{id}/rows'),
   }),
   'GET /grid/{slug}/imports/{id}/errors': route(errorFile, {
+    id: 'exportImportErrors',
     summary: 'The rows that failed, with the reasons, as a file to correct',
     produces: 'text/csv',
     respond: asIs,
     aliases: alias('/{slug}/imports/{id}/errors'),
   }),
   'POST /grid/{slug}/imports/{id}/check': route(startCheck, {
+    id: 'checkImport',
     summary: 'Find what each row would do',
     status: 202,
     aliases: alias('/{slug}/imports/{id}/check'),

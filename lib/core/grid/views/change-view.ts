@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
+import { savedViewAnswer } from '../wire-views'
 import { changeableView, demandFreeName, demandSharing, nameKey, toSavedView } from './own-views'
 import { viewName } from './save-view'
-import { savedViewAnswer } from './shapes'
 import { viewQuery } from './view-query'
 
 /** Another name, another content, shared or not any more. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
+import { savedViewAnswer } from '../wire-views'
 import { changeableView, demandFreeName, nameKey, toSavedView } from './own-views'
-import { savedViewAnswer } from './shapes'
 
 const input = z.strictObject({ slug: z.string(), view_id: z.uuid() })
 

@@ -5,8 +5,8 @@ import { tenantQuery } from '../../db/tenant-query'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
 import type { GridViews, SavedView } from '../wire'
+import { gridViews } from '../wire-views'
 import { isAdministrator } from './own-views'
-import { gridViewsShape } from './shapes'
 
 const MOST = 500
 
@@ -53,6 +53,6 @@ export const readViews = defineOperation({
   permission: 'signed-in',
   effect: 'read',
   input: z.strictObject({ slug: z.string() }),
-  output: gridViewsShape,
+  output: gridViews,
   run: async ({ ctx, input }) => viewsOf(readableGrid(input.slug, ctx).slug, ctx),
 })

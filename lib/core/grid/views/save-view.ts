@@ -3,8 +3,8 @@ import { newId } from '../../db/ids'
 import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
 import { readableGrid } from '../read-grid'
+import { savedViewAnswer } from '../wire-views'
 import { demandFreeName, demandSharing, nameKey, personOf, toSavedView } from './own-views'
-import { savedViewAnswer } from './shapes'
 import { viewQuery } from './view-query'
 
 /** More would make the list useless, and a loop that saves should end. */

@@ -1,17 +1,21 @@
+import { z } from 'zod'
 import { type Decimal, decimal } from './money'
 
 /** Where a document differs from the order and the receipt that it was made from. */
-export type Difference = {
-  /** Place of the line, from 0. */
-  line: number
-  kind: 'more_than_ordered' | 'more_than_received' | 'other_price'
-  message: string
-  ordered?: string
-  received?: string
-  billed?: string
-  price?: string
-  ordered_price?: string
-}
+export const difference = z
+  .object({
+    /** Place of the line, from 0. */
+    line: z.number(),
+    kind: z.enum(['more_than_ordered', 'more_than_received', 'other_price']),
+    message: z.string(),
+    ordered: z.string().optional(),
+    received: z.string().optional(),
+    billed: z.string().optional(),
+    price: z.string().optional(),
+    ordered_price: z.string().optional(),
+  })
+  .meta({ id: 'DocumentDifference' })
+export type Difference = z.infer<typeof difference>
 
 type Source = {
   number: string

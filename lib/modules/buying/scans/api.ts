@@ -26,6 +26,7 @@ export const scansApi = defineApi('platform', 'Scanned bills', {
     respond: ({ output }) => Response.json(output, { status: (output as UploadAnswer).job_id ? 202 : 201 }),
   }),
   'GET /accounting/documents/acc_purchase_invoice/{doc_id}/scan': route(readScanOfDocument, {
+    id: 'getScanOfDocument',
     summary: 'The scan that a bill was made from',
   }),
   'GET /buying/scans/{id}': route(readScan, {

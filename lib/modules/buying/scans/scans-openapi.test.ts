@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from '@/lib/core/http/openapi'
+import { openApiDocument } from '@/lib/core/http/openapi/document'
 import '@/lib/modules'
 
 type Answers = { responses: Record<string, { description: string; content?: Record<string, { schema: object }> }> }

@@ -4,13 +4,13 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { flag } from '@/lib/modules/accounting/operations/documents/document-input'
-import type { DocumentWire } from '@/lib/modules/accounting/operations/documents/document-wire'
+import { documentWire } from '@/lib/modules/accounting/operations/documents/document-wire'
 import { draftQuotationOf } from '@/lib/modules/accounting/operations/documents/find-draft'
 import { readWhole } from '@/lib/modules/accounting/operations/documents/read-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
 import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
 import { liveDeal } from './find-record'
-import { asItems, type QuotedLine, quotedItems } from './quoted-items'
+import { asItems, quotedItems, quotedLine } from './quoted-items'
 
 /**
  * A draft quotation from the answers of the deal's lead, with its customer, all in one transaction. Nothing is guessed:
@@ -27,8 +27,8 @@ export const buildQuote = defineOperation({
     again: flag,
   }),
   output: z.object({
-    quotation: z.custom<DocumentWire>(),
-    lines: z.array(z.custom<QuotedLine>()),
+    quotation: documentWire,
+    lines: z.array(quotedLine),
     unmapped_answers: z.array(z.object({ question: z.string(), answer: z.string(), reason: z.string() })),
   }),
   async run({ ctx, input }) {

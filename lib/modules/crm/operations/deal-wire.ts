@@ -5,35 +5,37 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { outcomeField } from '../schemas'
 
 /** A deal as programs see it: CRM endpoints, integration API and webhooks alike. Times are ISO 8601. */
-export const dealOutput = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  value: z.number().nullable(),
-  currency: z.string(),
-  /** As it was entered, 0 to 100; null: as its stage says. */
-  probability: z.number().nullable(),
-  /** As it was sent; a date where it was entered in the screen. */
-  expected_close: z.string().nullable(),
-  status: outcomeField,
-  pipeline_id: z.string(),
-  pipeline_name: z.string(),
-  stage_id: z.string(),
-  stage_name: z.string(),
-  contact_id: z.string().nullable(),
-  contact_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  company: z.string(),
-  lead_id: z.string().nullable(),
-  campaign_id: z.string().nullable(),
-  owner_id: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  stage_changed_at: z.string(),
-  closed_at: z.string().nullable(),
-})
+export const dealOutput = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    value: z.number().nullable(),
+    currency: z.string(),
+    /** As it was entered, 0 to 100; null: as its stage says. */
+    probability: z.number().nullable(),
+    /** As it was sent; a date where it was entered in the screen. */
+    expected_close: z.string().nullable(),
+    status: outcomeField,
+    pipeline_id: z.string(),
+    pipeline_name: z.string(),
+    stage_id: z.string(),
+    stage_name: z.string(),
+    contact_id: z.string().nullable(),
+    contact_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    lead_id: z.string().nullable(),
+    campaign_id: z.string().nullable(),
+    owner_id: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    stage_changed_at: z.string(),
+    closed_at: z.string().nullable(),
+  })
+  .meta({ id: 'Deal' })
 export type DealWire = z.infer<typeof dealOutput>
 
 /** A row of crm_deal with the names of where it is, whichever client read it. */

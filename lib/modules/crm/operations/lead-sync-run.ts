@@ -98,7 +98,7 @@ export const listSyncRuns = defineOperation({
       await ctx.db.crmLeadSyncFailure.count({}),
     ]
     return {
-      runs: runs.map((run) => ({
+      runs: runs.map(({ organization_id: _, since: _since, cursor: _cursor, is_sample: _sample, ...run }) => ({
         ...run,
         started_at: run.started_at.toISOString(),
         finished_at: run.finished_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { Grid } from '@/lib/core/grid/define-grid'
+import { rowOf } from '@/lib/core/grid/row-schema'
 import { parseSort } from '@/lib/core/grid/sort'
 import { countExactly, readPage } from '@/lib/core/grid/stored-source'
 import type { FilterNode, GridRow } from '@/lib/core/grid/wire'
@@ -26,7 +27,6 @@ const listInput = {
 }
 type ListInput = { q?: string | undefined; sort?: string | undefined; page: number; per_page: number }
 const listed = { total: z.number(), page: z.number(), per_page: z.number() }
-const row = z.looseObject({ row_id: z.string() }) as unknown as z.ZodType<GridRow>
 
 export const listLeads = defineOperation({
   name: 'crm.lead.list',
@@ -34,7 +34,7 @@ export const listLeads = defineOperation({
   permission: 'crm.lead.read',
   effect: 'read',
   input: z.strictObject({ ...listInput, status: statusField.optional() }),
-  output: z.object({ leads: z.array(row), ...listed }),
+  output: z.object({ leads: z.array(rowOf(() => crmLeads)), ...listed }),
   async run({ ctx, input }) {
     const filter: FilterNode | null = input.status ? { column: 'status', op: 'eq', value: input.status } : null
     const { rows, ...rest } = await list(ctx, crmLeads, input, filter)
@@ -48,7 +48,7 @@ export const listContacts = defineOperation({
   permission: 'crm.contact.read',
   effect: 'read',
   input: z.strictObject(listInput),
-  output: z.object({ contacts: z.array(row), ...listed }),
+  output: z.object({ contacts: z.array(rowOf(() => crmContacts)), ...listed }),
   async run({ ctx, input }) {
     const { rows, ...rest } = await list(ctx, crmContacts, input, null)
     return { contacts: rows, ...rest }

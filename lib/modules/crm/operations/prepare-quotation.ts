@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { preparedDocument } from '@/lib/modules/accounting/operations/documents/make-document'
 import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
 import { liveDeal, liveLead } from './find-record'
@@ -10,7 +11,7 @@ import { asItems, quotedItems } from './quoted-items'
 
 const unmapped = z.object({ question: z.string(), answer: z.string(), reason: z.string() })
 const output = z.object({
-  document: z.custom<Record<string, unknown>>(),
+  document: preparedDocument,
   unmapped_answers: z.array(unmapped),
   party: z.object({
     name: z.string(),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { OperationCtx } from '@/lib/core/operation'
 import { itemByCode } from '@/lib/modules/accounting/operations/catalogue/find-item'
 import { priceOf } from '@/lib/modules/accounting/operations/documents/price-of'
@@ -5,19 +6,23 @@ import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { todayOf } from '@/lib/modules/accounting/operations/ledger/post-voucher'
 import { itemsOfLead } from './item-map'
 
-export type QuotedLine = {
-  item_id: string
-  item_code: string
-  item_name: string
-  description: string
-  qty: string
-  uom: string
-  rate: string
-  item_tax_template_id: string | null
-  question: string
-  answer: string
-}
-export type Unmapped = { question: string; answer: string; reason: string }
+export const quotedLine = z
+  .object({
+    item_id: z.string(),
+    item_code: z.string(),
+    item_name: z.string(),
+    description: z.string(),
+    qty: z.string(),
+    uom: z.string(),
+    rate: z.string(),
+    item_tax_template_id: z.string().nullable(),
+    question: z.string(),
+    answer: z.string(),
+  })
+  .meta({ id: 'QuotedLine' })
+export type QuotedLine = z.infer<typeof quotedLine>
+export const unmapped = z.object({ question: z.string(), answer: z.string(), reason: z.string() })
+export type Unmapped = z.infer<typeof unmapped>
 
 /**
  * What a lead asked for as lines of a quotation, with the prices of the default selling list: from its form answers by the

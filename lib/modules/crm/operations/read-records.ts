@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { notFound } from '@/lib/core/errors'
 import { readRow, readRows } from '@/lib/core/grid/read-grid'
+import { rowOf } from '@/lib/core/grid/row-schema'
 import type { GridRow } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '../grids/crm-contacts.grid'
@@ -12,7 +13,10 @@ import { stageOutput } from '../schemas'
 import { loadPipelines } from './read-pipelines'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const row = z.looseObject({ row_id: z.string() }) as unknown as z.ZodType<GridRow>
+const contactRow = rowOf(() => crmContacts)
+const leadRow = rowOf(() => crmLeads)
+const dealRow = rowOf(() => crmDeals)
+const opportunityRow = rowOf(() => crmOpportunities)
 const MOST_RELATED = 50
 
 /** All that the page of a contact shows beside its timeline. */
@@ -23,13 +27,13 @@ export const readContactPage = defineOperation({
   effect: 'read',
   input: z.strictObject({ contact_id: z.string() }),
   output: z.object({
-    contact: row,
+    contact: contactRow,
     deleted: z.boolean(),
     /** The survivor, where this contact was merged into another. */
     merged_into_id: z.string().nullable(),
-    leads: z.array(row),
-    opportunities: z.array(row),
-    deals: z.array(row),
+    leads: z.array(leadRow),
+    opportunities: z.array(opportunityRow),
+    deals: z.array(dealRow),
   }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.contact_id)
@@ -66,7 +70,12 @@ export const readLeadPage = defineOperation({
   permission: 'crm.lead.read',
   effect: 'read',
   input: z.strictObject({ lead_id: z.string() }),
-  output: z.object({ lead: row, deleted: z.boolean(), opportunities: z.array(row), deals: z.array(row) }),
+  output: z.object({
+    lead: leadRow,
+    deleted: z.boolean(),
+    opportunities: z.array(opportunityRow),
+    deals: z.array(dealRow),
+  }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.lead_id)
       ? await ctx.db.crmLead.findFirst({ where: { id: input.lead_id }, select: { deleted_at: true } })
@@ -88,7 +97,7 @@ export const readDealPage = defineOperation({
   permission: 'crm.deal.read',
   effect: 'read',
   input: z.strictObject({ id: z.string() }),
-  output: z.object({ deal: row, deleted: z.boolean(), stages: z.array(stageOutput) }),
+  output: z.object({ deal: dealRow, deleted: z.boolean(), stages: z.array(stageOutput) }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.id)
       ? await ctx.db.crmDeal.findFirst({ where: { id: input.id }, select: { deleted_at: true, pipeline_id: true } })

@@ -13,9 +13,13 @@ import { sendTyping } from '../presence/typing'
 const json = 'application/json'
 
 export const eventsApi = defineApi('chat', 'Team chat', {
-  'GET /server_settings': route(readServerSettings, { summary: 'What an app reads before anybody signs in' }),
-  'GET /emoji_codes.json': route(readEmojiData, { summary: 'Names of emoji by code' }),
+  'GET /server_settings': route(readServerSettings, {
+    id: 'getServerSettings',
+    summary: 'What an app reads before anybody signs in',
+  }),
+  'GET /emoji_codes.json': route(readEmojiData, { id: 'listEmojiCodes', summary: 'Names of emoji by code' }),
   'POST /fetch_api_key': route(fetchApiKey, {
+    id: 'fetchChatKey',
     summary: 'A new key for who knows the password',
     produces: json,
     async respond({ output, ctx, request, ignored }) {
@@ -25,6 +29,7 @@ export const eventsApi = defineApi('chat', 'Team chat', {
   }),
   'POST /register': route(registerQueue, { summary: 'Make an event queue, and read what its events start from' }),
   'GET /events': route(readEvents, {
+    id: 'getChatEvents',
     summary: 'Wait for events; a heartbeat comes within a minute',
     produces: json,
     rateBucket: 'events',

@@ -29,6 +29,7 @@ export const filesApi = defineApi('chat', 'Team chat', {
     },
   }),
   'GET /user_uploads/{realm_id}/{filename}': route(linkUpload, {
+    id: 'getFileLink',
     restOfPath: true,
     summary: 'A link to a file that works for a minute without a sign-in',
   }),
@@ -69,24 +70,32 @@ const picture: Pick<Route, 'respond' | 'rateBucket' | 'produces'> = {
 /** Files and pictures lie beside `/api`, where the links in messages point. */
 export const storedFilesApi = defineApi('chat-files', 'Team chat', {
   'GET /user_uploads/{path_id}': route(openUpload, {
+    id: 'openFile',
     restOfPath: true,
     summary: 'Open an uploaded file',
     ...served({ inline: true }),
   }),
   'GET /user_uploads/download/{path_id}': route(openUpload, {
+    id: 'downloadFile',
     restOfPath: true,
     summary: 'Save an uploaded file',
     ...served({ inline: false }),
   }),
   'GET /user_uploads/thumbnail/{path}': route(openThumbnail, {
+    id: 'getThumbnail',
     restOfPath: true,
     summary: 'An uploaded picture, small',
     ...served({ inline: true, produces: 'image/webp' }),
   }),
   'GET /user_uploads/temporary/{token}/{name}': route(openSignedLink, {
+    id: 'openTemporaryFile',
     summary: 'Open an uploaded file by a link that works for a minute',
     ...served({ inline: true }),
   }),
   'GET /user_avatars/{id}/{file}': route(openAvatar, { summary: 'The picture of a person', ...picture }),
-  'GET /user_avatars/emoji/{file}': route(openEmoji, { summary: 'The picture of an emoji', ...picture }),
+  'GET /user_avatars/emoji/{file}': route(openEmoji, {
+    id: 'openEmoji',
+    summary: 'The picture of an emoji',
+    ...picture,
+  }),
 })

@@ -13,7 +13,7 @@ import { updatePerson } from '../people/update-person'
 
 export const peopleApi = defineApi('chat', 'Team chat', {
   'GET /users': route(listPeople, { summary: 'Everybody in the organization’s chat' }),
-  'GET /users/me': readOwnPerson,
+  'GET /users/me': route(readOwnPerson, { id: 'getOwnUser' }),
   'GET /users/{email}': route(readPerson, { summary: 'One person, by id or address' }),
   'PATCH /users/{email}': route(updatePerson, {
     summary: 'Another name, role, profile or e-mail address for somebody; administrators only',

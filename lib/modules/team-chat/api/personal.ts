@@ -35,7 +35,7 @@ export const personalApi = defineApi('chat', 'Team chat', {
   'DELETE /users/me/alert_words': removeAlertWords,
   'POST /users/me/muted_users/{muted_user_id}': mutePerson,
   'DELETE /users/me/muted_users/{muted_user_id}': unmutePerson,
-  'PATCH /settings': route(changeSettings, { summary: 'The caller’s own settings' }),
+  'PATCH /settings': route(changeSettings, { id: 'updateChatSettings', summary: 'The caller’s own settings' }),
 
   'GET /drafts': listDrafts,
   'POST /drafts': createDrafts,
@@ -46,8 +46,8 @@ export const personalApi = defineApi('chat', 'Team chat', {
   'POST /user_groups/create': createGroup,
   'PATCH /user_groups/{user_group_id}': updateGroup,
   'DELETE /user_groups/{user_group_id}': deleteGroup,
-  'GET /user_groups/{user_group_id}/members': listGroupMembers,
-  'POST /user_groups/{user_group_id}/members': changeGroupMembers,
+  'GET /user_groups/{user_group_id}/members': route(listGroupMembers, { id: 'listGroupMembers' }),
+  'POST /user_groups/{user_group_id}/members': route(changeGroupMembers, { id: 'updateGroupMembers' }),
 
   'GET /realm/emoji': listRealmEmoji,
   'POST /realm/emoji/{emoji_name}': route(createRealmEmoji, {
@@ -57,7 +57,7 @@ export const personalApi = defineApi('chat', 'Team chat', {
   'DELETE /realm/emoji/{emoji_name}': deactivateRealmEmoji,
 
   'GET /realm/linkifiers': listLinkifiers,
-  'PATCH /realm/linkifiers': orderLinkifiers,
+  'PATCH /realm/linkifiers': route(orderLinkifiers, { id: 'reorderLinkifiers' }),
   'POST /realm/filters': createLinkifier,
   'PATCH /realm/filters/{filter_id}': updateLinkifier,
   'DELETE /realm/filters/{filter_id}': deleteLinkifier,

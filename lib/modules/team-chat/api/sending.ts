@@ -25,7 +25,10 @@ export const sendingApi = defineApi('chat', 'Team chat', {
   }),
   'POST /messages/{message_id}/reactions': route(addReaction, { summary: 'React to a message with an emoji' }),
   'DELETE /messages/{message_id}/reactions': route(removeReaction, { summary: 'Take a reaction back' }),
-  'POST /submessage': route(addSubmessage, { summary: 'Vote in a poll, or change a list of tasks' }),
+  'POST /submessage': route(addSubmessage, {
+    id: 'addSubmessage',
+    summary: 'Vote in a poll, or change a list of tasks',
+  }),
   'POST /streams/{stream_id}/delete_topic': route(deleteTopic, {
     summary: 'Delete a topic with all its messages',
     example: { complete: true, result: 'success', msg: '' },

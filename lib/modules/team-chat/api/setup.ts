@@ -21,21 +21,29 @@ import { readUploadQuota } from '../setup/upload-quota'
 /** What our own screens need beside the clients' wire. */
 export const setupApi = defineApi('platform', 'Team chat', {
   'GET /team-chat/unread': route(readUnread, {
+    id: 'getUnreadCounts',
     summary: 'How many messages wait, and how many of them call the reader',
   }),
-  'GET /team-chat/emoji': listEmoji,
+  'GET /team-chat/emoji': route(listEmoji, { id: 'listEmoji' }),
   'GET /team-chat/upload-quota': route(readUploadQuota, { summary: 'How much the organization’s files may take' }),
 
-  'GET /team-chat/keys': listOwnKeys,
-  'POST /team-chat/keys': route(createOwnKey, { status: 201, summary: 'A key for a chat app, shown once' }),
-  'DELETE /team-chat/keys/{id}': route(revokeOwnKey, { status: 204 }),
+  'GET /team-chat/keys': route(listOwnKeys, { id: 'listChatKeys' }),
+  'POST /team-chat/keys': route(createOwnKey, {
+    id: 'createChatKey',
+    status: 201,
+    summary: 'A key for a chat app, shown once',
+  }),
+  'DELETE /team-chat/keys/{id}': route(revokeOwnKey, { id: 'revokeChatKey', status: 204 }),
 
   'GET /team-chat/snippets': listSharedSnippets,
   'POST /team-chat/snippets': route(createSharedSnippet, { status: 201, summary: 'A snippet for everybody' }),
   'PATCH /team-chat/snippets/{id}': updateSharedSnippet,
   'DELETE /team-chat/snippets/{id}': route(deleteSharedSnippet, { status: 204 }),
 
-  'GET /team-chat/events': route(listTellableEvents, { summary: 'Business events that can be told in topics' }),
+  'GET /team-chat/events': route(listTellableEvents, {
+    id: 'listPostableEvents',
+    summary: 'Business events that can be told in topics',
+  }),
   'GET /team-chat/event-posts': listEventPosts,
   'POST /team-chat/event-posts': route(createEventPost, { status: 201 }),
   'PATCH /team-chat/event-posts/{id}': updateEventPost,

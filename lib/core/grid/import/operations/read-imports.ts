@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findImport, listImports, toWire } from '../find-import'
-import type { GridImport, ImportRow } from '../wire'
+import { gridImport, type ImportRow, importRow } from '../wire'
 import { importId, importOperation } from './import-operation'
 import { importOutput } from './upload-import'
 
@@ -13,7 +13,7 @@ export const readImports = importOperation({
   title: 'Listed the imports of a grid',
   effect: 'read',
   shape: {},
-  output: z.object({ imports: z.array(z.custom<GridImport>()) }),
+  output: z.object({ imports: z.array(gridImport) }),
   run: async ({ grid, ctx }) => ({
     imports: (await listImports(ctx, grid, MOST_LISTED)).map((one) => toWire(grid, ctx, one)),
   }),
@@ -52,7 +52,7 @@ export const readImportRows = importOperation({
     after: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(PER_PAGE),
   },
-  output: z.object({ rows: z.array(z.custom<ImportRow>()), next: z.number().nullable() }),
+  output: z.object({ rows: z.array(importRow), next: z.number().nullable() }),
   async run({ grid, ctx, input: { id, show, after, limit } }) {
     const one = await findImport(ctx, grid, id)
     const found = await ctx.db.gridImportRow.findMany({

@@ -10,10 +10,10 @@ import { type FileFacts, type FileRow, MAX_IMPORT_BYTES } from '../read-file'
 import { openList } from '../read-in-thread'
 import { guessSettings, headersOf, type Remembered, signatureOf } from '../settings'
 import { guessHeaderRow, mayUpdate } from '../targets'
-import type { GridImport } from '../wire'
+import { gridImport } from '../wire'
 import { importOperation } from './import-operation'
 
-export const importOutput = z.object({ import: z.custom<GridImport>() })
+export const importOutput = z.object({ import: gridImport })
 
 type Known = { file: StoredFileFacts; facts: FileFacts; rows: FileRow[] }
 

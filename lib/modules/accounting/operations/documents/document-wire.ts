@@ -1,179 +1,171 @@
-import { wireNumber } from '../../domain/money'
-import type { Doctype } from '../../schemas'
-import { isBuying } from '../../schemas'
-import type { StoredDocument } from './resolve-input'
-import type { StoredLine } from './store-document'
-
 /** A document as callers read it. Amounts are decimal text, days are `2026-11-30`. */
-export type LineWire = {
-  id: string
-  position: number
-  item_id: string | null
-  item_sku: string | null
-  item_name: string | null
-  description: string
-  qty: string
-  uom: string
-  rate: string
-  amount: string
-  base_amount: string
-  expense_account_id: string | null
-  income_account_id: string | null
-  account: string | null
-  cost_centre_id: string | null
-  cost_centre: string | null
-  warehouse_id: string | null
-  warehouse: string | null
-  item_tax_template_id: string | null
-  item_tax_template: string | null
-  schedule_date: string | null
-  source_line_id: string | null
-  ordered_qty: string
-  received_qty: string
-  billed_qty: string
-  billed_amount: string
-  returned_qty: string
-}
+import { z } from 'zod'
+import { DOCTYPE_NAMES } from '../../schemas'
+export const lineWire = z
+  .object({
+    id: z.string(),
+    position: z.number(),
+    item_id: z.string().nullable(),
+    item_sku: z.string().nullable(),
+    item_name: z.string().nullable(),
+    description: z.string(),
+    qty: z.string(),
+    uom: z.string(),
+    rate: z.string(),
+    amount: z.string(),
+    base_amount: z.string(),
+    expense_account_id: z.string().nullable(),
+    income_account_id: z.string().nullable(),
+    account: z.string().nullable(),
+    cost_centre_id: z.string().nullable(),
+    cost_centre: z.string().nullable(),
+    warehouse_id: z.string().nullable(),
+    warehouse: z.string().nullable(),
+    item_tax_template_id: z.string().nullable(),
+    item_tax_template: z.string().nullable(),
+    schedule_date: z.string().nullable(),
+    source_line_id: z.string().nullable(),
+    ordered_qty: z.string(),
+    received_qty: z.string(),
+    billed_qty: z.string(),
+    billed_amount: z.string(),
+    returned_qty: z.string(),
+  })
+  .meta({ id: 'DocumentLine' })
+export type LineWire = z.infer<typeof lineWire>
 
-export type FormLine = Pick<
-  LineWire,
-  | 'item_id'
-  | 'description'
-  | 'qty'
-  | 'uom'
-  | 'rate'
-  | 'expense_account_id'
-  | 'income_account_id'
-  | 'cost_centre_id'
-  | 'warehouse_id'
-  | 'item_tax_template_id'
-  | 'schedule_date'
-  | 'source_line_id'
-> & { id?: string; amount?: string; base_amount?: string }
+export const formLine = lineWire
+  .pick({
+    item_id: true,
+    description: true,
+    qty: true,
+    uom: true,
+    rate: true,
+    expense_account_id: true,
+    income_account_id: true,
+    cost_centre_id: true,
+    warehouse_id: true,
+    item_tax_template_id: true,
+    schedule_date: true,
+    source_line_id: true,
+  })
+  .extend({
+    id: z.string().optional(),
+    amount: z.string().optional(),
+    base_amount: z.string().optional(),
+  })
+  .meta({ id: 'DocumentFormLine' })
+export type FormLine = z.infer<typeof formLine>
 
-export type DocumentForm = ReturnType<typeof formOf>
-
-export type DocumentWire = Omit<DocumentForm, 'items'> & {
-  title: string
-  href: string
-  company: string
-  supplier_name: string | null
-  customer_name: string | null
-  party_account: string | null
-  price_list: string | null
-  return_against: string | null
-  created_by_name: string | null
-  updated_by_name: string | null
-  submitted_by_name: string | null
-  cancelled_by_name: string | null
-  items: LineWire[]
-  taxes: {
-    name: string
-    rate: string
-    account_id: string
-    account: string
-    net_amount: string
-    amount: string
-    base_amount: string
-  }[]
-  links: {
-    direction: 'from' | 'into' | 'payment'
-    id: string
-    doctype: string
-    number: string
-    status: string
-    is_return: boolean
-    posting_date: string
-    amount: string
-    currency: string
-    href: string
-  }[]
-  actions: {
-    edit: boolean
-    submit: boolean
-    discard: boolean
-    cancel: boolean
-    pay: boolean
-    return: boolean
-    make: { doctype: Doctype; title: string }[]
-  }
-}
-
-const day = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
-
-/** The raw form: ids as they are stored, totals as they were counted. */
-export function formOf(document: StoredDocument, lines: StoredLine[]) {
-  const buying = isBuying(document.doctype as Doctype)
-  return {
-    id: document.id,
-    doctype: document.doctype as Doctype,
-    number: document.number,
+/** The raw form of a draft: ids as they are stored. */
+export const documentForm = z
+  .object({
+    id: z.string(),
+    doctype: z.enum(DOCTYPE_NAMES),
+    number: z.string(),
     /** The number again, under the name that list rows have it. */
-    name: document.number,
-    docstatus: document.docstatus,
-    status: document.status,
-    progress: document.progress,
-    company_id: document.company_id,
-    supplier_id: document.supplier_id,
-    customer_id: document.customer_id,
-    party_name: document.party_name,
-    posting_date: day(document.posting_date)!,
-    transaction_date: day(document.transaction_date),
-    schedule_date: day(document.schedule_date),
-    valid_until: day(document.valid_until),
-    due_date: day(document.due_date),
-    bill_no: document.bill_no,
-    bill_date: day(document.bill_date),
-    credit_to_id: buying ? document.party_account_id : null,
-    debit_to_id: buying ? null : document.party_account_id,
-    is_return: document.is_return,
-    return_against_id: document.return_against_id,
-    currency: document.currency,
-    conversion_rate: wireNumber(String(document.conversion_rate)),
-    tax_adjustment: String(document.tax_adjustment),
-    net_total: document.net_total.toFixed(2),
-    tax_total: document.tax_total.toFixed(2),
-    grand_total: document.grand_total.toFixed(2),
-    base_net_total: document.base_net_total.toFixed(2),
-    base_tax_total: document.base_tax_total.toFixed(2),
-    base_grand_total: document.base_grand_total.toFixed(2),
-    outstanding: document.outstanding.toFixed(2),
-    base_outstanding: document.base_outstanding.toFixed(2),
-    per_received: Number(document.per_received),
-    per_billed: Number(document.per_billed),
-    per_billed_amount: Number(document.per_billed_amount),
-    price_list_id: document.price_list_id,
-    lead_id: document.lead_id,
-    deal_id: document.deal_id,
-    source: document.source,
-    remarks: document.remarks,
-    terms: document.terms,
-    created_by: document.created_by,
-    updated_by: document.updated_by,
-    created_at: document.created_at.toISOString(),
-    updated_at: document.updated_at.toISOString(),
-    submitted_at: document.submitted_at?.toISOString() ?? null,
-    cancelled_at: document.cancelled_at?.toISOString() ?? null,
-    cancel_reason: document.cancel_reason,
-    version: document.version,
-    items: lines.map(
-      (line): FormLine => ({
-        id: line.id,
-        item_id: line.item_id,
-        description: line.description,
-        qty: wireNumber(String(line.qty)),
-        uom: line.uom,
-        rate: wireNumber(String(line.rate)),
-        amount: line.amount.toFixed(2),
-        base_amount: line.base_amount.toFixed(2),
-        expense_account_id: buying ? line.account_id : null,
-        income_account_id: buying ? null : line.account_id,
-        cost_centre_id: line.cost_centre_id,
-        warehouse_id: line.warehouse_id,
-        item_tax_template_id: line.tax_template_id,
-        schedule_date: day(line.schedule_date),
-        source_line_id: line.source_line_id,
+    name: z.string(),
+    docstatus: z.number(),
+    status: z.string(),
+    progress: z.string(),
+    company_id: z.string(),
+    supplier_id: z.string().nullable(),
+    customer_id: z.string().nullable(),
+    party_name: z.string(),
+    posting_date: z.string(),
+    transaction_date: z.string().nullable(),
+    schedule_date: z.string().nullable(),
+    valid_until: z.string().nullable(),
+    due_date: z.string().nullable(),
+    bill_no: z.string(),
+    bill_date: z.string().nullable(),
+    credit_to_id: z.string().nullable(),
+    debit_to_id: z.string().nullable(),
+    is_return: z.boolean(),
+    return_against_id: z.string().nullable(),
+    currency: z.string(),
+    conversion_rate: z.string(),
+    tax_adjustment: z.string(),
+    net_total: z.string(),
+    tax_total: z.string(),
+    grand_total: z.string(),
+    base_net_total: z.string(),
+    base_tax_total: z.string(),
+    base_grand_total: z.string(),
+    outstanding: z.string(),
+    base_outstanding: z.string(),
+    per_received: z.number(),
+    per_billed: z.number(),
+    per_billed_amount: z.number(),
+    price_list_id: z.string().nullable(),
+    lead_id: z.string().nullable(),
+    deal_id: z.string().nullable(),
+    source: z.string(),
+    remarks: z.string(),
+    terms: z.string(),
+    created_by: z.string().nullable(),
+    updated_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    submitted_at: z.string().nullable(),
+    cancelled_at: z.string().nullable(),
+    cancel_reason: z.string(),
+    version: z.number(),
+    items: z.array(formLine),
+  })
+  .meta({ id: 'DocumentForm' })
+export type DocumentForm = z.infer<typeof documentForm>
+
+export const documentWire = documentForm
+  .omit({ items: true })
+  .extend({
+    title: z.string(),
+    href: z.string(),
+    company: z.string(),
+    supplier_name: z.string().nullable(),
+    customer_name: z.string().nullable(),
+    party_account: z.string().nullable(),
+    price_list: z.string().nullable(),
+    return_against: z.string().nullable(),
+    created_by_name: z.string().nullable(),
+    updated_by_name: z.string().nullable(),
+    submitted_by_name: z.string().nullable(),
+    cancelled_by_name: z.string().nullable(),
+    items: z.array(lineWire),
+    taxes: z.array(
+      z.object({
+        name: z.string(),
+        rate: z.string(),
+        account_id: z.string(),
+        account: z.string(),
+        net_amount: z.string(),
+        amount: z.string(),
+        base_amount: z.string(),
       }),
     ),
-  }
-}
+    links: z.array(
+      z.object({
+        direction: z.enum(['from', 'into', 'payment']),
+        id: z.string(),
+        doctype: z.string(),
+        number: z.string(),
+        status: z.string(),
+        is_return: z.boolean(),
+        posting_date: z.string(),
+        amount: z.string(),
+        currency: z.string(),
+        href: z.string(),
+      }),
+    ),
+    actions: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      discard: z.boolean(),
+      cancel: z.boolean(),
+      pay: z.boolean(),
+      return: z.boolean(),
+      make: z.array(z.object({ doctype: z.enum(DOCTYPE_NAMES), title: z.string() })),
+    }),
+  })
+  .meta({ id: 'Document' })
+export type DocumentWire = z.infer<typeof documentWire>

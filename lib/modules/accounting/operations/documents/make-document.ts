@@ -11,6 +11,11 @@ import { storeDraft } from './write-document'
 
 const input = z.strictObject({ doctype: doctypeInput, doc_id: z.string(), target: doctypeInput })
 
+/** Only the fields that it begins with; the form knows the others. */
+export const preparedDocument = z
+  .looseObject({ doctype: doctypeInput, items: z.array(z.record(z.string(), z.unknown())) })
+  .meta({ id: 'PreparedDocument' })
+
 /** What a form of the next document begins with; saves nothing. */
 export const prepareNext = defineOperation({
   name: 'accounting.document.prepare_next',
@@ -18,7 +23,7 @@ export const prepareNext = defineOperation({
   permission: 'accounting.document.write',
   effect: 'read',
   input,
-  output: z.object({ document: z.custom<Record<string, unknown>>() }),
+  output: z.object({ document: preparedDocument }),
   async run({ ctx, input: { doctype, doc_id, target } }) {
     const values = await nextValues(ctx, doctype, doc_id, target)
     const text = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { type Difference, differencesOf } from '../../domain/differences'
+import { difference, differencesOf } from '../../domain/differences'
 import type { Entry } from '../../domain/invoice-entries'
 import { DOCSTATUS, isInvoice } from '../../schemas'
 import { findCompany } from '../ledger/company'
@@ -31,7 +31,7 @@ export const previewPosting = defineOperation({
   output: z.object({
     posted: z.boolean(),
     entries: z.array(row),
-    differences: z.array(z.custom<Difference>()),
+    differences: z.array(difference),
     /** Why it cannot be submitted on its day; null when it can. */
     closed: z.string().nullable(),
     currency: z.string(),

@@ -4,11 +4,12 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { CONVERSIONS, DOCTYPES, DOCUMENT_PAGES, type Doctype, isBuying, isInvoice } from '../../schemas'
 import { demandDraft } from '../ledger/docstatus'
+import { formOf } from './document-form'
 import { doctypeInput } from './document-input'
-import { type DocumentWire, formOf, type LineWire } from './document-wire'
+import { type DocumentWire, documentForm, documentWire, type LineWire } from './document-wire'
 import { findDocument, linesOf } from './store-document'
 
-export const documentOutput = z.object({ document: z.custom<DocumentWire>() })
+export const documentOutput = z.object({ document: documentWire })
 
 export const readDocument = defineOperation({
   name: 'accounting.document.read',
@@ -27,7 +28,7 @@ export const editDocument = defineOperation({
   permission: 'accounting.document.write',
   effect: 'read',
   input: z.strictObject({ doctype: doctypeInput, doc_id: z.string() }),
-  output: z.object({ document: z.custom<ReturnType<typeof formOf>>() }),
+  output: z.object({ document: documentForm }),
   async run({ ctx, input }) {
     const document = await findDocument(ctx, input.doctype, input.doc_id)
     demandDraft(document, 'can be edited')

@@ -1,57 +1,77 @@
+import { z } from 'zod'
 import type { StoredJournal, StoredJournalLine } from './journal-rows'
 
+export const journalFormLine = z
+  .object({
+    account_id: z.string(),
+    cost_centre_id: z.string().nullable(),
+    supplier_id: z.string().nullable(),
+    customer_id: z.string().nullable(),
+    document_id: z.string().nullable(),
+    debit: z.string(),
+    credit: z.string(),
+    /** Where the account is kept in another currency: what of it is moved, positive for a debit. */
+    currency: z.string().optional(),
+    currency_amount: z.string().optional(),
+    remarks: z.string(),
+  })
+  .meta({ id: 'JournalFormLine' })
+export type JournalFormLine = z.infer<typeof journalFormLine>
+
 /** A journal entry as callers read it. Amounts are decimal text in the company's currency, days are `2026-11-30`. */
-export type JournalForm = {
-  id: string
-  number: string
-  docstatus: number
-  status: string
-  kind: string
-  posting_date: string
-  title: string
-  remarks: string
-  total: string
-  cancel_reason: string
-  created_at: string
-  updated_at: string
-  submitted_at: string | null
-  cancelled_at: string | null
-  version: number
-  lines: JournalFormLine[]
-}
+export const journalFormSchema = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    docstatus: z.number(),
+    status: z.string(),
+    kind: z.string(),
+    posting_date: z.string(),
+    title: z.string(),
+    remarks: z.string(),
+    total: z.string(),
+    cancel_reason: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    submitted_at: z.string().nullable(),
+    cancelled_at: z.string().nullable(),
+    version: z.number(),
+    lines: z.array(journalFormLine),
+  })
+  .meta({ id: 'JournalForm' })
+export type JournalForm = z.infer<typeof journalFormSchema>
 
-export type JournalFormLine = {
-  account_id: string
-  cost_centre_id: string | null
-  supplier_id: string | null
-  customer_id: string | null
-  document_id: string | null
-  debit: string
-  credit: string
-  /** Where the account is kept in another currency: what of it is moved, positive for a debit. */
-  currency?: string
-  currency_amount?: string
-  remarks: string
-}
+export const journalLineWire = journalFormLine
+  .extend({
+    account: z.string(),
+    cost_centre: z.string().nullable(),
+    party: z.string().nullable(),
+    document: z.string().nullable(),
+    document_href: z.string().nullable(),
+  })
+  .meta({ id: 'JournalLine' })
+export type JournalLineWire = z.infer<typeof journalLineWire>
 
-export type JournalLineWire = JournalFormLine & {
-  account: string
-  cost_centre: string | null
-  party: string | null
-  document: string | null
-  document_href: string | null
-}
-
-export type JournalWire = Omit<JournalForm, 'lines'> & {
-  href: string
-  currency: string
-  created_by_name: string | null
-  updated_by_name: string | null
-  lines: JournalLineWire[]
-  debit_total: string
-  credit_total: string
-  actions: { edit: boolean; submit: boolean; discard: boolean; cancel: boolean; reverse: boolean }
-}
+export const journalWire = journalFormSchema
+  .omit({ lines: true })
+  .extend({
+    href: z.string(),
+    currency: z.string(),
+    created_by_name: z.string().nullable(),
+    updated_by_name: z.string().nullable(),
+    lines: z.array(journalLineWire),
+    debit_total: z.string(),
+    credit_total: z.string(),
+    actions: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      discard: z.boolean(),
+      cancel: z.boolean(),
+      reverse: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Journal' })
+export type JournalWire = z.infer<typeof journalWire>
 
 export const journalForm = (journal: StoredJournal, lines: readonly StoredJournalLine[]): JournalForm => ({
   id: journal.id,

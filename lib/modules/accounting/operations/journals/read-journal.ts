@@ -8,9 +8,9 @@ import { findCompany } from '../ledger/company'
 import { demandDraft } from '../ledger/docstatus'
 import { idInput } from '../payments/payment-input'
 import { findJournal, journalLinesOf } from './journal-rows'
-import { type JournalForm, type JournalLineWire, type JournalWire, journalForm } from './journal-wire'
+import { type JournalLineWire, type JournalWire, journalForm, journalFormSchema, journalWire } from './journal-wire'
 
-export const journalOutput = z.object({ journal: z.custom<JournalWire>() })
+export const journalOutput = z.object({ journal: journalWire })
 
 export const readJournal = defineOperation({
   name: 'accounting.journal.read',
@@ -29,7 +29,7 @@ export const editJournal = defineOperation({
   permission: 'accounting.payment.write',
   effect: 'read',
   input: z.strictObject({ journal_id: z.string() }),
-  output: z.object({ journal: z.custom<JournalForm>() }),
+  output: z.object({ journal: journalFormSchema }),
   async run({ ctx, input }) {
     const journal = await findJournal(ctx, input.journal_id)
     demandDraft(journal, 'can be edited')
@@ -37,7 +37,7 @@ export const editJournal = defineOperation({
   },
 })
 
-type ListedJournal = Omit<JournalForm, 'lines'> & { href: string }
+const listedJournal = journalFormSchema.omit({ lines: true }).extend({ href: z.string() }).meta({ id: 'ListedJournal' })
 
 export const listJournals = defineOperation({
   name: 'accounting.journal.list',
@@ -49,7 +49,7 @@ export const listJournals = defineOperation({
     /** Id of the last one of the page before. */
     after: idInput,
   }),
-  output: z.object({ journals: z.array(z.custom<ListedJournal>()), next: z.string().nullable() }),
+  output: z.object({ journals: z.array(listedJournal), next: z.string().nullable() }),
   async run({ ctx, input: { limit, after } }) {
     const rows = await ctx.db.accJournal.findMany({
       where: after ? { id: { lt: after } } : {},

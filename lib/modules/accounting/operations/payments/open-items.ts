@@ -10,44 +10,52 @@ import { findParty, type PartyType } from '../documents/find-party'
 import { findCompany } from '../ledger/company'
 import { idInput, moneyInput, partyTypeInput } from './payment-input'
 
-export type OpenItem = {
-  document_id: string
-  doctype: string
-  number: string
-  bill_no: string
-  posting_date: string
-  due_date: string | null
-  is_return: boolean
-  currency: string
-  conversion_rate: string
-  grand_total: string
-  /** Negative for a debit or credit note that is not used up. */
-  outstanding: string
-  base_outstanding: string
-  href: string
-  /** What a payment would use of it, oldest first; with the sign of `outstanding`, null: nothing. */
-  proposed: string | null
-}
+export const openItem = z
+  .object({
+    document_id: z.string(),
+    doctype: z.string(),
+    number: z.string(),
+    bill_no: z.string(),
+    posting_date: z.string(),
+    due_date: z.string().nullable(),
+    is_return: z.boolean(),
+    currency: z.string(),
+    conversion_rate: z.string(),
+    grand_total: z.string(),
+    /** Negative for a debit or credit note that is not used up. */
+    outstanding: z.string(),
+    base_outstanding: z.string(),
+    href: z.string(),
+    /** What a payment would use of it, oldest first; with the sign of `outstanding`, null: nothing. */
+    proposed: z.string().nullable(),
+  })
+  .meta({ id: 'OpenItem' })
+export type OpenItem = z.infer<typeof openItem>
 
-export type PaymentSuggestion = {
-  party: { type: PartyType; id: string; name: string }
-  kind: PaymentKind
-  currency: string
-  company_currency: string
-  bank_account_id: string | null
-  /** What the proposed amounts come to; null: nothing is open. */
-  amount: string | null
-  items: OpenItem[]
-  /** Payments whose money is not used for invoices yet. */
-  advances: {
-    payment_id: string
-    number: string
-    posting_date: string
-    currency: string
-    unallocated: string
-    href: string
-  }[]
-}
+export const paymentSuggestionSchema = z
+  .object({
+    party: z.object({ type: z.enum(['supplier', 'customer']), id: z.string(), name: z.string() }),
+    kind: z.enum(['receive', 'pay']),
+    currency: z.string(),
+    company_currency: z.string(),
+    bank_account_id: z.string().nullable(),
+    /** What the proposed amounts come to; null: nothing is open. */
+    amount: z.string().nullable(),
+    items: z.array(openItem),
+    /** Payments whose money is not used for invoices yet. */
+    advances: z.array(
+      z.object({
+        payment_id: z.string(),
+        number: z.string(),
+        posting_date: z.string(),
+        currency: z.string(),
+        unallocated: z.string(),
+        href: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentSuggestion' })
+export type PaymentSuggestion = z.infer<typeof paymentSuggestionSchema>
 
 /**
  * What is open with a party, oldest first, and how a payment would be spread over it; the base of payment forms and of what
@@ -116,7 +124,7 @@ export const readOpenItems = defineOperation({
       .optional(),
     document_id: idInput,
   }),
-  output: z.custom<PaymentSuggestion>(),
+  output: paymentSuggestionSchema,
   run: ({ ctx, input }) => paymentSuggestion(ctx, input),
 })
 

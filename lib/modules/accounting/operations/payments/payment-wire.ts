@@ -1,71 +1,88 @@
+import { z } from 'zod'
 import { wireNumber } from '../../domain/money'
 import type { PaymentKind } from '../../schemas'
 import type { PartyType } from '../documents/find-party'
 import type { StoredPayment } from './payment-rows'
 
 /** A payment as callers read it. Amounts are decimal text, days are `2026-11-30`. */
-export type PaymentForm = {
-  id: string
-  number: string
-  docstatus: number
-  status: string
-  kind: PaymentKind
-  party_type: PartyType
-  supplier_id: string | null
-  customer_id: string | null
-  party_name: string
-  posting_date: string
-  bank_account_id: string
-  party_account_id: string
-  currency: string
-  conversion_rate: string
-  amount: string
-  base_amount: string
-  unallocated: string
-  mode: string
-  reference_no: string
-  reference_date: string | null
-  remarks: string
-  cancel_reason: string
-  created_at: string
-  updated_at: string
-  submitted_at: string | null
-  cancelled_at: string | null
-  version: number
-  allocations: { document_id: string; amount: string }[]
-}
+export const paymentFormSchema = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    docstatus: z.number(),
+    status: z.string(),
+    kind: z.enum(['receive', 'pay']),
+    party_type: z.enum(['supplier', 'customer']),
+    supplier_id: z.string().nullable(),
+    customer_id: z.string().nullable(),
+    party_name: z.string(),
+    posting_date: z.string(),
+    bank_account_id: z.string(),
+    party_account_id: z.string(),
+    currency: z.string(),
+    conversion_rate: z.string(),
+    amount: z.string(),
+    base_amount: z.string(),
+    unallocated: z.string(),
+    mode: z.string(),
+    reference_no: z.string(),
+    reference_date: z.string().nullable(),
+    remarks: z.string(),
+    cancel_reason: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    submitted_at: z.string().nullable(),
+    cancelled_at: z.string().nullable(),
+    version: z.number(),
+    allocations: z.array(z.object({ document_id: z.string(), amount: z.string() })),
+  })
+  .meta({ id: 'PaymentForm' })
+export type PaymentForm = z.infer<typeof paymentFormSchema>
 
-export type AllocationWire = {
-  id: string
-  document_id: string
-  doctype: string
-  number: string
-  bill_no: string
-  posting_date: string
-  due_date: string | null
-  is_return: boolean
-  currency: string
-  grand_total: string
-  outstanding: string
-  amount: string
-  href: string
-  /** Day of its own posting where it was allocated after the payment. */
-  allocated_on: string | null
-}
+export const allocationWire = z
+  .object({
+    id: z.string(),
+    document_id: z.string(),
+    doctype: z.string(),
+    number: z.string(),
+    bill_no: z.string(),
+    posting_date: z.string(),
+    due_date: z.string().nullable(),
+    is_return: z.boolean(),
+    currency: z.string(),
+    grand_total: z.string(),
+    outstanding: z.string(),
+    amount: z.string(),
+    href: z.string(),
+    /** Day of its own posting where it was allocated after the payment. */
+    allocated_on: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentAllocation' })
+export type AllocationWire = z.infer<typeof allocationWire>
 
-export type PaymentWire = Omit<PaymentForm, 'allocations'> & {
-  /** `Payment received`, `Refund paid`, ... */
-  title: string
-  href: string
-  company_currency: string
-  party_href: string
-  bank_account: string
-  party_account: string
-  created_by_name: string | null
-  updated_by_name: string | null
-  allocations: AllocationWire[]
-  actions: { edit: boolean; submit: boolean; discard: boolean; cancel: boolean; allocate: boolean }
-}
+export const paymentWire = paymentFormSchema
+  .omit({ allocations: true })
+  .extend({
+    /** `Payment received`, `Refund paid`, ... */
+    title: z.string(),
+    href: z.string(),
+    company_currency: z.string(),
+    party_href: z.string(),
+    bank_account: z.string(),
+    party_account: z.string(),
+    created_by_name: z.string().nullable(),
+    updated_by_name: z.string().nullable(),
+    allocations: z.array(allocationWire),
+    actions: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      discard: z.boolean(),
+      cancel: z.boolean(),
+      allocate: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Payment' })
+export type PaymentWire = z.infer<typeof paymentWire>
 
 const day = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 

@@ -7,9 +7,16 @@ import { findCompany } from '../ledger/company'
 import { demandDraft } from '../ledger/docstatus'
 import { idInput, partyTypeInput } from './payment-input'
 import { allocationsOf, findPayment } from './payment-rows'
-import { type AllocationWire, type PaymentForm, type PaymentWire, paymentForm, paymentTitle } from './payment-wire'
+import {
+  type AllocationWire,
+  type PaymentWire,
+  paymentForm,
+  paymentFormSchema,
+  paymentTitle,
+  paymentWire,
+} from './payment-wire'
 
-export const paymentOutput = z.object({ payment: z.custom<PaymentWire>() })
+export const paymentOutput = z.object({ payment: paymentWire })
 
 export const readPayment = defineOperation({
   name: 'accounting.payment.read',
@@ -28,7 +35,7 @@ export const editPayment = defineOperation({
   permission: 'accounting.payment.write',
   effect: 'read',
   input: z.strictObject({ payment_id: z.string() }),
-  output: z.object({ payment: z.custom<PaymentForm>() }),
+  output: z.object({ payment: paymentFormSchema }),
   async run({ ctx, input }) {
     const payment = await findPayment(ctx, input.payment_id)
     demandDraft(payment, 'can be edited')
@@ -36,7 +43,10 @@ export const editPayment = defineOperation({
   },
 })
 
-type ListedPayment = Omit<PaymentForm, 'allocations'> & { title: string; href: string }
+const listedPayment = paymentFormSchema
+  .omit({ allocations: true })
+  .extend({ title: z.string(), href: z.string() })
+  .meta({ id: 'ListedPayment' })
 
 /** Payments, newest first, e.g. of one party; lists with filters and sorting are the grid's. */
 export const listPayments = defineOperation({
@@ -51,7 +61,7 @@ export const listPayments = defineOperation({
     /** Id of the last one of the page before. */
     after: idInput,
   }),
-  output: z.object({ payments: z.array(z.custom<ListedPayment>()), next: z.string().nullable() }),
+  output: z.object({ payments: z.array(listedPayment), next: z.string().nullable() }),
   async run({ ctx, input: { party_type, party_id, limit, after } }) {
     const rows = await ctx.db.accPayment.findMany({
       where: {

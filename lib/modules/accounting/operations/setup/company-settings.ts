@@ -22,30 +22,45 @@ const DEFAULTS = {
   retained_earnings_account_id: null,
 } as const
 type DefaultAccount = keyof typeof DEFAULTS
+const accountId = z.string().nullable()
+const defaultAccounts = {
+  payable_account_id: accountId,
+  receivable_account_id: accountId,
+  expense_account_id: accountId,
+  income_account_id: accountId,
+  bank_account_id: accountId,
+  exchange_account_id: accountId,
+  round_off_account_id: accountId,
+  retained_earnings_account_id: accountId,
+} satisfies Record<DefaultAccount, typeof accountId>
 
-export type CompanyWire = {
-  id: string
-  name: string
-  currency: string
-  country: string
-  vat_number: string
-  registration_number: string
-  address: string
-  email: string
-  phone: string
-  fiscal_year_start_month: number
-  /** Nothing is posted on or before this day. */
-  locked_until: string | null
-  /** Percent that a bill may differ from its order and receipt. */
-  match_tolerance: string
-  cost_centre_id: string | null
-  version: number
-  /** Whether anything was posted: the currency stays then. */
-  has_entries: boolean
-} & Record<DefaultAccount, string | null>
+export const companyWire = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    country: z.string(),
+    vat_number: z.string(),
+    registration_number: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    fiscal_year_start_month: z.number(),
+    /** Nothing is posted on or before this day. */
+    locked_until: z.string().nullable(),
+    /** Percent that a bill may differ from its order and receipt. */
+    match_tolerance: z.string(),
+    cost_centre_id: z.string().nullable(),
+    version: z.number(),
+    /** Whether anything was posted: the currency stays then. */
+    has_entries: z.boolean(),
+  })
+  .extend(defaultAccounts)
+  .meta({ id: 'Company' })
+export type CompanyWire = z.infer<typeof companyWire>
 
 const output = z.object({
-  company: z.custom<CompanyWire>(),
+  company: companyWire,
   /** By id, for the accounts and the cost centre above. */
   labels: z.record(z.string(), z.string()),
 })

@@ -27,16 +27,27 @@ const fields = {
   rates: z.array(rateInput).min(1, 'Add at least one rate.').max(10, 'At most ten rates.'),
 }
 
-export type TaxTemplateWire = {
-  id: string
-  name: string
-  kind: 'purchase' | 'sales'
-  is_default: boolean
-  disabled: boolean
-  version: number
-  rates: { id: string; name: string; rate: string; account_id: string; account: string }[]
-}
-const output = z.object({ template: z.custom<TaxTemplateWire>() })
+export const taxTemplateWire = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['purchase', 'sales']),
+    is_default: z.boolean(),
+    disabled: z.boolean(),
+    version: z.number(),
+    rates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        rate: z.string(),
+        account_id: z.string(),
+        account: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TaxTemplate' })
+export type TaxTemplateWire = z.infer<typeof taxTemplateWire>
+const output = z.object({ template: taxTemplateWire })
 
 export const readTaxTemplate = defineOperation({
   name: 'accounting.tax-template.read',

@@ -6,7 +6,6 @@ import { AppError } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { periodInput, periodName } from '../../domain/cards/period'
 import { billRunJob } from '../../jobs/bill-run.job'
-import type { BillRunAnswer } from '../../schemas-cards'
 import type { StoredRun } from './run-rows'
 
 /**
@@ -45,6 +44,17 @@ const isUnderWay = async (ctx: OperationCtx, { job_id }: StoredRun): Promise<boo
 
 const LONGEST_WAIT_MS = 25_000
 
+export const billRunPosted = z
+  .object({
+    id: z.string(),
+    job_id: z.string(),
+    /** Missing while the run goes on: follow `job_id`. */
+    invoices: z.number().optional(),
+    sweep: z.object({ charged: z.number(), failed: z.number(), unknown: z.number() }).optional(),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'BillRunPosted' })
+
 /** The counts once it is done; a run that takes longer answers 202 and goes on. */
 export async function answerOfBillRun({ output }: { output: unknown }): Promise<Response> {
   const { id, job_id } = output as { id: string; job_id: string }
@@ -56,8 +66,7 @@ export async function answerOfBillRun({ output }: { output: unknown }): Promise<
       const { invoices, charged, failed, unknown } = await systemDb().billRun.findFirstOrThrow({
         where: { organization_id: job.organization_id, id },
       })
-      const answer: BillRunAnswer = { id, invoices, sweep: { charged, failed, unknown } }
-      return Response.json({ ...answer, job_id })
+      return Response.json({ id, invoices, sweep: { charged, failed, unknown }, job_id })
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -43,6 +43,8 @@ export const deleteVaultCard = defineOperation({
   },
 })
 
+export const deletedCard = z.object({ ok: z.boolean(), message: z.string() }).meta({ id: 'DeletedCard' })
+
 /** The card is deleted whatever the gateway says; what it says is told. A job asks it again where that may help. */
 export async function answerOfDelete({ output, ctx }: { output: unknown; ctx: Ctx }): Promise<Response> {
   const { id } = output as { id: string }
