@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { systemDb } from '@/lib/core/db/prisma'
+import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { syncLeads } from '../jobs/lead-sync.job'
 import { leadSource } from './lead-source'
@@ -40,23 +41,17 @@ async function underWay(ctx: OperationCtx): Promise<{ job_id: string } | null> {
   return run && { job_id: run.id }
 }
 
-const LONGEST_WAIT_MS = 25_000
-
 /** The answer with its counts once the pull is done; one that takes longer answers 202 and goes on. */
 export async function answerOfSync({ output }: { output: unknown }): Promise<Response> {
   const { job_id } = output as { job_id?: string }
   if (!job_id) return Response.json(output)
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
-    // The caller has just been given this run by an operation of its own organization.
-    const run = await systemDb().jobRun.findUnique({ where: { id: job_id } })
-    if (run?.state === 'succeeded') return Response.json(run.result)
-    if (run?.state === 'failed' || run?.state === 'cancelled') {
-      const { created, updated, skipped, failed } = (await systemDb().crmLeadSyncRun.findFirst({
-        where: { organization_id: run.organization_id, id: job_id },
-      })) ?? { created: 0, updated: 0, skipped: 0, failed: 0 }
-      return Response.json({ created, updated, skipped, failed, message: run.error ?? 'The pull was cancelled.' })
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  const run = await endOfRun(job_id)
+  if (run?.state === 'succeeded') return Response.json(run.result)
+  if (run?.state === 'failed' || run?.state === 'cancelled') {
+    const { created, updated, skipped, failed } = (await systemDb().crmLeadSyncRun.findFirst({
+      where: { organization_id: run.organization_id, id: job_id },
+    })) ?? { created: 0, updated: 0, skipped: 0, failed: 0 }
+    return Response.json({ created, updated, skipped, failed, message: run.error ?? 'The pull was cancelled.' })
   }
   return Response.json({ job_id, message: 'The pull goes on; follow it at /jobs.' }, { status: 202 })
 }

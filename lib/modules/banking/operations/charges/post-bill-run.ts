@@ -3,6 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { compile, sql } from '@/lib/core/db/sql'
 import { AppError } from '@/lib/core/errors'
+import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { periodInput, periodName } from '../../domain/cards/period'
 import { billRunJob } from '../../jobs/bill-run.job'
@@ -42,8 +43,6 @@ export const postBillRun = defineOperation({
 const isUnderWay = async (ctx: OperationCtx, { job_id }: StoredRun): Promise<boolean> =>
   (await ctx.db.jobRun.findFirst({ where: { id: job_id!, state: { in: ['queued', 'running'] } } })) !== null
 
-const LONGEST_WAIT_MS = 25_000
-
 export const billRunPosted = z
   .object({
     id: z.string(),
@@ -58,17 +57,13 @@ export const billRunPosted = z
 /** The counts once it is done; a run that takes longer answers 202 and goes on. */
 export async function answerOfBillRun({ output }: { output: unknown }): Promise<Response> {
   const { id, job_id } = output as { id: string; job_id: string }
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
-    // The caller has just been given both by an operation of its own organization.
-    const job = await systemDb().jobRun.findUnique({ where: { id: job_id } })
-    if (job?.state === 'failed') throw new AppError(500, 'job_failed', job.error ?? 'The run failed. Post it again.')
-    if (job?.state === 'succeeded' || job?.state === 'cancelled') {
-      const { invoices, charged, failed, unknown } = await systemDb().billRun.findFirstOrThrow({
-        where: { organization_id: job.organization_id, id },
-      })
-      return Response.json({ id, invoices, sweep: { charged, failed, unknown }, job_id })
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  const job = await endOfRun(job_id)
+  if (job?.state === 'failed') throw new AppError(500, 'job_failed', job.error ?? 'The run failed. Post it again.')
+  if (job?.state === 'succeeded' || job?.state === 'cancelled') {
+    const { invoices, charged, failed, unknown } = await systemDb().billRun.findFirstOrThrow({
+      where: { organization_id: job.organization_id, id },
+    })
+    return Response.json({ id, invoices, sweep: { charged, failed, unknown }, job_id })
   }
   return Response.json({ id, job_id, message: 'The run goes on; follow it at /jobs.' }, { status: 202 })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemDb } from '@/lib/core/db/prisma'
+import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { syncGatewayJob } from '../../jobs/sync-gateway.job'
@@ -33,23 +33,17 @@ async function underWay(ctx: OperationCtx): Promise<{ job_id: string } | null> {
   return run && { job_id: run.id }
 }
 
-const LONGEST_WAIT_MS = 25_000
-
 /** The answer with its counts once it is done; one that takes longer answers 202 and goes on. */
 export async function answerOfGatewaySync({ output }: { output: unknown }): Promise<Response> {
   const { job_id } = output as { job_id: string }
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
-    // The caller has just been given this run by an operation of its own organization.
-    const run = await systemDb().jobRun.findUnique({ where: { id: job_id } })
-    const result = run?.result as GatewaySyncAnswer | null | undefined
-    if (run?.state === 'succeeded' && result) {
-      const isIn = result.complete || result.imported + result.duplicates + result.settlements > 0
-      if (isIn) return Response.json({ ...result, job_id })
-      throw failed(result.message)
-    }
-    if (run?.state === 'failed' || run?.state === 'cancelled') throw failed(run.error ?? 'The fetch was cancelled.')
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  const run = await endOfRun(job_id)
+  const result = run?.result as GatewaySyncAnswer | null | undefined
+  if (run?.state === 'succeeded' && result) {
+    const isIn = result.complete || result.imported + result.duplicates + result.settlements > 0
+    if (isIn) return Response.json({ ...result, job_id })
+    throw failed(result.message)
   }
+  if (run?.state === 'failed' || run?.state === 'cancelled') throw failed(run.error ?? 'The fetch was cancelled.')
   return Response.json({ job_id, message: 'The fetch goes on; follow it at /jobs.' }, { status: 202 })
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { readConnection } from '@/lib/core/connections/connection-store'
-import { systemDb } from '@/lib/core/db/prisma'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
+import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { pullBankLinesJob } from '../../jobs/pull-bank-lines.job'
@@ -88,16 +88,12 @@ const LONGEST_WAIT_MS = 80_000
 /** The result as the bank gave it, good or bad: that it failed is an answer too (Business Platform Modules 7). */
 export async function answerOfPull({ output }: { output: unknown }): Promise<Response> {
   const { job_id } = output as { job_id: string }
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
-    // The caller has just been given this run by an operation of its own organization.
-    const run = await systemDb().jobRun.findUnique({ where: { id: job_id } })
-    if (run?.state === 'succeeded' && run.result) return Response.json({ ...(run.result as PullAnswer), job_id })
-    if (run?.state === 'failed' || run?.state === 'cancelled') {
-      const message = run.error ?? 'The attempt was cancelled.'
-      const error = { kind: 'unavailable', stage: 'settings', message }
-      return Response.json({ ok: false, imported: 0, skipped: 0, flagged: 0, import_id: null, error, job_id })
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  const run = await endOfRun(job_id, LONGEST_WAIT_MS)
+  if (run?.state === 'succeeded' && run.result) return Response.json({ ...(run.result as PullAnswer), job_id })
+  if (run?.state === 'failed' || run?.state === 'cancelled') {
+    const message = run.error ?? 'The attempt was cancelled.'
+    const error = { kind: 'unavailable', stage: 'settings', message }
+    return Response.json({ ok: false, imported: 0, skipped: 0, flagged: 0, import_id: null, error, job_id })
   }
   return Response.json({ job_id, message: 'The attempt goes on; follow it at /jobs.' }, { status: 202 })
 }
