@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { mayLeave } from '@/components/record/unsaved-guard'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
-import { useUnsavedGuard } from '@/components/record/unsaved-guard'
 import { announce } from '@/components/ui/announce'
 import { toast } from '@/components/ui/toast'
 import { newIdempotencyKey } from '@/lib/client/api'
@@ -64,7 +64,7 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
   const [partyKey] = useState(newIdempotencyKey)
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty)
+  useUnsavedGuard(dirty, formRef)
 
   const dispatch = useMemo(
     () => (action: FormAction) => {

@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { wireValue } from '@/components/cells/editor'
+import { useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/announce'
@@ -12,7 +13,6 @@ import { createRow } from '@/lib/client/queries'
 import { DuplicateWarning } from './duplicate-warning'
 import { FormProblem } from './form-problem'
 import { RecordFields } from './record-fields'
-import { useUnsavedGuard } from './unsaved-guard'
 import { useRecordForm } from './use-record-form'
 
 const takesPart = (column: ClientColumn) => column.creatable
@@ -27,7 +27,7 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
   const [initial] = useState(() => ({ ...defaultsOf(grid.columns), ...view.preset }))
   const form = useRecordForm(grid.columns, initial)
   const intent = useRef<{ key: string; body: string } | null>(null)
-  useUnsavedGuard(form.dirty)
+  useUnsavedGuard(form.dirty, form.formRef)
   const values = Object.fromEntries(
     grid.columns.filter(takesPart).map((column) => [column.key, wireValue(column, form.read(column.key))]),
   )

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
 import { Notice } from '@/components/ui/notice'
 import { gridDuplicatesQuery } from '@/lib/client/queries'
-import { mayLeave } from './unsaved-guard'
 
 const PAUSE_IN_TYPING = 350
 const SHORTEST = 3

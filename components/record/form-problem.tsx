@@ -1,8 +1,8 @@
 'use client'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { useGrid } from '@/components/grid/grid-context'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { mayLeave } from './unsaved-guard'
 import type { Problem } from './use-record-form'
 
 /** Why the form was not saved, where that belongs to no field; a row that is in the way can be opened from here. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { Cell } from '@/components/cells/cell'
+import { useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { isDeleted } from '@/components/grid/actions/action-targets'
 import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/announce'
@@ -15,7 +16,6 @@ import { gridKeys } from '@/lib/client/queries'
 import { FormProblem } from './form-problem'
 import { RecordFields } from './record-fields'
 import { StaleChoice } from './stale-choice'
-import { useUnsavedGuard } from './unsaved-guard'
 import { useGridHref } from './use-grid-href'
 import { type FormValues, formSections, useRecordForm } from './use-record-form'
 import { useUndoableSave } from './use-undoable-save'
@@ -32,7 +32,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
   if (!form.dirty && !form.pending && row !== latest) setRow(latest)
   const overtaken = form.dirty && latest.version !== row.version
   const [theirs, setTheirs] = useState<GridRow | null>(null)
-  useUnsavedGuard(form.dirty)
+  useUnsavedGuard(form.dirty, form.formRef)
   const deleted = isDeleted(latest)
   const takesPart = useMemo(
     () => (column: ClientColumn) => column.editable && grid.ops.update && !deleted,

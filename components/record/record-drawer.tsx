@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, EllipsisVertical, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { isDeleted } from '@/components/grid/actions/action-targets'
 import { RowMenuItems, rowPageOf } from '@/components/grid/actions/row-menu'
 import { useGrid } from '@/components/grid/grid-context'
@@ -27,7 +28,6 @@ import { MissingRecord } from './missing-record'
 import { RecordDetails } from './record-details'
 import { RecordHistory } from './record-history'
 import { RelatedRows } from './related-rows'
-import { mayLeave } from './unsaved-guard'
 import { useRowWalk } from './use-row-walk'
 
 /** What the address opens beside the rows: one of them, or the form for a new one. */

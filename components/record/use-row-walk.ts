@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { useGrid } from '@/components/grid/grid-context'
 import { totalInWords } from '@/components/grid/state/words'
 import { formatNumber } from '@/lib/client/format'
-import { mayLeave } from './unsaved-guard'
 
 /** From the open row to its neighbours in the list behind it, loaded or not. */
 export function useRowWalk(rowId: string) {

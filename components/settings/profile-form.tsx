@@ -1,14 +1,13 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { PasswordInput } from '@/components/auth/password-input'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { useMe } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
 
@@ -16,58 +15,37 @@ import { call } from '@/lib/client/call'
 export function ProfileForm() {
   const { user } = useMe()
   const router = useRouter()
-  const [name, setName] = useState(user.name)
-  const [email, setEmail] = useState(user.email)
-  const [password, setPassword] = useState('')
-  const newEmail = email.trim().toLowerCase() !== user.email
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: Record<string, string>) => {
-    const { message } = await call('PATCH /me', body)
-    setPassword('')
-    toast.success(message)
-    router.refresh()
+  const isNewEmail = (email: string) => email.trim().toLowerCase() !== user.email
+  const form = useForm({
+    initial: { name: user.name, email: user.email, current_password: '' },
+    send: async (values) => {
+      const { name, ...account } = values
+      const { message } = await call('PATCH /me', { name, ...(isNewEmail(values.email) ? account : {}) })
+      form.reset({ ...values, current_password: '' })
+      toast.success(message)
+      router.refresh()
+    },
   })
-  const values = () => ({ name, ...(newEmail ? { email, current_password: password } : {}) })
   return (
     <CardSection title="You">
-      <form ref={form} noValidate onSubmit={onSubmit(values)} className="grid gap-4 sm:grid-cols-2">
-        {general && (
-          <Notice tone="danger" urgent className="sm:col-span-2">
-            {general}
-          </Notice>
-        )}
-        <Field label="Name" error={fields.name} required>
-          <Input name="name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+      <Form form={form} className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" name="name" required>
+          <Input {...form.text('name')} autoComplete="name" />
         </Field>
-        <Field label="E-mail" help="You sign in with it, and reset links go there." error={fields.email} required>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+        <Field label="E-mail" name="email" help="You sign in with it, and reset links go there." required>
+          <Input {...form.text('email')} type="email" autoComplete="email" />
         </Field>
-        {newEmail && (
-          <Field
-            label="Your password"
-            help="Needed to change the e-mail address."
-            error={fields.current_password}
-            required
-          >
-            <PasswordInput
-              name="current_password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+        {isNewEmail(form.values.email) && (
+          <Field label="Your password" name="current_password" help="Needed to change the e-mail address." required>
+            <PasswordInput {...form.text('current_password')} autoComplete="current-password" />
           </Field>
         )}
         <div className="flex justify-end sm:col-span-2">
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={form.pending}>
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </CardSection>
   )
 }

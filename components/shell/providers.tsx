@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 // Hears of Back before the router does, so it has to be there from the start.
-import '@/components/record/unsaved-guard'
+import '@/components/form/unsaved-guard'
 import { FormatProvider } from '@/components/ui/format-context'
 import { isApiError } from '@/lib/client/api'
 import type { Me } from '@/lib/client/me'

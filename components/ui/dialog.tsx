@@ -1,7 +1,8 @@
 'use client'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useGuardedClose } from '@/components/form/use-guarded-close'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
 
@@ -37,12 +38,18 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const [opened, setOpened] = useState(false)
+  const { panel, change } = useGuardedClose((next) => {
+    setOpened(next)
+    onOpenChange?.(next)
+  })
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open ?? opened} onOpenChange={change}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-(--z-dialog) animate-fade-in bg-overlay" />
         <Primitive.Content
+          ref={panel}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { KeyboardEventHandler, ReactNode } from 'react'
+import { useGuardedClose } from '@/components/form/use-guarded-close'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
 
@@ -51,11 +52,13 @@ export function Drawer({
   mark,
   children,
 }: DrawerProps) {
+  const { panel, change } = useGuardedClose(onOpenChange)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+    <Primitive.Root open={open} onOpenChange={change} modal={modal}>
       <Primitive.Portal>
         {modal && <Primitive.Overlay className="fixed inset-0 z-(--z-drawer) animate-fade-in bg-overlay" />}
         <Primitive.Content
+          ref={panel}
           {...(mark && { [mark]: '' })}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={onOpenAutoFocus ?? focusPanel}

@@ -1,6 +1,7 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useFieldError } from '@/components/form/form-context'
 import { cn } from './cn'
 
 type FieldContext = { id: string; describedBy?: string; invalid: boolean; required: boolean; labelId: string }
@@ -9,6 +10,8 @@ const Context = createContext<FieldContext | null>(null)
 
 type FieldProps = {
   label: ReactNode
+  /** Its place in the values of the form around it: what is wrong there is shown here. */
+  name?: string
   help?: ReactNode
   /** What is wrong, in words; shown under the control and read out with it. */
   error?: ReactNode
@@ -22,8 +25,20 @@ type FieldProps = {
 }
 
 /** Label, control, help and error. The control inside takes its id and ARIA attributes from here. */
-export function Field({ label, help, error, required = false, hideLabel, aside, className, children }: FieldProps) {
+export function Field({
+  label,
+  name,
+  help,
+  error: given,
+  required = false,
+  hideLabel,
+  aside,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
+  const refused = useFieldError(name, typeof label === 'string' ? label : '')
+  const error = given || refused
   const helpId = help ? `${id}-help` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined

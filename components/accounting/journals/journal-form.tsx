@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { DraftForm } from '@/components/documents/draft-form'
 import { PageFrame } from '@/components/documents/page-frame'
+import { mayLeave, useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
-import { mayLeave, useUnsavedGuard } from '@/components/record/unsaved-guard'
 import { useCan } from '@/components/shell/me-context'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
@@ -73,7 +73,7 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
   const intent = useRef<{ key: string; body: string } | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty)
+  useUnsavedGuard(dirty, formRef)
   const set = (change: Partial<typeof header>) => {
     setDirty(true)
     setHeader((current) => ({ ...current, ...change }))

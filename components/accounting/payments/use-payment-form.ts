@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import type { PartyFacts } from '@/components/documents/types'
+import { useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
-import { useUnsavedGuard } from '@/components/record/unsaved-guard'
 import { announce } from '@/components/ui/announce'
 import { toast } from '@/components/ui/toast'
 import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
@@ -71,7 +71,7 @@ export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFact
   const intent = useRef<{ key: string; body: string } | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty)
+  useUnsavedGuard(dirty, formRef)
 
   const { party, party_type, kind, currency } = values
   const wanted = useRef(start.draft ? null : start.documentId)

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { NumberCell } from '@/components/documents/number-cell'
+import { useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
-import { useUnsavedGuard } from '@/components/record/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Combobox } from '@/components/ui/combobox'
@@ -62,7 +62,7 @@ export function CompanyForm({ company, setup, mayChange }: Props) {
   const values = withEdits(company, edits)
   const changed = changedFields(company, edits)
   const alsoTheirs = contested(company, edits)
-  useUnsavedGuard(changed.length > 0)
+  useUnsavedGuard(changed.length > 0, formRef)
   const set = (change: Partial<Company>) => setEdits((current) => edited(company, current, change))
 
   async function save() {

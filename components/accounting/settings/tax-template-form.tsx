@@ -6,8 +6,8 @@ import { useRef, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { NumberCell } from '@/components/documents/number-cell'
 import { PageFrame } from '@/components/documents/page-frame'
+import { useUnsavedGuard } from '@/components/form/unsaved-guard'
 import { useFocusFirstError } from '@/components/record/focus-first-error'
-import { useUnsavedGuard } from '@/components/record/unsaved-guard'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
@@ -79,7 +79,7 @@ function TaxTemplateForm({ template, setup }: { template: TaxTemplate | null; se
   const [failure, setFailure] = useState<string | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty)
+  useUnsavedGuard(dirty, formRef)
   const set = (change: Partial<typeof facts>) => {
     setDirty(true)
     setFacts((current) => ({ ...current, ...change }))

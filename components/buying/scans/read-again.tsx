@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { mayLeave } from '@/components/record/unsaved-guard'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

@@ -2,7 +2,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { NewPartyDialog } from '@/components/documents/new-party-dialog'
-import { mayLeave } from '@/components/record/unsaved-guard'
+import { mayLeave } from '@/components/form/unsaved-guard'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

@@ -1,7 +1,7 @@
 'use client'
-import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isNumeric } from '@/components/cells/cell-text'
+import { CalendarPopover } from '@/components/ui/calendar-popover'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { isDraft } from '../data/row-overlay'
@@ -23,6 +23,7 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
   const [fresh, setFresh] = useState(seed !== null)
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const done = useRef(false)
+  const [isCalendarOpen, setIsCalendarOpen] = useState(false)
   const noteId = useId()
   const long = column.type === 'long_text' || column.type === 'json'
   const dated = column.type === 'date' || column.type === 'datetime'
@@ -68,14 +69,19 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
       finish(shiftKey ? 'left' : 'right')
     } else if (dated && altKey && key === 'ArrowDown') {
       event.preventDefault()
-      picker.current?.showPicker()
+      setIsCalendarOpen(true)
     } else if (fresh && ARROWS[key] && !shiftKey && !ctrlKey && !metaKey) {
       event.preventDefault()
       finish(ARROWS[key])
     }
   }
-  const picker = useRef<HTMLInputElement>(null)
   const understood = dated && text.trim() !== '' ? convertText(column, text, place) : null
+  const [day = '', time = ''] =
+    understood?.kind !== 'value'
+      ? []
+      : column.type === 'date'
+        ? [String(understood.value)]
+        : format.toLocalInput(String(understood.value)).split('T')
   const spelled =
     understood?.kind === 'value'
       ? column.type === 'date'
@@ -97,8 +103,8 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
     },
     onMouseDown: () => setFresh(false),
     onBlur: () => {
-      // Only the window has lost the focus, or it went to the picker beside.
-      if (!document.hasFocus() || document.activeElement === picker.current) return
+      // Only the window has lost the focus, or it went to the calendar.
+      if (!document.hasFocus() || isCalendarOpen) return
       finish('stay')
     },
   }
@@ -132,28 +138,18 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
           />
         )}
         {dated && (
-          <span className="relative flex w-8 shrink-0">
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label="Calendar"
-              title="Calendar (Alt+↓)"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => picker.current?.showPicker()}
-              className="flex flex-1 items-center justify-center text-ink-faint hover:text-ink"
-            >
-              <CalendarDays aria-hidden className="size-4" />
-            </button>
-            <input
-              ref={picker}
-              type={column.type === 'date' ? 'date' : 'datetime-local'}
-              tabIndex={-1}
-              aria-hidden
-              className="pointer-events-none absolute bottom-0 left-0 size-0 opacity-0"
-              onChange={(event) => {
-                setText(event.target.value.replace('T', ' '))
-                control.current?.focus()
-              }}
+          <span className="flex shrink-0 items-center px-2.5">
+            <CalendarPopover
+              open={isCalendarOpen}
+              onOpenChange={setIsCalendarOpen}
+              day={day || null}
+              onDay={(chosen) => setText(column.type === 'date' ? chosen : `${chosen} ${time || '09:00'}`)}
+              time={
+                column.type === 'date'
+                  ? undefined
+                  : { value: time, onChange: (next) => setText(`${day || format.today()} ${next}`) }
+              }
+              onClosed={() => control.current?.focus()}
             />
           </span>
         )}

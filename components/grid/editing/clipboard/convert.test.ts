@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { EditableField } from '@/components/cells/editor'
 import { fromLocalInput } from '@/lib/client/format'
 import type { ColumnType } from '@/lib/client/grid-types'
+import type { Place } from '@/lib/client/parse-dates'
 import fc from '@/scripts/test/property'
 import { convertText } from './convert'
-import type { Place } from './parse-dates'
 
 const place: Place = { today: '2026-11-20', fromLocal: (local) => fromLocalInput(local, 'Africa/Johannesburg') }
 const field = (type: ColumnType, more: Partial<EditableField> = {}): EditableField => ({

@@ -1,7 +1,7 @@
 import type { EditableField } from '@/components/cells/editor'
 import { parseAmount } from '@/lib/client/parse-amount'
+import { type Place, parseDay, parseMoment } from '@/lib/client/parse-dates'
 import { emptyValue } from './empty-value'
-import { type Place, parseDay, parseMoment } from './parse-dates'
 
 export type Conversion =
   | { kind: 'value'; value: unknown }

@@ -1,10 +1,10 @@
 import { choiceLabel } from '@/components/cells/cell-text'
 import type { ClientColumn, GridRow, Option } from '@/lib/client/grid-types'
+import type { Place } from '@/lib/client/parse-dates'
 import { isDraft } from '../../data/row-overlay'
 import { type RowChange, sameValue, type Values } from '../save-rows'
 import type { CellSource } from './cells'
 import { convertText } from './convert'
-import type { Place } from './parse-dates'
 
 export type TargetCell = { row: GridRow; column: ClientColumn; source: CellSource }
 

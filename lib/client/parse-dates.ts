@@ -1,9 +1,5 @@
-/** What dates are read by. */
-export type Place = {
-  today: string
-  /** The moment that a local time of the organization means. */
-  fromLocal: (local: string) => string | null
-}
+/** What a spelling is read with: today for words such as "tomorrow", and the organization's time zone. */
+export type Place = { today: string; fromLocal: (local: string) => string | null }
 
 const MONTHS = [
   'january',

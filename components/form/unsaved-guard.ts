@@ -1,15 +1,14 @@
 'use client'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { confirm } from '@/components/ui/confirm'
 
-/** Forms with changes that nobody has saved yet; there is rarely more than one. */
-const unsaved = new Set<symbol>()
+/** Forms with unsaved changes; there is rarely more than one. */
+const unsaved = new Set<RefObject<HTMLElement | null>>()
 
-/** While `dirty`, leaving asks first: closing, going to another row, a link, Back, closing the tab. */
-export function useUnsavedGuard(dirty: boolean): void {
+/** While `dirty`, leaving asks first: closing its dialog, going to another row, a link, Back, closing the tab. */
+export function useUnsavedGuard(dirty: boolean, form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!dirty) return
-    const form = Symbol('form')
     unsaved.add(form)
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
@@ -19,12 +18,19 @@ export function useUnsavedGuard(dirty: boolean): void {
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', holdLink, true)
     }
-  }, [dirty])
+  }, [dirty, form])
 }
 
-/** Asks whether to give up changes; true at once when there are none. */
-export async function mayLeave(): Promise<boolean> {
-  if (unsaved.size === 0) return true
+const unsavedWithin = (panel: Element | null) =>
+  [...unsaved].filter((form) => !panel || (form.current && panel.contains(form.current)))
+
+/** Whether a panel holds a form with unsaved changes. */
+export const isUnsaved = (panel: Element | null): boolean => panel !== null && unsavedWithin(panel).length > 0
+
+/** Asks whether to discard changes, of one panel or of all; true at once when there are none. */
+export async function mayLeave(panel: Element | null = null): Promise<boolean> {
+  const left = unsavedWithin(panel)
+  if (left.length === 0) return true
   const agreed = await confirm({
     title: 'Discard your changes?',
     body: 'What you have entered has not been saved.',
@@ -32,7 +38,7 @@ export async function mayLeave(): Promise<boolean> {
     cancel: 'Keep editing',
     danger: true,
   })
-  if (agreed) unsaved.clear()
+  if (agreed) for (const form of left) unsaved.delete(form)
   return agreed
 }
 
