@@ -1,39 +1,37 @@
 'use client'
 import { type ReactNode, useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 type CodeStepProps = {
   notice: ReactNode
-  pending: boolean
   blocked: boolean
-  onCode: (code: string) => void
+  onCode: (code: string) => Promise<void>
   onBack: () => void
 }
 
 /** The second factor: six digits of the app, or a recovery code. Six pasted digits go on by themselves. */
-export function CodeStep({ notice, pending, blocked, onCode, onBack }: CodeStepProps) {
-  const [code, setCode] = useState('')
+export function CodeStep({ notice, blocked, onCode, onBack }: CodeStepProps) {
+  const form = useForm({ initial: { code: '' }, guard: false, send: ({ code }) => onCode(code) })
+  const { code } = form.values
   const [recovery, setRecovery] = useState(false)
 
   function change(text: string) {
-    setCode(text)
+    form.set({ code: text })
     const digits = text.replace(/\D/g, '')
-    if (!recovery && digits.length === 6 && digits.length > code.replace(/\D/g, '').length && !blocked) onCode(digits)
+    if (!recovery && digits.length === 6 && digits.length > code.replace(/\D/g, '').length && !blocked)
+      void form.run(digits, () => onCode(digits))
   }
 
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onCode(code)
-      }}
-    >
+    <Form form={form} className="flex flex-col gap-4">
       {notice}
       <Field
         key={String(recovery)}
+        name="code"
         label={recovery ? 'Recovery code' : 'Code from your authenticator app'}
         help={
           recovery
@@ -55,7 +53,7 @@ export function CodeStep({ notice, pending, blocked, onCode, onBack }: CodeStepP
           className="tabular text-lg tracking-widest"
         />
       </Field>
-      <Button type="submit" variant="primary" pending={pending} disabled={blocked || code.trim() === ''}>
+      <Button type="submit" variant="primary" pending={form.pending} disabled={blocked || code.trim() === ''}>
         Go on
       </Button>
       <div className="flex justify-between gap-2">
@@ -66,12 +64,12 @@ export function CodeStep({ notice, pending, blocked, onCode, onBack }: CodeStepP
           variant="link"
           onClick={() => {
             setRecovery(!recovery)
-            setCode('')
+            form.set({ code: '' })
           }}
         >
           {recovery ? 'Use the app instead' : 'Use a recovery code'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

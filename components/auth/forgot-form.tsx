@@ -1,18 +1,20 @@
 'use client'
 import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { call } from '@/lib/client/call'
-import { useFormSubmit } from './use-form-submit'
 
 export function ForgotForm() {
-  const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string | null>(null)
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: { email: string }) => {
-    const { message } = await call('POST /auth/forgot', body)
-    setAnswer(message)
+  const form = useForm({
+    initial: { email: '' },
+    guard: false,
+    send: async (values, { idempotencyKey }) =>
+      setAnswer((await call('POST /auth/forgot', values, { idempotencyKey })).message),
   })
   if (answer)
     return (
@@ -21,25 +23,13 @@ export function ForgotForm() {
       </Notice>
     )
   return (
-    <form ref={form} noValidate onSubmit={onSubmit(() => ({ email }))} className="flex flex-col gap-4">
-      {general && (
-        <Notice tone="danger" urgent>
-          {general}
-        </Notice>
-      )}
-      <Field label="E-mail" error={fields.email} required>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+    <Form form={form} className="flex flex-col gap-4">
+      <Field label="E-mail" name="email" required>
+        <Input {...form.text('email')} type="email" autoComplete="username" autoFocus />
       </Field>
-      <Button type="submit" variant="primary" pending={pending}>
+      <Button type="submit" variant="primary" pending={form.pending}>
         Mail me a link
       </Button>
-    </form>
+    </Form>
   )
 }

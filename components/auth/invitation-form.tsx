@@ -1,72 +1,50 @@
 'use client'
-import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { PasswordInput } from './password-input'
 import { signInWith } from './sign-in-client'
-import { useFormSubmit } from './use-form-submit'
 
-type Body = { token: string; name?: string; password?: string }
-
-/** For somebody new a name and a password; for somebody signed in one button. */
+/** For a new person a name and a password; for a signed-in one a button. */
 export function InvitationForm({ token, email, isNew }: { token: string; email: string; isNew: boolean }) {
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: Body) => {
-    await api('POST', '/auth/accept-invitation', { body })
-    if (body.password) {
-      const answer = await signInWith({ email, password: body.password })
-      if (!answer.ok) return window.location.assign(`/sign-in?email=${encodeURIComponent(email)}`)
-    }
-    window.location.assign('/')
+  const form = useForm({
+    initial: { name: '', password: '' },
+    guard: false,
+    send: async (values, { idempotencyKey }) => {
+      await call('POST /auth/accept-invitation', { token, ...(isNew ? values : {}) }, { idempotencyKey })
+      if (isNew) {
+        const answer = await signInWith({ email, password: values.password })
+        if (!answer.ok) return window.location.assign(`/sign-in?email=${encodeURIComponent(email)}`)
+      }
+      window.location.assign('/')
+    },
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={onSubmit(() => (isNew ? { token, name, password } : { token }))}
-      className="flex flex-col gap-4"
-    >
-      {general && (
-        <Notice tone="danger" urgent>
-          {general}
-        </Notice>
-      )}
+    <Form form={form} className="flex flex-col gap-4">
       {isNew && (
         <>
           <Field label="E-mail">
             <Input type="email" name="email" autoComplete="username" readOnly value={email} />
           </Field>
-          <Field label="Your name" error={fields.name} required>
-            <Input
-              name="name"
-              autoComplete="name"
-              autoFocus
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
+          <Field label="Your name" name="name" required>
+            <Input {...form.text('name')} autoComplete="name" autoFocus />
           </Field>
           <Field
             label="Choose a password"
+            name="password"
             help="At least 10 characters. A few words that belong to you alone are best."
-            error={fields.password}
             required
           >
-            <PasswordInput
-              name="password"
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <PasswordInput {...form.text('password')} autoComplete="new-password" />
           </Field>
         </>
       )}
-      <Button type="submit" variant="primary" pending={pending}>
+      <Button type="submit" variant="primary" pending={form.pending}>
         {isNew ? 'Make the account and join' : 'Join'}
       </Button>
-    </form>
+    </Form>
   )
 }

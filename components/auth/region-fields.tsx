@@ -9,16 +9,17 @@ export type Region = { country: string; currency: string; time_zone: string }
 type RegionFieldsProps = {
   value: Region
   onChange: (change: Partial<Region>) => void
-  errors: Record<string, string>
+  /** Where they lie in the values of the form. */
+  within?: string
   disabled?: boolean
 }
 
 /** Country, currency and time zone, by their names. */
-export function RegionFields({ value, onChange, errors, disabled }: RegionFieldsProps) {
+export function RegionFields({ value, onChange, within = '', disabled }: RegionFieldsProps) {
   const { countries, currencies, zones } = useMemo(regionOptions, [])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Country" help="National phone numbers are read as this country’s." error={errors.country}>
+      <Field label="Country" help="National phone numbers are read as this country’s." name={`${within}country`}>
         <Combobox
           disabled={disabled}
           options={countries}
@@ -26,7 +27,7 @@ export function RegionFields({ value, onChange, errors, disabled }: RegionFields
           onValueChange={(country) => country && onChange({ country })}
         />
       </Field>
-      <Field label="Currency" help="What amounts are in unless they say otherwise." error={errors.currency}>
+      <Field label="Currency" help="What amounts are in unless they say otherwise." name={`${within}currency`}>
         <Combobox
           disabled={disabled}
           options={currencies}
@@ -34,7 +35,7 @@ export function RegionFields({ value, onChange, errors, disabled }: RegionFields
           onValueChange={(currency) => currency && onChange({ currency })}
         />
       </Field>
-      <Field label="Time zone" help="What “today” means, and when scheduled work runs." error={errors.time_zone}>
+      <Field label="Time zone" help="What “today” means, and when scheduled work runs." name={`${within}time_zone`}>
         <Combobox
           disabled={disabled}
           options={zones}

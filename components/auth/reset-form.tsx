@@ -1,58 +1,39 @@
 'use client'
-import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { PasswordInput } from './password-input'
-import { useFormSubmit } from './use-form-submit'
 
 export function ResetForm({ token }: { token: string }) {
-  const [password, setPassword] = useState('')
-  const [revokeKeys, setRevokeKeys] = useState(true)
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(
-    async (body: { token: string; password: string; revoke_keys: boolean }) => {
-      const { email } = await api<{ email: string }>('POST', '/auth/reset', { body })
+  const form = useForm({
+    initial: { password: '', revoke_keys: true },
+    guard: false,
+    send: async (values, { idempotencyKey }) => {
+      const { email } = await call('POST /auth/reset', { token, ...values }, { idempotencyKey })
       window.location.assign(`/sign-in?done=reset&email=${encodeURIComponent(email)}`)
     },
-  )
+  })
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={onSubmit(() => ({ token, password, revoke_keys: revokeKeys }))}
-      className="flex flex-col gap-4"
-    >
-      {general && (
-        <Notice tone="danger" urgent>
-          {general}
-        </Notice>
-      )}
+    <Form form={form} className="flex flex-col gap-4">
       <Field
         label="New password"
+        name="password"
         help="At least 10 characters. A few words that belong to you alone are best."
-        error={fields.password}
         required
       >
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordInput {...form.text('password')} autoComplete="new-password" autoFocus />
       </Field>
       <Checkbox
-        name="revoke_keys"
-        checked={revokeKeys}
-        onCheckedChange={setRevokeKeys}
+        {...form.toggle('revoke_keys')}
         label="Also revoke my API keys and chat keys"
         help="Apps and scripts that use them stop working. Keep them only if no one else can have seen them."
       />
-      <Button type="submit" variant="primary" pending={pending}>
+      <Button type="submit" variant="primary" pending={form.pending}>
         Save the new password
       </Button>
-    </form>
+    </Form>
   )
 }

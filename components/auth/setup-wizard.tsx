@@ -1,124 +1,102 @@
 'use client'
 import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { api, isApiError } from '@/lib/client/api'
+import { isApiError } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { PasswordInput } from './password-input'
 import { RegionFields } from './region-fields'
 import { signInWith } from './sign-in-client'
-import { useFormSubmit } from './use-form-submit'
 
-const EMPTY = {
+type OwnerField = 'name' | 'email' | 'password'
+type Values = Record<OwnerField, string> & {
+  organization: { name: string; country: string; currency: string; time_zone: string }
+}
+
+const EMPTY: Values = {
   name: '',
   email: '',
   password: '',
-  organization: '',
-  country: 'ZA',
-  currency: 'ZAR',
-  time_zone: 'Africa/Johannesburg',
+  organization: { name: '', country: 'ZA', currency: 'ZAR', time_zone: 'Africa/Johannesburg' },
 }
-type Values = typeof EMPTY
-
-const OWNER_FIELDS = ['name', 'email', 'password']
+const OWNER_CHECKS: Record<OwnerField, (text: string) => string | undefined> = {
+  name: (text) => (text.trim() ? undefined : 'Enter your name.'),
+  email: (text) =>
+    /^[^\s@]+@[^\s@]+$/.test(text.trim()) ? undefined : 'Enter an e-mail address such as name@example.com.',
+  password: (text) => (text.length >= 10 ? undefined : 'Choose at least 10 characters.'),
+}
 
 /** The first owner, then the organization: two steps, and every answer can be changed later. */
 export function SetupWizard({ token }: { token: string }) {
   const [step, setStep] = useState<'owner' | 'organization'>('owner')
-  const [values, setValues] = useState<Values>(EMPTY)
-  const set = (change: Partial<Values>) => setValues((current) => ({ ...current, ...change }))
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(
-    async ({ organization, country, currency, time_zone, ...owner }: Values) => {
+  const form = useForm<Values>({
+    initial: EMPTY,
+    guard: false,
+    check: (values) =>
+      Object.fromEntries(Object.entries(OWNER_CHECKS).map(([key, check]) => [key, check(values[key as OwnerField])])),
+    send: async (values, { idempotencyKey }) => {
+      if (step === 'owner') return setStep('organization')
       try {
-        await api('POST', '/setup', {
-          body: { token, ...owner, organization: { name: organization, country, currency, time_zone } },
-        })
+        await call('POST /setup', { token, ...values }, { idempotencyKey })
       } catch (error) {
         const wrong = isApiError(error) ? error.fields : []
         // What is wrong may lie on the first page.
-        if (wrong.some(({ loc }) => loc.length === 2 && OWNER_FIELDS.includes(String(loc[1])))) setStep('owner')
+        if (wrong.some(({ loc }) => String(loc[1]) in OWNER_CHECKS)) setStep('owner')
         throw error
       }
-      const answer = await signInWith({ email: owner.email, password: owner.password })
+      const answer = await signInWith({ email: values.email, password: values.password })
       window.location.assign(answer.ok ? '/' : '/sign-in?done=setup')
     },
-  )
-
-  const next = (event: React.FormEvent) => {
-    event.preventDefault()
-    setStep('organization')
-  }
+  })
+  const { organization } = form.values
+  const setOrganization = (change: Partial<Values['organization']>) =>
+    form.set({ organization: { ...organization, ...change } })
   return (
-    <form ref={form} onSubmit={step === 'owner' ? next : onSubmit(() => values)} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <p className="text-xs font-medium text-ink-muted">Step {step === 'owner' ? '1' : '2'} of 2</p>
-      {general && (
-        <Notice tone="danger" urgent>
-          {general}
-        </Notice>
-      )}
       {step === 'owner' ? (
         <>
-          <Field label="Your name" error={fields.name} required>
-            <Input
-              required
-              name="name"
-              autoComplete="name"
-              autoFocus
-              value={values.name}
-              onChange={(event) => set({ name: event.target.value })}
-            />
+          <Field label="Your name" name="name" required>
+            <Input {...form.text('name')} autoComplete="name" autoFocus />
           </Field>
-          <Field label="E-mail" error={fields.email} required>
-            <Input
-              required
-              type="email"
-              name="email"
-              autoComplete="username"
-              value={values.email}
-              onChange={(event) => set({ email: event.target.value })}
-            />
+          <Field label="E-mail" name="email" required>
+            <Input {...form.text('email')} type="email" autoComplete="username" />
           </Field>
           <Field
             label="Password"
+            name="password"
             help="At least 10 characters. A few words that belong to you alone are best."
-            error={fields.password}
             required
           >
-            <PasswordInput
-              required
-              minLength={10}
-              name="password"
-              autoComplete="new-password"
-              value={values.password}
-              onChange={(event) => set({ password: event.target.value })}
-            />
+            <PasswordInput {...form.text('password')} autoComplete="new-password" />
           </Field>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" pending={form.pending}>
             Go on
           </Button>
         </>
       ) : (
         <>
-          <Field label="Name of the organization" error={step === 'organization' ? fields.name : undefined} required>
+          <Field label="Name of the organization" name="organization.name" required>
             <Input
-              required
               name="organization"
               autoComplete="organization"
               autoFocus
-              value={values.organization}
-              onChange={(event) => set({ organization: event.target.value })}
+              value={organization.name}
+              onChange={(event) => setOrganization({ name: event.target.value })}
             />
           </Field>
-          <RegionFields value={values} onChange={set} errors={fields} />
+          <RegionFields within="organization." value={organization} onChange={setOrganization} />
           <div className="flex justify-between gap-2">
             <Button onClick={() => setStep('owner')}>Back</Button>
-            <Button type="submit" variant="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={form.pending}>
               Create the organization
             </Button>
           </div>
         </>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 import Link from 'next/link'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -21,34 +23,37 @@ const WORDS = {
 
 /** E-mail and password, then the second factor of those who have one. */
 export function SignInForm({ next, email: known = '' }: { next?: string | null; email?: string }) {
-  const [email, setEmail] = useState(known)
-  const [password, setPassword] = useState('')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [problem, setProblem] = useState<Problem>(null)
-  const [pending, setPending] = useState(false)
   const wait = useWait()
   const passwordField = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { email: known, password: '' },
+    guard: false,
+    send: (values) => attempt(values),
+  })
+  const { set } = form
 
   useEffect(() => {
     // The browser may have filled the fields before this page was alive.
-    if (passwordField.current?.value) setPassword(passwordField.current.value)
-  }, [])
+    if (passwordField.current?.value) set({ password: passwordField.current.value })
+  }, [set])
 
-  async function attempt(code?: string) {
-    if (pending || wait.seconds > 0) return
-    setPending(true)
+  async function attempt(credentials: { email: string; password: string; code?: string }) {
+    if (wait.seconds > 0) return
     setProblem(null)
-    const answer = await signInWith({ email, password, code })
-    if (answer.ok) {
-      // A full load: nothing of whoever was here before stays in memory.
-      window.location.assign(safeNext(next))
-      return
-    }
-    setPending(false)
+    const answer = await signInWith(credentials)
+    // A full load: nothing of who was here before stays in memory.
+    if (answer.ok) return leave()
     if (answer.reason === 'wait') wait.begin(answer.seconds)
     if (answer.reason === 'code_needed') setStep('code')
     else setProblem(answer.reason)
     if (answer.reason === 'wrong') passwordField.current?.select()
+  }
+  /** The form stays locked until the next page is there. */
+  const leave = () => {
+    window.location.assign(safeNext(next))
+    return new Promise<void>(() => {})
   }
 
   const waiting = wait.seconds > 0
@@ -70,9 +75,8 @@ export function SignInForm({ next, email: known = '' }: { next?: string | null; 
     return (
       <CodeStep
         notice={notice}
-        pending={pending}
         blocked={waiting}
-        onCode={attempt}
+        onCode={(code) => attempt({ ...form.values, code })}
         onBack={() => {
           setStep('password')
           setProblem(null)
@@ -80,27 +84,22 @@ export function SignInForm({ next, email: known = '' }: { next?: string | null; 
       />
     )
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    attempt()
-  }
   return (
-    <form onSubmit={submit} method="post" className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       {notice}
-      <Field label="E-mail" required>
+      <Field label="E-mail" name="email" required>
         <Input
+          {...form.text('email')}
           type="email"
-          name="email"
           autoComplete="username"
           inputMode="email"
           autoFocus={!known}
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
       <Field
         label="Password"
+        name="password"
         required
         aside={
           <Link href="/forgot" className="text-accent-ink underline-offset-2 hover:underline">
@@ -109,18 +108,16 @@ export function SignInForm({ next, email: known = '' }: { next?: string | null; 
         }
       >
         <PasswordInput
+          {...form.text('password')}
           ref={passwordField}
-          name="password"
           autoComplete="current-password"
           autoFocus={Boolean(known)}
           required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={pending} disabled={waiting}>
+      <Button type="submit" variant="primary" pending={form.pending} disabled={waiting}>
         Sign in
       </Button>
-    </form>
+    </Form>
   )
 }

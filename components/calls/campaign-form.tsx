@@ -1,19 +1,36 @@
 'use client'
-import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { FieldProblem, Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { CALL_MODES, type Campaign, DAYS } from '@/lib/modules/calls/schemas'
 import { QuestionList } from './question-list'
 
 type Props = { campaign: Campaign; readOnly: boolean; onSaved: () => void }
+
+const KEYS = [
+  'name',
+  'mode',
+  'purpose',
+  'greeting',
+  'questions',
+  'from_number',
+  'transfer_number',
+  'days',
+  'opens_at',
+  'closes_at',
+  'max_attempts',
+  'retry_minutes',
+  'parallel_calls',
+] as const
+type Values = Pick<Campaign, (typeof KEYS)[number]>
+const valuesOf = (campaign: Campaign) => Object.fromEntries(KEYS.map((key) => [key, campaign[key]])) as Values
 
 const NUMBERS = [
   { key: 'max_attempts', label: 'Attempts a person' },
@@ -23,31 +40,26 @@ const NUMBERS = [
 
 /** Name, words, questions, hours and limits of a campaign. */
 export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
-  const [values, setValues] = useState(campaign)
-  const set = (change: Partial<Campaign>) => setValues((known) => ({ ...known, ...change }))
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async () => {
-    const { name, mode, purpose, greeting, questions, from_number, transfer_number, days, opens_at, closes_at } = values
-    const { max_attempts, retry_minutes, parallel_calls } = values
-    const words = { name, mode, purpose, greeting, questions, from_number, transfer_number }
-    const limits = { days, opens_at, closes_at, max_attempts, retry_minutes, parallel_calls }
-    await api('PATCH', `/crm/campaign/${campaign.id}`, { body: { ...words, ...limits, version: campaign.version } })
-    toast.success('Saved.')
-    onSaved()
+  const form = useForm<Values>({
+    initial: valuesOf(campaign),
+    valuesOf: (record) => valuesOf(record as Campaign),
+    version: campaign.version,
+    send: async (values, { version, idempotencyKey }) => {
+      await call('PATCH /crm/campaign/{id}', { id: campaign.id, ...values, version }, { idempotencyKey })
+      toast.success('Saved.')
+      onSaved()
+    },
   })
+  const { values, set } = form
   return (
-    <form ref={form} noValidate onSubmit={onSubmit(() => undefined)}>
+    <Form form={form}>
       <fieldset disabled={readOnly} className="flex flex-col gap-5">
         <legend className="sr-only">Campaign</legend>
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" required error={fields.name}>
+          <Field label="Name" required name="name">
             <Input value={values.name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
           </Field>
-          <Field label="Calls" error={fields.mode} help="A rehearsal dials nobody and needs the sandbox.">
+          <Field label="Calls" name="mode" help="A rehearsal dials nobody and needs the sandbox.">
             <Select
               options={[...CALL_MODES]}
               value={values.mode}
@@ -56,31 +68,22 @@ export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
             />
           </Field>
         </div>
-        <Field label="Greeting" error={fields.greeting} help="{name} becomes the first name.">
+        <Field label="Greeting" name="greeting" help="{name} becomes the first name.">
           <Textarea rows={2} value={values.greeting} onChange={(event) => set({ greeting: event.target.value })} />
         </Field>
-        <Field label="Purpose" error={fields.purpose} help="Why we call, in the words that the AI says.">
+        <Field label="Purpose" name="purpose" help="Why we call, in the words that the AI says.">
           <Textarea rows={2} value={values.purpose} onChange={(event) => set({ purpose: event.target.value })} />
         </Field>
-        <QuestionList
-          questions={values.questions}
-          error={fields.questions ?? fields.question ?? fields.key}
-          readOnly={readOnly}
-          onChange={(questions) => set({ questions })}
-        />
+        <QuestionList questions={values.questions} readOnly={readOnly} onChange={(questions) => set({ questions })} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Put through to"
-            error={fields.transfer_number}
-            help="People who ask for a person are connected here."
-          >
+          <Field label="Put through to" name="transfer_number" help="People who ask for a person are connected here.">
             <Input
               type="tel"
               value={values.transfer_number}
               onChange={(event) => set({ transfer_number: event.target.value })}
             />
           </Field>
-          <Field label="Calls come from" error={fields.from_number} help="Blank: the number of the connection.">
+          <Field label="Calls come from" name="from_number" help="Blank: the number of the connection.">
             <Input
               type="tel"
               value={values.from_number}
@@ -102,21 +105,17 @@ export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
               />
             ))}
           </div>
-          {fields.days && (
-            <p role="alert" className="text-xs text-danger-ink">
-              {fields.days}
-            </p>
-          )}
+          <FieldProblem name="days" label="Days" />
         </fieldset>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
-          <Field label="From" error={fields.opens_at}>
+          <Field label="From" name="opens_at">
             <Input
               value={values.opens_at}
               placeholder="08:00"
               onChange={(event) => set({ opens_at: event.target.value })}
             />
           </Field>
-          <Field label="Until" error={fields.closes_at}>
+          <Field label="Until" name="closes_at">
             <Input
               value={values.closes_at}
               placeholder="18:00"
@@ -124,7 +123,7 @@ export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
             />
           </Field>
           {NUMBERS.map(({ key, label }) => (
-            <Field key={key} label={label} error={fields[key]}>
+            <Field key={key} label={label} name={key}>
               <Input
                 type="number"
                 min={1}
@@ -136,12 +135,12 @@ export function CampaignForm({ campaign, readOnly, onSaved }: Props) {
         </div>
         {!readOnly && (
           <div className="flex justify-end">
-            <Button type="submit" variant="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={form.pending}>
               Save
             </Button>
           </div>
         )}
       </fieldset>
-    </form>
+    </Form>
   )
 }

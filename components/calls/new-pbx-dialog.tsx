@@ -1,62 +1,40 @@
 'use client'
-import { useId, useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { PbxCredentials } from './revealed-credentials'
 
 type Props = { onClose: () => void; onMade: (credentials: PbxCredentials) => void }
 
 export function NewPbxDialog({ onClose, onMade }: Props) {
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [domains, setDomains] = useState('')
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async () => {
-    const body = { name, domains: domains.split(/[\s,]+/).filter(Boolean) }
-    onMade((await api<{ credentials: PbxCredentials }>('POST', '/calls/pbx', { body })).credentials)
+  const form = useForm({
+    initial: { name: '', domains: '' },
+    send: async ({ name, domains }, { idempotencyKey }) => {
+      const input = { name, domains: domains.split(/[\s,]+/).filter(Boolean) }
+      onMade((await call('POST /calls/pbx', input, { idempotencyKey })).credentials)
+    },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title="Connect a PBX"
       description="It gets a user name and a password of its own, to report its calls with."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending}>
-            Connect
-          </Button>
-        </>
-      }
+      button="Connect"
     >
-      <form ref={form} id={formId} noValidate onSubmit={onSubmit(() => undefined)} className="flex flex-col gap-4">
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
-        <Field label="Name" required error={fields.name}>
-          <Input value={name} placeholder="Office switchboard" onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field
-          label="Domains"
-          help="As the telephone system calls them, one a line. More can be added later."
-          error={fields.domains ?? fields.domain ?? Object.entries(fields).find(([key]) => /^\d+$/.test(key))?.[1]}
-        >
-          <Textarea
-            rows={3}
-            value={domains}
-            placeholder="office.example.com"
-            onChange={(event) => setDomains(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" name="name" required>
+        <Input {...form.text('name')} placeholder="Office switchboard" />
+      </Field>
+      <Field
+        label="Domains"
+        name="domains"
+        help="As the telephone system calls them, one a line. More can be added later."
+      >
+        <Textarea {...form.text('domains')} rows={3} placeholder="office.example.com" />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
@@ -13,6 +13,7 @@ import { Input } from '@/components/ui/input'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
 import { api, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { Pbx } from '@/lib/modules/calls/schemas'
 import type { PbxCredentials } from './revealed-credentials'
 
@@ -125,20 +126,23 @@ export function PbxCard({ pbx, url, mayChange, onChanged }: Props) {
 }
 
 function AddDomain({ pbx, onAdded }: { pbx: Pbx; onAdded: () => void }) {
-  const [domain, setDomain] = useState('')
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async () => {
-    await api('POST', `/calls/pbx/${pbx.id}/domains`, { body: { domain } })
-    setDomain('')
-    onAdded()
+  const form = useForm({
+    initial: { domain: '' },
+    guard: false,
+    send: async (values, { idempotencyKey }) => {
+      await call('POST /calls/pbx/{id}/domains', { id: pbx.id, ...values }, { idempotencyKey })
+      form.reset({ domain: '' })
+      onAdded()
+    },
   })
   return (
-    <form ref={form} noValidate onSubmit={onSubmit(() => undefined)} className="flex items-start gap-2">
-      <Field label={`New domain of ${pbx.name}`} hideLabel error={fields.domain ?? general} className="max-w-sm flex-1">
-        <Input value={domain} placeholder="branch.example.com" onChange={(event) => setDomain(event.target.value)} />
+    <Form form={form} className="flex flex-wrap items-start gap-2">
+      <Field label={`New domain of ${pbx.name}`} name="domain" hideLabel className="max-w-sm flex-1">
+        <Input {...form.text('domain')} placeholder="branch.example.com" />
       </Field>
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={form.pending}>
         Add domain
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { Plus, Trash2 } from 'lucide-react'
+import { FieldProblem } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -8,13 +9,12 @@ import type { Question } from '@/lib/modules/calls/schemas'
 
 type Props = {
   questions: Question[]
-  error: string | undefined
   readOnly: boolean
   onChange: (questions: Question[]) => void
 }
 
 /** What the AI asks; each answer is kept under the name beside its question. */
-export function QuestionList({ questions, error, readOnly, onChange }: Props) {
+export function QuestionList({ questions, readOnly, onChange }: Props) {
   const change = (index: number, part: Partial<Question>) =>
     onChange(questions.map((question, at) => (at === index ? { ...question, ...part } : question)))
   return (
@@ -23,10 +23,15 @@ export function QuestionList({ questions, error, readOnly, onChange }: Props) {
       {questions.map((question, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the list
         <div key={index} className="flex items-start gap-2">
-          <Field label={`Answer ${index + 1} is kept as`} hideLabel className="w-28 shrink-0 sm:w-36">
+          <Field
+            label={`Answer ${index + 1} is kept as`}
+            name={`questions.${index}.key`}
+            hideLabel
+            className="w-28 shrink-0 sm:w-36"
+          >
             <Input value={question.key} onChange={(event) => change(index, { key: event.target.value })} />
           </Field>
-          <Field label={`Question ${index + 1}`} hideLabel className="flex-1">
+          <Field label={`Question ${index + 1}`} name={`questions.${index}.question`} hideLabel className="flex-1">
             <Input value={question.question} onChange={(event) => change(index, { question: event.target.value })} />
           </Field>
           {!readOnly && (
@@ -38,11 +43,7 @@ export function QuestionList({ questions, error, readOnly, onChange }: Props) {
           )}
         </div>
       ))}
-      {error && (
-        <p role="alert" className="text-xs text-danger-ink">
-          {error}
-        </p>
-      )}
+      <FieldProblem name="questions" label="Questions" />
       {!readOnly && questions.length < 20 && (
         <Button
           size="sm"

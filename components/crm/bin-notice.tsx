@@ -1,31 +1,26 @@
 'use client'
+import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { ApiError } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import type { ClientGrid } from '@/lib/client/grid-types'
-import { runGridAction } from '@/lib/client/queries'
+import { runOnRecord } from './run-on-record'
 import { listPath, type RecordFacts } from './types'
 import { useRefresh } from './use-record'
-
-type ActionAnswer = { ok: boolean; results: { ok: boolean; message: string }[] }
 
 /** Says that the record is in the bin, and takes it out again. */
 export function BinNotice({ record, grid }: { record: RecordFacts; grid: ClientGrid }) {
   const refresh = useRefresh(record)
-  const [failed, setFailed] = useState<string | null>(null)
   const mayRestore = grid.actions.some(({ key }) => key === 'restore')
-  const { pending, general, submit } = useFormSubmit(async () => {
-    const answer = await runGridAction<ActionAnswer>(record.slug, 'restore', { ids: [record.id] })
-    const [result] = answer.results
-    setFailed(result && !result.ok ? result.message : null)
-    if (!answer.ok) return
-    toast.success('Restored.')
-    refresh()
+  const restore = useMutation({
+    mutationFn: () => restoreRow(record),
+    onSuccess: () => {
+      toast.success('Restored.')
+      refresh()
+    },
   })
   return (
     <Notice
@@ -33,7 +28,7 @@ export function BinNotice({ record, grid }: { record: RecordFacts; grid: ClientG
       title={`This ${grid.singular.toLowerCase()} is in the bin.`}
       actions={
         mayRestore ? (
-          <Button size="sm" icon={<Undo2 aria-hidden />} pending={pending} onClick={() => submit(undefined)}>
+          <Button size="sm" icon={<Undo2 aria-hidden />} pending={restore.isPending} onClick={() => restore.mutate()}>
             Restore
           </Button>
         ) : (
@@ -43,18 +38,10 @@ export function BinNotice({ record, grid }: { record: RecordFacts; grid: ClientG
         )
       }
     >
-      {failed ?? general ?? 'It can be read, not changed.'}
+      {restore.error ? messageOf(restore.error) : 'It can be read, not changed.'}
     </Notice>
   )
 }
 
-/** Deletes and offers to undo it at once. */
-export async function restoreRow(record: RecordFacts): Promise<void> {
-  const answer = await runGridAction<ActionAnswer>(record.slug, 'restore', { ids: [record.id] })
-  if (!answer.ok)
-    throw new ApiError({
-      status: 409,
-      body: { detail: answer.results[0]?.message ?? 'It could not be restored.' },
-      requestId: null,
-    })
-}
+/** Takes a record out of the bin. */
+export const restoreRow = (record: RecordFacts) => runOnRecord(record, 'restore')

@@ -1,6 +1,6 @@
 'use client'
+import { useMutation } from '@tanstack/react-query'
 import { PhoneCall, RotateCcw } from 'lucide-react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
 import { useCan } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -9,7 +9,7 @@ import { confirm } from '@/components/ui/confirm'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
-import { api, newIdempotencyKey } from '@/lib/client/api'
+import { api, messageOf } from '@/lib/client/api'
 import { countOf } from '@/lib/client/format'
 import type { GridRow } from '@/lib/client/grid-types'
 import { QUALIFICATIONS } from '@/lib/modules/crm/schemas'
@@ -20,10 +20,12 @@ import { useRefresh } from './use-record'
 export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; deal: GridRow; readOnly: boolean }) {
   const mayCall = useCan('crm.deal.call') && !readOnly
   const refresh = useRefresh(record)
-  const { pending, general, submit } = useFormSubmit(async (what: 'qualify' | 'reset-calls') => {
-    await api('POST', `${recordPath(record)}/${what}`, { idempotencyKey: newIdempotencyKey() })
-    toast.success(what === 'qualify' ? 'Calling now.' : 'Call attempts cleared.')
-    refresh()
+  const act = useMutation({
+    mutationFn: (what: 'qualify' | 'reset-calls') => api('POST', `${recordPath(record)}/${what}`),
+    onSuccess: (_, what) => {
+      toast.success(what === 'qualify' ? 'Calling now.' : 'Call attempts cleared.')
+      refresh()
+    },
   })
   async function call() {
     const sure = await confirm({
@@ -31,7 +33,7 @@ export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; dea
       body: 'The AI call center calls at once and asks what is needed to qualify the deal.',
       button: 'Call now',
     })
-    if (sure) submit('qualify')
+    if (sure && !act.isPending) act.mutate('qualify')
   }
   const attempts = Number(deal.call_attempts)
   const outcome = QUALIFICATIONS.find(({ value }) => value === deal.qualification)
@@ -43,15 +45,15 @@ export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; dea
           {Boolean(deal.last_call_at) && <RelativeTime value={text(deal.last_call_at)} />}
           {outcome && <Badge tone={outcome.tone}>{outcome.label}</Badge>}
         </p>
-        {general && (
+        {act.error && (
           <Notice tone="danger" urgent className="w-full">
-            {general}
+            {messageOf(act.error)}
           </Notice>
         )}
         {mayCall && (
           <div className="flex flex-wrap gap-2">
             {deal.status === 'open' && Boolean(deal.phone) && (
-              <Button size="sm" icon={<PhoneCall aria-hidden />} pending={pending} onClick={() => void call()}>
+              <Button size="sm" icon={<PhoneCall aria-hidden />} pending={act.isPending} onClick={() => void call()}>
                 Qualify by call
               </Button>
             )}
@@ -59,8 +61,8 @@ export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; dea
               <Button
                 size="sm"
                 icon={<RotateCcw aria-hidden />}
-                disabled={pending}
-                onClick={() => submit('reset-calls')}
+                disabled={act.isPending}
+                onClick={() => act.mutate('reset-calls')}
               >
                 Reset calls
               </Button>

@@ -1,82 +1,48 @@
 'use client'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf } from '@/lib/client/api'
 import { type AnswerOf, call } from '@/lib/client/call'
 
-type Config = AnswerOf<'GET /crm/sync/config'>
+type Props = { config: AnswerOf<'GET /crm/sync/config'>; mayManage: boolean; onSaved: () => void }
 
-export function LeadSyncSettings({
-  config,
-  mayManage,
-  onSaved,
-}: {
-  config: Config
-  mayManage: boolean
-  onSaved: () => void
-}) {
-  const [account, setAccount] = useState(config.ad_account_id)
-  const [pages, setPages] = useState(config.page_ids.join(', '))
-  const [enabled, setEnabled] = useState(config.enabled)
-  const save = useMutation({
-    mutationFn: () =>
-      call('PUT /crm/sync/config', {
-        ad_account_id: account,
-        page_ids: pages.split(/[\s,;]+/).filter(Boolean),
-        enabled,
-      }),
-    onSuccess: () => {
+export function LeadSyncSettings({ config, mayManage, onSaved }: Props) {
+  const form = useForm({
+    initial: {
+      enabled: config.enabled,
+      ad_account_id: config.ad_account_id,
+      page_ids: config.page_ids.join(', '),
+    },
+    send: async ({ page_ids, ...values }, { idempotencyKey }) => {
+      const input = { ...values, page_ids: page_ids.split(/[\s,;]+/).filter(Boolean) }
+      await call('PUT /crm/sync/config', input, { idempotencyKey })
       toast.success('The settings are saved')
       onSaved()
     },
   })
-  const fields = isApiError(save.error) ? save.error.fields : []
-  const wrong = (field: string) => fields.find(({ loc }) => loc.includes(field))?.msg
   return (
     <CardSection title="Settings" description={mayManage ? undefined : 'Administrators can change them.'}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!save.isPending) save.mutate()
-        }}
-      >
-        <Switch label="Pull leads every morning" checked={enabled} onCheckedChange={setEnabled} disabled={!mayManage} />
-        <Field label="Ad account" error={wrong('ad_account_id')} help="Blank: the account that is connected.">
-          <Input
-            value={account}
-            disabled={!mayManage}
-            placeholder="act_1234567890"
-            onChange={(event) => setAccount(event.target.value)}
-          />
+      <Form form={form} className="flex flex-col gap-4">
+        <Switch label="Pull leads every morning" {...form.toggle('enabled')} disabled={!mayManage} />
+        <Field label="Ad account" name="ad_account_id" help="Blank: the account that is connected.">
+          <Input {...form.text('ad_account_id')} disabled={!mayManage} placeholder="act_1234567890" />
         </Field>
-        <Field
-          label="Pages"
-          error={wrong('page_ids')}
-          help="Ids with a comma between them. Blank: the forms of every page."
-        >
-          <Input value={pages} disabled={!mayManage} onChange={(event) => setPages(event.target.value)} />
+        <Field label="Pages" name="page_ids" help="Ids with a comma between them. Blank: the forms of every page.">
+          <Input {...form.text('page_ids')} disabled={!mayManage} />
         </Field>
-        {save.error && fields.length === 0 && (
-          <p role="alert" className="text-sm text-danger-ink">
-            {messageOf(save.error)}
-          </p>
-        )}
         {mayManage && (
           <div>
-            <Button type="submit" variant="primary" pending={save.isPending}>
+            <Button type="submit" variant="primary" pending={form.pending}>
               Save
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </CardSection>
   )
 }

@@ -22,13 +22,20 @@ export function usePipelines(initial: Pipeline[]): Pipeline[] {
   return data
 }
 
-export type Change = { method: Method; path: string; body?: Record<string, unknown>; quiet?: boolean }
+export type Change = {
+  method: Method
+  path: string
+  body?: Record<string, unknown>
+  idempotencyKey?: string
+  quiet?: boolean
+}
 
 /** One change at the server, then the list anew. Failures are told here unless `quiet`: then the form shows them. */
 export function usePipelineChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: Change) => api<unknown>(method, path, body ? { body } : {}),
+    mutationFn: ({ method, path, body, idempotencyKey }: Change) =>
+      api<unknown>(method, path, { body, idempotencyKey }),
     onError: (error, { quiet }) => {
       if (!quiet) toast.error('This was not saved', { description: messageOf(error) })
     },

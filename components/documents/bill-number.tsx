@@ -27,12 +27,11 @@ export function BillNumber({ form, className }: { form: DocumentFormState; class
         Open {other.number}
       </Link>
     </>
-  ) : (
-    errors.header.bill_no
-  )
+  ) : undefined
   return (
     <Field
       label="Bill number"
+      name="bill_no"
       error={error}
       help={'bill_no' in marks.header ? 'Please check what was read.' : undefined}
       className={className}

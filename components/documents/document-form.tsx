@@ -63,7 +63,7 @@ function LoadedForm(props: DocumentFormProps & { start: FormStart; onReadAgain: 
       router.push(`${DOCUMENT_PAGES[doctype]}/${document.id}${then.submit ? '?submit=1' : ''}`)
     },
   })
-  const { values, totals, setup, pending, errors, setHeader } = form
+  const { values, totals, setup, pending, submission, setHeader } = form
   const { header } = values
   const name = inSentence(doctype, header.is_return)
 
@@ -74,7 +74,8 @@ function LoadedForm(props: DocumentFormProps & { start: FormStart; onReadAgain: 
 
   return (
     <DraftForm
-      formRef={form.formRef}
+      form={submission}
+      summary={false}
       label={start.draft ? `${start.draft.number}` : `New ${name}`}
       shortcutGroup="Document"
       pending={pending}
@@ -95,7 +96,7 @@ function LoadedForm(props: DocumentFormProps & { start: FormStart; onReadAgain: 
       <LineTable doctype={doctype} form={form} />
       <div className="flex flex-col gap-3 @2xl:flex-row @2xl:items-start">
         <div className="card flex min-w-0 flex-1 flex-col gap-3 p-3 sm:p-4">
-          <Field label={isBuying(doctype) ? 'Remarks' : 'Remarks (not printed)'} error={errors.header.remarks}>
+          <Field label={isBuying(doctype) ? 'Remarks' : 'Remarks (not printed)'} name="remarks">
             <Textarea
               rows={2}
               maxLength={5000}
@@ -103,7 +104,7 @@ function LoadedForm(props: DocumentFormProps & { start: FormStart; onReadAgain: 
               onChange={(event) => setHeader({ remarks: event.target.value })}
             />
           </Field>
-          <Field label={isBuying(doctype) ? 'Terms' : 'Terms (printed)'} error={errors.header.terms}>
+          <Field label={isBuying(doctype) ? 'Terms' : 'Terms (printed)'} name="terms">
             <Textarea
               rows={2}
               maxLength={5000}

@@ -1,11 +1,17 @@
 'use client'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Form } from '@/components/form/form'
+import type { Theirs } from '@/components/form/form-handle'
+import type { Submission } from '@/components/form/use-submission'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { useShortcuts } from '@/lib/client/shortcuts'
 
 type Props = {
-  formRef: RefObject<HTMLFormElement | null>
+  form: Submission
+  theirs?: Theirs | null
+  summary?: boolean
+  problemTitle?: string
   label: string
   /** Heading of its keys in the help dialog. */
   shortcutGroup: string
@@ -22,7 +28,8 @@ type Props = {
 }
 
 /** The frame of whatever is written as a draft first: saved as it is, or saved and taken to be submitted. */
-export function DraftForm({ formRef, label, shortcutGroup, pending, maySubmit, save, ...rest }: Props) {
+export function DraftForm({ form, theirs, label, shortcutGroup, pending, maySubmit, save, ...rest }: Props) {
+  const { summary, problemTitle } = rest
   const submitNext = useRef(false)
   useShortcuts([
     { keys: 'Mod+S', label: 'Save the draft', group: shortcutGroup, run: () => void save(false) },
@@ -33,25 +40,20 @@ export function DraftForm({ formRef, label, shortcutGroup, pending, maySubmit, s
       run: () => maySubmit && void save(true),
     },
   ])
+  const submitDraft = () => {
+    const submit = submitNext.current
+    submitNext.current = false
+    return save(submit)
+  }
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <Form
+      form={{ ...form, theirs, submit: submitDraft }}
       aria-label={label}
+      summary={summary}
+      problemTitle={problemTitle}
+      // Enter in a field of the head does not save: the way to the next field is not done yet.
+      enterSubmits={false}
       className="@container flex min-w-0 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const submit = submitNext.current
-        submitNext.current = false
-        void save(submit)
-      }}
-      onKeyDown={(event) => {
-        // Enter in a field of the head does not save: the way to the next field is not done yet.
-        // A dialog opened from here is no part of it.
-        const inside = event.currentTarget.contains(event.target as Node)
-        const plain = !event.ctrlKey && !event.metaKey
-        if (inside && plain && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-      }}
     >
       {rest.children}
       <footer
@@ -90,6 +92,6 @@ export function DraftForm({ formRef, label, shortcutGroup, pending, maySubmit, s
           </Button>
         )}
       </footer>
-    </form>
+    </Form>
   )
 }

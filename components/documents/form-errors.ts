@@ -1,47 +1,42 @@
-import { type ApiError, isApiError, messageOf } from '@/lib/client/api'
-import type { FormLine } from './form-values'
+import { errorsOfEntries } from '@/components/form/placed-errors'
+import type { Submission } from '@/components/form/use-submission'
+import { ApiError, isApiError } from '@/lib/client/api'
 import type { DocumentFacts } from './types'
 
 export type OtherBill = { id: string; number: string; href: string }
 
-/** What the server refused, each at its place. */
+/** What the server refused that no named field shows by itself. */
 export type FormErrors = {
-  header: Record<string, string>
   /** By the key of the line, then by field. */
   lines: Record<string, Record<string, string>>
-  /** What belongs to no field. */
-  general: string | null
   stale: DocumentFacts | null
   duplicate: OtherBill | null
 }
 
-export const NO_ERRORS: FormErrors = { header: {}, lines: {}, general: null, stale: null, duplicate: null }
+/** A bill number that another bill has is an error at that field. */
+export class DocumentProblem extends ApiError {
+  readonly other: OtherBill | null
 
-/** @param sent the lines in the order in which they were sent */
-export function errorsOf(error: unknown, sent: FormLine[], headerFields: ReadonlySet<string>): FormErrors {
-  if (!isApiError(error)) return { ...NO_ERRORS, general: messageOf(error) }
-  if (error.code === 'stale') return { ...NO_ERRORS, stale: (error.body?.row as DocumentFacts) ?? null }
-  if (error.code === 'duplicate_bill')
-    return {
-      ...NO_ERRORS,
-      header: { bill_no: error.message },
-      duplicate: (error.body?.other as OtherBill | undefined) ?? null,
-    }
-  return error.fields.length > 0 ? placed(error, sent, headerFields) : { ...NO_ERRORS, general: error.message }
-}
-
-function placed(error: ApiError, sent: FormLine[], headerFields: ReadonlySet<string>): FormErrors {
-  const errors: FormErrors = { ...NO_ERRORS, header: {}, lines: {} }
-  const elsewhere: string[] = []
-  for (const { loc, msg } of error.fields) {
-    const [field, index, inLine] = loc.slice(1).map(String)
-    const line = field === 'items' && index !== undefined ? sent[Number(index)] : undefined
-    if (line && inLine) errors.lines[line.key] = { ...errors.lines[line.key], [inLine]: msg }
-    else if (field && headerFields.has(field)) errors.header[field] = msg
-    else elsewhere.push(msg)
+  constructor(error: ApiError) {
+    const place = { loc: ['body', 'bill_no'], msg: error.message, type: 'value_error' }
+    super({ status: 422, body: { detail: [place], code: error.code }, requestId: error.requestId })
+    this.other = (error.body?.other as OtherBill | undefined) ?? null
   }
-  return { ...errors, general: elsewhere.join(' ') || null }
+
+  static rethrow(error: unknown): never {
+    throw isApiError(error, 'duplicate_bill') ? new DocumentProblem(error) : error
+  }
 }
 
-export const hasErrors = ({ header, lines }: FormErrors): boolean =>
-  Object.keys(header).length > 0 || Object.keys(lines).length > 0
+/** @param sent keys of the lines in the order in which they were sent */
+export function formErrorsOf(
+  { refusal, conflict, error }: Pick<Submission, 'refusal' | 'conflict' | 'error'>,
+  sent: string[],
+): FormErrors {
+  const isDuplicate = error instanceof DocumentProblem && refusal.errors.some(({ path }) => path === 'bill_no')
+  return {
+    lines: errorsOfEntries(refusal.errors, 'items', sent),
+    stale: (conflict?.record as DocumentFacts | null | undefined) ?? null,
+    duplicate: isDuplicate ? error.other : null,
+  }
+}

@@ -1,4 +1,5 @@
 'use client'
+import { FormSummary } from '@/components/form/form-summary'
 import { Button } from '@/components/ui/button'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
@@ -10,7 +11,7 @@ type Props = { form: DocumentFormState; title: string; onTakeTheirs: () => void 
 /** Why it was not saved, where that belongs to no field. */
 export function FormNotices({ form, title, onTakeTheirs }: Props) {
   const format = useFormat()
-  const { stale, general } = form.errors
+  const { stale } = form.errors
   if (stale)
     return (
       <Notice
@@ -40,11 +41,5 @@ export function FormNotices({ form, title, onTakeTheirs }: Props) {
         {`It has ${inWords(stale.items.length, 'line')} and a total of ${format.money(stale.grand_total, stale.currency)} now. Yours is not saved yet.`}
       </Notice>
     )
-  if (general)
-    return (
-      <Notice tone="danger" urgent title={title}>
-        {general}
-      </Notice>
-    )
-  return null
+  return <FormSummary form={{ ...form.submission, submit: () => form.save(false) }} title={title} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { errorsOfEntries, refusalOf } from '@/components/form/placed-errors'
 import { ApiError } from '@/lib/client/api'
-import { errorsOf } from './form-errors'
 import { changed, type FormAction, freshLine } from './form-state'
 import {
   bodyOf,
@@ -163,10 +163,9 @@ test('what the server refuses lands on the lines that were sent, not on their pl
       ],
     },
   })
-  expect(errorsOf(error, filledLines(moved.lines), new Set(['supplier_id']))).toMatchObject({
-    header: { supplier_id: 'Choose one.' },
-    lines: { [lineOf(values, 0).key]: { rate: 'Say the price.' } },
-    general: 'No such invoice.',
+  const keys = filledLines(moved.lines).map(({ key }) => key)
+  expect(errorsOfEntries(refusalOf(error).errors, 'items', keys)).toEqual({
+    [lineOf(values, 0).key]: { rate: 'Say the price.' },
   })
 })
 

@@ -18,7 +18,7 @@ type DayField = 'posting_date' | 'transaction_date' | 'schedule_date' | 'valid_u
 
 /** Whom it is with, when, in which currency; what is rarely changed is behind a button. */
 export function HeaderFields({ doctype, form, fresh }: Props) {
-  const { values, setup, errors, marks, foreign, rateIsMissing, rateIsComing, setHeader } = form
+  const { values, setup, submission, marks, foreign, rateIsMissing, rateIsComing, setHeader } = form
   const { header } = values
   const format = useFormat()
   const buying = isBuying(doctype)
@@ -26,7 +26,7 @@ export function HeaderFields({ doctype, form, fresh }: Props) {
   const partyField = buying ? 'supplier_id' : 'customer_id'
   const accountField = buying ? 'credit_to_id' : 'debit_to_id'
   const [more, setMore] = useState(Boolean(header.party_account_id) || Number(header.tax_adjustment || 0) !== 0)
-  const showMore = more || Boolean(errors.header[accountField])
+  const showMore = more || submission.refusal.errors.some(({ path }) => path === accountField)
 
   const field = (
     name: string,
@@ -37,7 +37,7 @@ export function HeaderFields({ doctype, form, fresh }: Props) {
     <Field
       key={name}
       label={label}
-      error={errors.header[name]}
+      name={name}
       help={facts.help ?? (name in marks.header ? 'Please check what was read.' : undefined)}
       required={facts.required}
       className={cn(name in marks.header && UNCERTAIN, facts.className)}

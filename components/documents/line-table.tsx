@@ -1,5 +1,6 @@
 'use client'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { FieldProblem } from '@/components/form/form'
 import { announce } from '@/components/ui/announce'
 import { cn } from '@/components/ui/cn'
 import { toast } from '@/components/ui/toast'
@@ -174,7 +175,9 @@ export function LineTable({ doctype, form }: Props) {
           />
         ))}
       </ol>
-      {errors.header.items && <p className="px-3 pb-2 text-xs text-danger-ink">{errors.header.items}</p>}
+      <div className="px-3 empty:hidden">
+        <FieldProblem name="items" label="Lines" />
+      </div>
       <p className="border-t border-line px-3 py-2 text-xs text-ink-faint touch:hidden">
         {count === 0 && 'Type in the first cell, or paste rows from a spreadsheet. '}
         Enter goes on, Ctrl+Enter makes the next line, Alt+↑ and Alt+↓ move it, Ctrl+Delete removes it, Alt+Enter shows

@@ -1,13 +1,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { newIdempotencyKey } from '@/lib/client/api'
 import { createRow } from '@/lib/client/queries'
 
 const FIELDS = [
@@ -33,60 +29,32 @@ type Props = {
 /** A supplier or customer added in passing; the rest is filled in on their own page. */
 export function NewPartyDialog({ what, values: initial, description, action, onClose, onCreated }: Props) {
   const client = useQueryClient()
-  const formId = useId()
-  const [key] = useState(newIdempotencyKey)
-  const [values, setValues] = useState(initial)
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (typed: Values) => {
-    const filled = Object.fromEntries(
-      Object.entries(typed).filter(([field, value]) => value.trim() || field === 'name'),
-    )
-    const { row } = await createRow(what === 'supplier' ? 'acc-suppliers' : 'acc-customers', filled, key)
-    client.removeQueries({ queryKey: ['parties'] })
-    await onCreated({ id: row.row_id, name: typed.name ?? '' })
+  const form = useForm<Values>({
+    initial,
+    send: async (values, { idempotencyKey }) => {
+      const filled = Object.fromEntries(
+        Object.entries(values).filter(([field, value]) => value.trim() || field === 'name'),
+      )
+      const { row } = await createRow(what === 'supplier' ? 'acc-suppliers' : 'acc-customers', filled, idempotencyKey)
+      client.removeQueries({ queryKey: ['parties'] })
+      await onCreated({ id: row.row_id, name: values.name ?? '' })
+    },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
       title={`New ${what}`}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending}>
-            {action}
-          </Button>
-        </>
-      }
+      button={action}
+      formClass="flex flex-col gap-3"
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          // A document's own form may stand around this one in the tree of components.
-          event.stopPropagation()
-          onSubmit(() => values)(event)
-        }}
-      >
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
-        {FIELDS.map((field) => (
-          <Field key={field.key} label={field.label} required={'required' in field} error={fields[field.key]}>
-            <Input
-              type={'type' in field ? field.type : 'text'}
-              autoComplete="off"
-              value={values[field.key] ?? ''}
-              onChange={(event) => setValues((current) => ({ ...current, [field.key]: event.target.value }))}
-            />
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      {FIELDS.map((field) => (
+        <Field key={field.key} label={field.label} name={field.key} required={'required' in field}>
+          <Input {...form.text(field.key)} type={'type' in field ? field.type : 'text'} autoComplete="off" />
+        </Field>
+      ))}
+    </FormDialog>
   )
 }

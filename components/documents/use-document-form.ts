@@ -1,41 +1,19 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { useUnsavedGuard } from '@/components/form/unsaved-guard'
-import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { useSubmission } from '@/components/form/use-submission'
 import { announce } from '@/components/ui/announce'
 import { toast } from '@/components/ui/toast'
 import { newIdempotencyKey } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { createRow, gridKeys } from '@/lib/client/queries'
 import { DOCTYPES, DOCUMENT_GRIDS, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
-import { errorsOf, type FormErrors, hasErrors, NO_ERRORS } from './form-errors'
+import { DocumentProblem, formErrorsOf } from './form-errors'
 import type { FormStart } from './form-start'
 import { changed, type FormAction } from './form-state'
 import { bodyOf, dueAfter, filledLines, type Header, lineKey, ratesByTemplate, totalsOf } from './form-values'
 import type { DocumentFacts, DocumentFormProps, Marks, PartyFacts } from './types'
 import { useLineWork } from './use-line-work'
-
-const HEADER_FIELDS = new Set([
-  'supplier_id',
-  'customer_id',
-  'posting_date',
-  'transaction_date',
-  'schedule_date',
-  'valid_until',
-  'due_date',
-  'bill_no',
-  'bill_date',
-  'credit_to_id',
-  'debit_to_id',
-  'currency',
-  'conversion_rate',
-  'tax_adjustment',
-  'price_list_id',
-  'remarks',
-  'terms',
-  'items',
-])
 
 const PARTY_FIELDS = new Set(['name', 'email', 'phone'])
 
@@ -57,22 +35,27 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
   const [dueIsOwn, setDueIsOwn] = useState(start.dueIsOwn)
   const [rateIsOwn, setRateIsOwn] = useState(start.rateIsOwn)
   const [dirty, setDirty] = useState(false)
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS)
   const [pending, setPending] = useState<'save' | 'submit' | null>(null)
   const version = useRef(start.draft?.version)
-  const intent = useRef<{ key: string; body: string } | null>(null)
   const [partyKey] = useState(newIdempotencyKey)
-  const formRef = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty, formRef)
+  const sent = useRef<string[]>([])
+  const submission = useSubmission({
+    dirty,
+    draws: (path) => {
+      const [list, index, field] = path.split('.')
+      return list === 'items' && field !== undefined && sent.current[Number(index)] !== undefined
+    },
+  })
+  const { forget, clear, refusal, conflict, error } = submission
+  const errors = useMemo(() => formErrorsOf({ refusal, conflict, error }, sent.current), [refusal, conflict, error])
 
   const dispatch = useMemo(
     () => (action: FormAction) => {
       setDirty(true)
-      if (action.type === 'line' || action.type === 'item') setErrors((current) => withoutLine(current, action.key))
+      if (action.type === 'line' || action.type === 'item') forget([`items.${sent.current.indexOf(action.key)}`])
       apply(action)
     },
-    [apply],
+    [apply, forget],
   )
   const rates = useMemo(() => ratesByTemplate(setup), [setup])
   const totals = useMemo(() => totalsOf(values, setup, rates), [values, setup, rates])
@@ -124,17 +107,15 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     if (change.transaction_date && before.transaction_date === before.posting_date)
       next.posting_date = change.transaction_date
     if (!own) next.due_date = dueOf({ ...before, ...next }, of)
-    setErrors(({ header: { ...wrong }, ...rest }) => {
-      for (const field of Object.keys(change)) delete wrong[field]
-      return { ...rest, header: wrong, duplicate: 'bill_no' in change || 'party_id' in change ? null : rest.duplicate }
-    })
+    forget([...Object.keys(change), ...('party_account_id' in change ? ['credit_to_id', 'debit_to_id'] : [])])
+    if ('party_id' in change) forget(['bill_no'])
     dispatch({ type: 'header', change: next })
   }
 
   function chooseParty(chosen: PartyFacts | null) {
     setParty(chosen)
     const currency = chosen?.currency ?? (chosen ? setup.company.currency : header.currency)
-    setErrors(({ header: { supplier_id: _, customer_id: __, ...others }, ...rest }) => ({ ...rest, header: others }))
+    forget(['supplier_id', 'customer_id'])
     setHeader(
       {
         party_id: chosen?.id ?? null,
@@ -147,25 +128,19 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
   }
 
   async function save(submit: boolean) {
-    if (pending) return
+    if (submission.pending) return
     setPending(submit ? 'submit' : 'save')
-    setErrors(NO_ERRORS)
-    const sent = filledLines(latest.current.lines)
-    try {
-      const { document } = await send()
+    sent.current = filledLines(latest.current.lines).map(({ key }) => key)
+    await submission.run([latest.current, version.current], async ({ idempotencyKey }) => {
+      const { document } = await send(idempotencyKey).catch(DocumentProblem.rethrow)
       setDirty(false)
       client.invalidateQueries({ queryKey: gridKeys.grid(DOCUMENT_GRIDS[doctype]) })
       client.invalidateQueries({ queryKey: ['document', document.id] })
       announce(`${document.number} saved`)
       if (!submit) toast.success(`${DOCTYPES[doctype].title} ${document.number} saved as a draft.`)
       leave(document, { submit })
-    } catch (error) {
-      const found = errorsOf(error, sent, HEADER_FIELDS)
-      setErrors(found)
-      if (hasErrors(found)) focusFirstError()
-    } finally {
-      setPending(null)
-    }
+    })
+    setPending(null)
   }
 
   /** Whom the lead or deal is from becomes a customer now, once. */
@@ -185,20 +160,16 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     return { [buying ? 'supplier_id' : 'customer_id']: row.row_id }
   }
 
-  async function send() {
+  async function send(idempotencyKey: string) {
     const added = await addParty()
     const body = { ...bodyOf(doctype, latest.current, setup.company.currency), ...added }
     if (start.draft)
-      return call('PUT /accounting/documents/{doctype}/{doc_id}', {
-        doctype,
-        doc_id: start.draft.id,
-        version: version.current,
-        ...body,
-      })
-    const text = JSON.stringify(body)
-    // Sent again unchanged, it is the same intent: never two documents from a lost answer.
-    if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
-    return call('POST /accounting/documents/{doctype}', { doctype, ...body }, { idempotencyKey: intent.current.key })
+      return call(
+        'PUT /accounting/documents/{doctype}/{doc_id}',
+        { doctype, doc_id: start.draft.id, version: version.current, ...body },
+        { idempotencyKey },
+      )
+    return call('POST /accounting/documents/{doctype}', { doctype, ...body }, { idempotencyKey })
   }
 
   return {
@@ -211,7 +182,7 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     errors,
     pending,
     marks,
-    formRef,
+    submission,
     rateIsComing,
     /** Nobody has said a rate for that day. */
     rateIsMissing: foreign && !rateIsOwn && rate?.rate === null,
@@ -226,18 +197,12 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     /** What is in the form goes over what somebody else saved. */
     keepMine(theirs: DocumentFacts) {
       version.current = theirs.version
-      setErrors(NO_ERRORS)
+      clear()
     },
   }
 }
 
 export type LeaveForm = (document: DocumentFacts, then: { submit: boolean }) => void
-
-function withoutLine(errors: FormErrors, key: string): FormErrors {
-  if (!(key in errors.lines)) return errors
-  const { [key]: _, ...lines } = errors.lines
-  return { ...errors, lines }
-}
 
 /** Marks of `items.3.qty` by the key of the line that stood there at first. */
 function markedLines(marks: Marks, { values }: FormStart) {

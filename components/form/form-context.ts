@@ -1,5 +1,5 @@
 'use client'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 import { fieldFor, type PlacedError } from './placed-errors'
 
 export type FormFields = {
@@ -8,6 +8,8 @@ export type FormFields = {
   drawn: ReadonlyMap<string, string>
   /** Announces a drawn field; the answer takes it back. */
   draw: (name: string, label: string) => () => void
+  /** Places that the form shows without a named field. */
+  draws?: (path: string) => boolean
 }
 
 export const FormContext = createContext<FormFields | null>(null)
@@ -16,10 +18,11 @@ export const FormContext = createContext<FormFields | null>(null)
 export function useFieldError(name: string | undefined, label: string): string | undefined {
   const form = useContext(FormContext)
   const draw = form?.draw
-  useEffect(() => (name === undefined ? undefined : draw?.(name, label)), [draw, name, label])
+  // Before the page is painted: an error never shows up in the summary first.
+  useLayoutEffect(() => (name === undefined ? undefined : draw?.(name, label)), [draw, name, label])
   if (!form || name === undefined) return undefined
   const messages = form.errors
-    .filter(({ path }) => fieldFor(path, form.drawn.keys()) === name)
+    .filter(({ path }) => !form.draws?.(path) && fieldFor(path, form.drawn.keys()) === name)
     .map(({ message }) => message)
   return [...new Set(messages)].join(' ') || undefined
 }

@@ -2,7 +2,8 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, type DialogProps } from '@/components/ui/dialog'
-import { Form, type FormHandle } from './form'
+import { Form } from './form'
+import type { FormHandle } from './form-handle'
 
 type Props = Omit<DialogProps, 'footer' | 'children'> & {
   form: FormHandle

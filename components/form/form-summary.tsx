@@ -1,19 +1,24 @@
 'use client'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/notice'
-import type { FormHandle } from './form'
+import type { FormHandle } from './form-handle'
 import { describePath, fieldFor } from './placed-errors'
 
+type Props = { form: FormHandle; title?: string; actions?: ReactNode; className?: string }
+
 /** What went wrong that no drawn field shows, and what someone else saved meanwhile. */
-export function FormSummary({ form, title, className }: { form: FormHandle; title?: string; className?: string }) {
+export function FormSummary({ form, title, actions, className }: Props) {
   const { refusal, conflict, fields } = form
-  const elsewhere = refusal.errors.filter(({ path }) => fieldFor(path, fields.drawn.keys()) === null)
+  const elsewhere = refusal.errors.filter(
+    ({ path }) => !fields.draws?.(path) && fieldFor(path, fields.drawn.keys()) === null,
+  )
   if (conflict) return <ConflictNotice form={form} className={className} />
   if (!refusal.general && elsewhere.length === 0) return null
   return (
     <div data-form-summary className={cn('col-span-full', className)}>
-      <Notice tone="danger" urgent title={title}>
+      <Notice tone="danger" urgent title={title} actions={actions}>
         {refusal.general}
         {elsewhere.length > 0 && (
           <ul>
@@ -56,7 +61,7 @@ function ConflictNotice({ form, className }: { form: FormHandle; className?: str
           <ul className="list-disc pl-4">
             {changes.map(([name, value]) => (
               <li key={name}>
-                {fields.drawn.get(name) || describePath(name)}: {describeValue(value)}
+                {fields.drawn.get(name) || describePath(name)}: {value}
               </li>
             ))}
           </ul>
@@ -64,11 +69,4 @@ function ConflictNotice({ form, className }: { form: FormHandle; className?: str
       </Notice>
     </div>
   )
-}
-
-function describeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'cleared'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ') || 'cleared'
-  return typeof value === 'object' ? 'changed' : String(value)
 }

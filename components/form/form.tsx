@@ -1,20 +1,15 @@
 'use client'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { FormContext, useFieldError } from './form-context'
+import type { FormHandle } from './form-handle'
 import { FormSummary } from './form-summary'
-import type { useForm } from './use-form'
-import type { Submission } from './use-submission'
-
-/** What `useForm` gives, or `useSubmission` with a way to submit. */
-export type FormHandle = Submission & {
-  submit: () => Promise<unknown>
-  theirs?: ReturnType<typeof useForm<object>>['theirs']
-}
 
 export type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'noValidate' | 'children'> & {
   form: FormHandle
   /** Above what went wrong. */
   problemTitle?: string
+  /** Beside what went wrong, e.g. the way to what is in the way. */
+  problemActions?: ReactNode
   /** false: the summary is drawn elsewhere inside, by `FormSummary`. */
   summary?: boolean
   /** Of a page with lines to fill in: plain Enter in a field does not send. */
@@ -26,14 +21,16 @@ export type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'noVal
  * The one form: sends with Enter or Ctrl+Enter, shows at the top what went wrong at no drawn field, and locks itself
  * while it is being sent. The architecture test allows no other.
  */
-export function Form({ form, problemTitle, summary = true, enterSubmits = true, children, ...props }: FormProps) {
+export function Form({ form, problemTitle, problemActions, summary = true, ...rest }: FormProps) {
+  const { enterSubmits = true, children, ...props } = rest
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     props.onKeyDown?.(event)
     // A dialog that is opened from here is no part of it.
     const isInside = event.currentTarget.contains(event.target as Node)
-    if (!isInside || event.defaultPrevented || event.key !== 'Enter') return
+    if (!isInside || event.defaultPrevented || event.key !== 'Enter' || event.shiftKey) return
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
+      event.stopPropagation()
       event.currentTarget.requestSubmit()
     } else if (!enterSubmits && event.target instanceof HTMLInputElement) event.preventDefault()
   }
@@ -54,7 +51,7 @@ export function Form({ form, problemTitle, summary = true, enterSubmits = true, 
       }}
     >
       <FormContext value={form.fields}>
-        {summary && <FormSummary form={form} title={problemTitle} />}
+        {summary && <FormSummary form={form} title={problemTitle} actions={problemActions} />}
         {children}
       </FormContext>
     </form>

@@ -7,13 +7,19 @@ export type Refusal = { errors: PlacedError[]; general: string | null }
 
 export const NO_REFUSAL: Refusal = { errors: [], general: null }
 
-/** Nested places are written with dots: `lines.1.account_id`. */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * Nested places are written with dots: `lines.1.account_id`.
+ * @param within what the values are sent inside of, from the outermost
+ */
+export function refusalOf(error: unknown, within: readonly string[] = []): Refusal {
   if (!(error instanceof ApiError) || error.fields.length === 0) return { errors: [], general: messageOf(error) }
-  const errors = error.fields.map(({ loc, msg }) => ({ path: loc.slice(1).join('.'), message: msg }))
+  const errors = error.fields.map(({ loc, msg }) => ({ path: inner(loc.slice(1).join('.'), within), message: msg }))
   const general = errors.filter(({ path }) => path === '').map(({ message }) => message)
   return { errors: errors.filter(({ path }) => path !== ''), general: general.join(' ') || null }
 }
+
+const inner = (path: string, within: readonly string[]): string =>
+  within.reduce((rest, prefix) => (rest.startsWith(`${prefix}.`) ? rest.slice(prefix.length + 1) : rest), path)
 
 /** The drawn field that an error is shown at: its own, or the nearest one around it; null when none is drawn. */
 export function fieldFor(path: string, drawn: Iterable<string>): string | null {
@@ -54,4 +60,29 @@ export function valuesFrom<V extends object>(shape: V, record: object): V {
 export function changesOf<V extends object>(values: V, base: V): Partial<V> {
   const entries = Object.entries(values).filter(([key, value]) => !isSame(value, base[key as keyof V]))
   return Object.fromEntries(entries) as Partial<V>
+}
+
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'cleared'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ') || 'cleared'
+  return typeof value === 'object' ? 'changed' : String(value)
+}
+
+/** The messages of the places that a test accepts, by place. */
+export function messagesAt(errors: PlacedError[], isShown: (path: string) => boolean): Record<string, string> {
+  const at: Record<string, string> = {}
+  for (const { path, message } of errors) if (isShown(path)) at[path] = at[path] ? `${at[path]} ${message}` : message
+  return at
+}
+
+/** Errors of the entries of a list, such as `lines.2.rate`, by the key of the entry that was sent there, then by field. */
+export function errorsOfEntries(errors: PlacedError[], list: string, keys: string[]) {
+  const byKey: Record<string, Record<string, string>> = {}
+  for (const { path, message } of errors) {
+    const [name, index, field = ''] = path.split('.')
+    const key = name === list ? keys[Number(index)] : undefined
+    if (key !== undefined) byKey[key] = { ...byKey[key], [field]: message }
+  }
+  return byKey
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
-import { changesOf, isSame, valuesFrom } from './placed-errors'
+import { changesOf, describeValue, isSame, valuesFrom } from './placed-errors'
 import { type Intent, useSubmission } from './use-submission'
 
 type Options<V extends object> = {
@@ -12,8 +12,12 @@ type Options<V extends object> = {
   version?: number
   /** The values of a record that someone else saved; by default its fields of the same names. */
   valuesOf?: (record: Record<string, unknown>) => V
+  /** How such a value is written, where it is not plain: the name of a reference. */
+  describe?: (name: string, record: Record<string, unknown>) => string
   /** What is plainly wrong before it is sent, by field. */
   check?: (values: V) => Record<string, string | undefined>
+  /** What the values are sent inside of, from the outermost. */
+  within?: readonly string[]
   /** false: what is typed may be lost, as in a search. */
   guard?: boolean
 }
@@ -31,10 +35,16 @@ export function useForm<V extends object>(options: Options<V>) {
   const [state, setState] = useState(start)
   const { values, base } = state
   const dirty = useMemo(() => !isSame(values, base), [values, base])
-  const submission = useSubmission({ dirty: dirty && guard })
+  const submission = useSubmission({ dirty: dirty && guard, within: options.within })
   const { pending, run, forget, refuse, clear, conflict } = submission
   const isOutdated = given !== state.given.version || !isSame(initial, state.given.values)
-  if (isOutdated && !dirty && !pending) setState(start)
+  if (isOutdated && !pending) {
+    const mine = changesOf(values, base)
+    const theirs = changesOf(initial, state.given.values)
+    // Changes of others join in, but for a field that is being changed here too: saving then shows the conflict.
+    if (Object.keys(mine).some((key) => key in theirs)) setState((known) => ({ ...known, given: start.given }))
+    else setState({ ...start, values: { ...initial, ...mine } })
+  }
 
   const set = useCallback(
     (change: Partial<V>) => {
@@ -79,7 +89,12 @@ export function useForm<V extends object>(options: Options<V>) {
     submit,
     /** What someone else saved meanwhile: the changed values, and the two ways on. */
     theirs: theirs && {
-      changes: changesOf(theirs, base) as Record<string, unknown>,
+      changes: Object.fromEntries(
+        Object.entries(changesOf(theirs, base)).map(([name, value]) => [
+          name,
+          (record && options.describe?.(name, record)) || describeValue(value),
+        ]),
+      ),
       use: () => {
         setState((known) => ({ ...known, values: theirs, base: theirs, version: theirVersion }))
         clear()

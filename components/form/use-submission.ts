@@ -12,16 +12,27 @@ export type Intent = {
 /** What another person saved while this form was open. */
 export type Conflict = { message: string; record: Record<string, unknown> | null }
 
+type Options = {
+  dirty: boolean
+  /** What the values are sent inside of, from the outermost: places of errors begin after it. */
+  within?: readonly string[]
+  /** Places whose errors the form draws without a named field, such as the lines of a table. */
+  draws?: (path: string) => boolean
+}
+
 export type Submission = ReturnType<typeof useSubmission>
+
+const TOP: readonly string[] = []
 
 /**
  * A form's way to the server, whoever holds the values: pending state, errors at their fields, conflicts, one
  * idempotency key an intent, and the guard of unsaved work. `useForm` adds the values.
  */
-export function useSubmission({ dirty }: { dirty: boolean }) {
+export function useSubmission({ dirty, draws, within = TOP }: Options) {
   const element = useRef<HTMLFormElement>(null)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL)
+  const [error, setError] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [failures, setFailures] = useState(0)
   const [drawn, setDrawn] = useState<ReadonlyMap<string, string>>(new Map())
@@ -53,6 +64,7 @@ export function useSubmission({ dirty }: { dirty: boolean }) {
   const clear = useCallback(() => {
     setRefusal(NO_REFUSAL)
     setConflict(null)
+    setError(null)
   }, [])
 
   /** What was changed is no longer what the server refused. */
@@ -63,20 +75,21 @@ export function useSubmission({ dirty }: { dirty: boolean }) {
     })
   }, [])
 
-  const refuse = useCallback((found: Refusal) => {
+  const refuse = useCallback((found: Refusal, { focus = true } = {}) => {
     setRefusal(found)
-    setFailures((count) => count + 1)
+    if (focus) setFailures((count) => count + 1)
   }, [])
 
   const fail = useCallback(
-    (error: unknown) => {
+    (error: unknown, options?: { focus?: boolean }) => {
+      setError(error)
       if (isApiError(error, 'stale')) {
         const record = (error.body?.row ?? null) as Conflict['record']
         setConflict({ message: error.message, record })
         setFailures((count) => count + 1)
-      } else refuse(refusalOf(error))
+      } else refuse(refusalOf(error, within), options)
     },
-    [refuse],
+    [refuse, within],
   )
 
   /** Runs the work with the form locked, and shows its failure. Answers whether it was done. */
@@ -108,8 +121,13 @@ export function useSubmission({ dirty }: { dirty: boolean }) {
     [clear, fail],
   )
 
-  const fields = useMemo(() => ({ errors: refusal.errors, drawn, draw }), [refusal.errors, drawn, draw])
-  return { element, pending, dirty, refusal, conflict, fields, run, refuse, fail, forget, clear }
+  const latestDraws = useRef(draws)
+  latestDraws.current = draws
+  const fields = useMemo(
+    () => ({ errors: refusal.errors, drawn, draw, draws: (path: string) => latestDraws.current?.(path) ?? false }),
+    [refusal.errors, drawn, draw],
+  )
+  return { element, pending, dirty, refusal, conflict, error, fields, run, refuse, fail, forget, clear }
 }
 
 const LOCKED = ['beforeinput', 'click', 'pointerdown', 'keydown', 'paste', 'drop']

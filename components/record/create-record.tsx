@@ -1,17 +1,17 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wireValue } from '@/components/cells/editor'
-import { useUnsavedGuard } from '@/components/form/unsaved-guard'
+import { Form } from '@/components/form/form'
+import { FormSummary } from '@/components/form/form-summary'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { newIdempotencyKey } from '@/lib/client/api'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { createRow } from '@/lib/client/queries'
 import { DuplicateWarning } from './duplicate-warning'
-import { FormProblem } from './form-problem'
+import { OpenExisting } from './open-existing'
 import { RecordFields } from './record-fields'
 import { useRecordForm } from './use-record-form'
 
@@ -25,25 +25,20 @@ const defaultsOf = (columns: ClientColumn[]) =>
 export function CreateRecord({ onClose }: { onClose: () => void }) {
   const { grid, view, labelOf, openRow, store, refresh, rowsChanged } = useGrid()
   const [initial] = useState(() => ({ ...defaultsOf(grid.columns), ...view.preset }))
-  const form = useRecordForm(grid.columns, initial)
-  const intent = useRef<{ key: string; body: string } | null>(null)
-  useUnsavedGuard(form.dirty, form.formRef)
+  const form = useRecordForm(grid.columns, initial, grid.form.exactlyOne)
   const values = Object.fromEntries(
     grid.columns.filter(takesPart).map((column) => [column.key, wireValue(column, form.read(column.key))]),
   )
 
+  // Blank fields are left to the grid's own defaults; required ones are sent, to be refused by name.
+  const isRequired = (key: string) => grid.columns.some((column) => column.key === key && column.required)
+  const body = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => (value !== null && value !== '') || isRequired(key)),
+  )
+
   const create = (another: boolean) =>
-    form.submit(async () => {
-      // Blank fields are left to the grid's own defaults; required ones are sent, to be refused by name.
-      const isRequired = (key: string) => grid.columns.some((column) => column.key === key && column.required)
-      const body = Object.fromEntries(
-        Object.entries(values).filter(([key, value]) => (value !== null && value !== '') || isRequired(key)),
-      )
-      const text = JSON.stringify(body)
-      // Sent again unchanged, it is the same intent: never two rows from a double click or a lost answer.
-      if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
-      const { row } = await createRow(grid.slug, body, intent.current.key)
-      intent.current = null
+    form.submit(body, async ({ idempotencyKey }) => {
+      const { row } = await createRow(grid.slug, body, idempotencyKey)
       form.reset()
       if (view.view === 'table') {
         store.addRow(row)
@@ -56,22 +51,13 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
     })
 
   return (
-    <form
-      ref={form.formRef}
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!form.pending) void create(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
-      }}
-    >
+    <Form form={{ ...form, submit: () => create(false) }} summary={false} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
-        <FormProblem problem={form.problem} title={`This ${inSentence(grid.singular)} was not created`} />
+        <FormSummary
+          form={{ ...form, submit: () => create(false) }}
+          title={`This ${inSentence(grid.singular)} was not created`}
+          actions={form.existing && <OpenExisting existing={form.existing} />}
+        />
         <RecordFields form={form} row={null} takesPart={takesPart} />
       </div>
       {/* Outside of what scrolls: the field that is being typed in must not move away. */}
@@ -84,6 +70,6 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
           Create {inSentence(grid.singular)}
         </Button>
       </footer>
-    </form>
+    </Form>
   )
 }

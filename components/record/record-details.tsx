@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { Cell } from '@/components/cells/cell'
-import { useUnsavedGuard } from '@/components/form/unsaved-guard'
+import { Form } from '@/components/form/form'
+import { FormSummary } from '@/components/form/form-summary'
 import { isDeleted } from '@/components/grid/actions/action-targets'
 import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/announce'
@@ -13,7 +14,7 @@ import { toast } from '@/components/ui/toast'
 import { isApiError } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 import { gridKeys } from '@/lib/client/queries'
-import { FormProblem } from './form-problem'
+import { OpenExisting } from './open-existing'
 import { RecordFields } from './record-fields'
 import { StaleChoice } from './stale-choice'
 import { useGridHref } from './use-grid-href'
@@ -28,11 +29,10 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
   // What the changes started from. It stays while there are any, however often the row is read again: saving must
   // not pass over what others have changed meanwhile.
   const [row, setRow] = useState(latest)
-  const form = useRecordForm(grid.columns, row)
+  const form = useRecordForm(grid.columns, row, grid.form.exactlyOne)
   if (!form.dirty && !form.pending && row !== latest) setRow(latest)
   const overtaken = form.dirty && latest.version !== row.version
   const [theirs, setTheirs] = useState<GridRow | null>(null)
-  useUnsavedGuard(form.dirty, form.formRef)
   const deleted = isDeleted(latest)
   const takesPart = useMemo(
     () => (column: ClientColumn) => column.editable && grid.ops.update && !deleted,
@@ -44,9 +44,9 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
   )
 
   const save = (values: FormValues, version: number | undefined) =>
-    form.submit(async () => {
+    form.submit([values, version], async ({ idempotencyKey }) => {
       try {
-        await saveFields(row, values, version)
+        await saveFields(row, values, version, idempotencyKey)
         form.reset()
         setTheirs(null)
         announce('Saved')
@@ -56,6 +56,8 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
         setTheirs((error.body?.row as GridRow | undefined) ?? null)
       }
     })
+  const submit = async () => form.dirty && save(form.changed, row.version)
+  const handle = { ...form, submit }
 
   if (theirs) {
     return (
@@ -64,7 +66,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
         base={row}
         theirs={theirs}
         pending={form.pending}
-        problem={form.problem}
+        problem={<FormSummary form={handle} />}
         onSave={(values) => save(values, theirs.version)}
         onDiscard={() => {
           client.setQueryData(gridKeys.row(grid.slug, row.row_id), theirs)
@@ -76,22 +78,13 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
     )
   }
   return (
-    <form
-      ref={form.formRef}
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.dirty && !form.pending) void save(form.changed, row.version)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
-      }}
-    >
+    <Form form={handle} summary={false} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 scroll-pb-4 flex-col gap-5 overflow-y-auto px-4 py-4 sm:px-5">
-        <FormProblem problem={form.problem} title="Not saved" />
+        <FormSummary
+          form={handle}
+          title="Not saved"
+          actions={form.existing && <OpenExisting existing={form.existing} />}
+        />
         {overtaken && (
           <Notice
             tone="warning"
@@ -117,7 +110,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
           </Button>
         </footer>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -61,7 +61,7 @@ function ExactlyOne({
   const [chosen, setChosen] = useState(() => chosenOfExactlyOne(keys, form.read))
   const column = columns.find((one) => one.key === chosen) ?? columns[0]
   if (!column) return null
-  const error = keys.map((key) => form.errors[key]).find(Boolean)
+  const error = messagesOf(form, keys)
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-2 sm:col-span-2">
       <span aria-hidden className="-mb-1 text-xs font-medium text-ink-muted">
@@ -102,7 +102,8 @@ function RecordField({ column, form, row, required, error }: RecordFieldProps) {
     <Field
       label={column.label}
       help={column.help}
-      error={error ?? form.errors[column.key]}
+      name={column.key}
+      error={error}
       required={required ?? column.required}
       hideLabel={column.type === 'boolean'}
       className={cn(WIDE.has(column.type) && 'sm:col-span-2')}
@@ -114,10 +115,16 @@ function RecordField({ column, form, row, required, error }: RecordFieldProps) {
         loadOptions={loadOptions}
         valueLabel={known || labels[String(value)]}
         currency={typeof currency === 'string' && currency ? currency : currencyOf(column, row)}
-        disabled={form.pending}
       />
     </Field>
   )
 }
+
+/** Of fields of which one alone is drawn. */
+const messagesOf = (form: RecordForm, keys: string[]): string =>
+  form.refusal.errors
+    .filter(({ path }) => keys.includes(path))
+    .map(({ message }) => message)
+    .join(' ')
 
 const NO_VALUES: string[] = []

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { valueText } from '@/components/cells/cell-text'
 import { useGrid } from '@/components/grid/grid-context'
 import { useOptionLabels } from '@/components/grid/state/use-options'
@@ -11,15 +11,15 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/client/api'
 import type { ClientColumn, GridRow, HistoryEntry } from '@/lib/client/grid-types'
 import { gridKeys } from '@/lib/client/queries'
-import { FormProblem } from './form-problem'
-import type { FormValues, Problem } from './use-record-form'
+import type { FormValues } from './use-record-form'
 
 type Props = {
   mine: FormValues
   base: GridRow
   theirs: GridRow
   pending: boolean
-  problem: Problem | null
+  /** Why the choice was not saved. */
+  problem: ReactNode
   onSave: (values: FormValues) => void
   onDiscard: () => void
 }
@@ -43,7 +43,7 @@ export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDi
         <Notice tone="warning" urgent title="This was changed while you were editing">
           <LastChange rowId={theirs.row_id} /> Choose what to keep for each field.
         </Notice>
-        <FormProblem problem={problem} />
+        {problem}
         {columns.map((column) => (
           <fieldset key={column.key} className="min-w-0">
             <legend className="mb-1 text-xs font-medium text-ink-muted">

@@ -1,24 +1,17 @@
 'use client'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { wireValue } from '@/components/cells/editor'
-import { ApiError, messageOf } from '@/lib/client/api'
+import { useSubmission } from '@/components/form/use-submission'
+import { ApiError } from '@/lib/client/api'
 import type { ClientColumn, ClientForm } from '@/lib/client/grid-types'
-import { useFocusFirstError } from './focus-first-error'
 
 export type FormValues = Record<string, unknown>
 
-/** What belongs to no field; `existing` is the row that the server says is in the way. */
-export type Problem = { words: string; existing: { row_id: string; label: string } | null }
+type Existing = { row_id: string; label: string }
 
 /** The state of a form over the columns of a grid: what differs from where it started, and what the server refused. */
-export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
+export function useRecordForm(columns: ClientColumn[], initial: FormValues, exactlyOne: ClientForm['exactlyOne'] = []) {
   const [changes, setChanges] = useState<FormValues>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [pending, setPending] = useState(false)
-  const formRef = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(formRef)
-
   const changed = useMemo(() => {
     const out: FormValues = {}
     for (const column of columns) {
@@ -29,68 +22,30 @@ export function useRecordForm(columns: ClientColumn[], initial: FormValues) {
     return out
   }, [columns, changes, initial])
 
-  const set = useCallback((key: string, value: unknown) => {
-    setChanges((current) => ({ ...current, [key]: value }))
-    setErrors(({ [key]: _, ...others }) => others)
-  }, [])
+  const dirty = Object.keys(changed).length > 0
+  const submission = useSubmission({ dirty, draws: (path) => exactlyOne.some(({ fields }) => fields.includes(path)) })
+  const { run, clear, forget } = submission
+  const set = useCallback(
+    (key: string, value: unknown) => {
+      setChanges((current) => ({ ...current, [key]: value }))
+      forget([key])
+    },
+    [forget],
+  )
   const reset = useCallback(() => {
     setChanges({})
-    setErrors({})
-    setProblem(null)
-  }, [])
-
-  /** Puts errors at their fields and the focus on the first; what belongs to no field is said above the form. */
-  const fail = useCallback(
-    (error: unknown) => {
-      const messages = error instanceof ApiError ? error.fieldMessages() : {}
-      const known = Object.keys(messages).filter((key) => columns.some((column) => column.key === key))
-      const rest = Object.keys(messages).filter((key) => !known.includes(key))
-      setErrors(messages)
-      const hasFields = error instanceof ApiError && error.fields.length > 0
-      const words = hasFields ? rest.map((key) => messages[key]).join(' ') : messageOf(error)
-      setProblem(words ? { words, existing: existingOf(error) } : null)
-      if (known.length > 0) focusFirstError()
-    },
-    [columns, focusFirstError],
-  )
-
-  /** Runs the work with the form locked, and shows its failure. */
-  const submit = useCallback(
-    async (work: () => Promise<void>) => {
-      setPending(true)
-      setErrors({})
-      setProblem(null)
-      try {
-        await work()
-      } catch (error) {
-        fail(error)
-      } finally {
-        setPending(false)
-      }
-    },
-    [fail],
-  )
+    clear()
+  }, [clear])
 
   const read = (key: string) => (key in changes ? changes[key] : initial[key])
-  return {
-    formRef,
-    read,
-    set,
-    reset,
-    changed,
-    dirty: Object.keys(changed).length > 0,
-    errors,
-    problem,
-    pending,
-    submit,
-  }
+  return { ...submission, read, set, reset, changed, dirty, submit: run, existing: existingOf(submission.error) }
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>
 
-function existingOf(error: unknown): Problem['existing'] {
-  const existing =
-    error instanceof ApiError ? (error.body?.existing as Partial<Problem['existing'] & object> | undefined) : undefined
+/** The row that the server says is in the way. */
+function existingOf(error: unknown): Existing | null {
+  const existing = error instanceof ApiError ? (error.body?.existing as Partial<Existing> | undefined) : undefined
   return existing?.row_id && existing.label ? { row_id: existing.row_id, label: existing.label } : null
 }
 

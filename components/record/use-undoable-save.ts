@@ -16,19 +16,19 @@ export function useUndoableSave() {
   const latest = useRef(controller)
   latest.current = controller
 
-  const put = async (row: GridRow, values: FormValues, version: number | undefined): Promise<GridRow> => {
+  const put = async (row: GridRow, values: FormValues, version?: number, key?: string): Promise<GridRow> => {
     const { grid, store, rowsChanged } = latest.current
     const versioned = version === undefined ? values : { ...values, version }
-    const { row: saved } = await updateRow(grid.slug, row.row_id, versioned)
+    const { row: saved } = await updateRow(grid.slug, row.row_id, versioned, key)
     client.setQueryData(gridKeys.row(grid.slug, row.row_id), saved)
     store.replaceRow(saved)
     rowsChanged([saved])
     return saved
   }
 
-  return async (row: GridRow, values: FormValues, version: number | undefined): Promise<GridRow> => {
+  return async (row: GridRow, values: FormValues, version?: number, key?: string): Promise<GridRow> => {
     const former = Object.fromEntries(Object.keys(values).map((key) => [key, row[key] ?? null]))
-    let current = await put(row, values, version)
+    let current = await put(row, values, version, key)
     const again = (wanted: FormValues) => async () => {
       try {
         current = await put(current, wanted, current.version)

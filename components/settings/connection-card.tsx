@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Icon } from '@/components/icons'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
@@ -28,28 +29,29 @@ export function ConnectionCard({
   const mayConnect = useCan('settings.connection.write')
   const mayUse = useCan(connection.permission ?? 'settings.connection.write')
   const mayChange = mayConnect && mayUse
-  const [mode, setMode] = useState<Mode>(connection.mode)
-  // Only what was touched is sent, so that a secret that nobody typed stays as it is.
-  const [entered, setEntered] = useState<Entered>({})
   const [test, setTest] = useState<ConnectionTest | null>(null)
-
-  const save = useFormSubmit(async () => {
-    const saved = await call('PUT /connections/{kind}', { kind, mode, settings: entered })
-    await onChanged()
-    setEntered({})
-    setMode(saved.mode)
-    setTest(null)
-    toast.success(`${title} is saved.`)
+  const [isTesting, setIsTesting] = useState(false)
+  // Only what was touched is sent, so that a secret that no one typed stays as it is.
+  const form = useForm<{ mode: Mode; settings: Entered }>({
+    initial: { mode: connection.mode, settings: {} },
+    send: async (values, { idempotencyKey }) => {
+      const saved = await call('PUT /connections/{kind}', { kind, ...values }, { idempotencyKey })
+      await onChanged()
+      form.reset({ mode: saved.mode, settings: {} })
+      setTest(null)
+      toast.success(`${title} is saved.`)
+    },
   })
-  const check = useFormSubmit(async () => {
+  const { mode, settings } = form.values
+  const check = async () => {
+    setIsTesting(true)
     setTest(null)
-    setTest(await call('POST /connections/{kind}/test', { kind, mode, settings: mode === 'live' ? entered : {} }))
-    await onChanged()
-  })
-  const failed = { ...check.fields, ...save.fields }
-  // Fields stand there in live mode alone; what is wrong with one of them is told in any.
-  const hidden = mode === 'live' ? undefined : Object.values(failed)[0]
-  const general = save.general ?? check.general ?? hidden
+    await form.run(['test', form.values], async () => {
+      setTest(await call('POST /connections/{kind}/test', { kind, mode, settings: mode === 'live' ? settings : {} }))
+      await onChanged()
+    })
+    setIsTesting(false)
+  }
 
   return (
     <CardSection
@@ -62,47 +64,35 @@ export function ConnectionCard({
       }
       description={description}
     >
-      <form
-        ref={save.form}
-        noValidate
-        aria-label={title}
-        onSubmit={save.onSubmit(() => undefined)}
-        className="flex flex-col gap-4"
-      >
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
+      <Form form={form} aria-label={title} className="flex flex-col gap-4">
         <ConnectionMode
           title={title}
           value={mode}
           connection={connection}
-          onChange={(next) => mayChange && setMode(next)}
+          onChange={(next) => mayChange && form.set({ mode: next })}
         />
         <p className="text-sm text-ink-muted">{wordsFor(mode, connection)}</p>
         {mayConnect && !mayUse && <Notice>Only people who run the platform can change or test this.</Notice>}
         {mode === 'live' && (
           <ConnectionFields
             connection={connection}
-            entered={entered}
+            entered={settings}
             disabled={!mayChange}
-            errors={failed}
-            onChange={(change) => setEntered((current) => ({ ...current, ...change }))}
+            onChange={(change) => form.set({ settings: { ...settings, ...change } })}
           />
         )}
         <ConnectionTestResult test={test} last={connection.last_test} />
         {mayChange && (
           <div className="flex flex-wrap justify-end gap-2">
-            <Button type="button" pending={check.pending} onClick={() => check.submit(undefined)}>
+            <Button pending={isTesting} onClick={() => void check()}>
               Test
             </Button>
-            <Button type="submit" variant="primary" pending={save.pending}>
+            <Button type="submit" variant="primary" pending={form.pending && !isTesting}>
               Save
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </CardSection>
   )
 }

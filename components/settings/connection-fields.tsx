@@ -14,22 +14,21 @@ type ConnectionFieldsProps = {
   connection: ConnectionOutput
   entered: Entered
   disabled: boolean
-  errors: Record<string, string>
   onChange: (change: Entered) => void
 }
 
 /** The settings of a connector as a form; a secret can be replaced or removed, never read. */
-export function ConnectionFields({ connection, entered, disabled, errors, onChange }: ConnectionFieldsProps) {
+export function ConnectionFields({ connection, entered, disabled, onChange }: ConnectionFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {connection.fields.map((field) => {
         const { key, label, type, required, help } = field
-        const facts = { label, required, help: help || undefined, error: errors[key] }
+        const facts = { label, required, help: help || undefined }
         if (type === 'secret')
           return (
             <SecretField
               key={key}
-              name={key}
+              name={`settings.${key}`}
               {...facts}
               disabled={disabled}
               isSet={connection.secrets_set.includes(key) && entered[key] !== null}
@@ -38,7 +37,7 @@ export function ConnectionFields({ connection, entered, disabled, errors, onChan
             />
           )
         return (
-          <Field key={key} {...facts}>
+          <Field key={key} name={`settings.${key}`} {...facts}>
             {type === 'choice' ? (
               <Select
                 disabled={disabled}

@@ -1,18 +1,16 @@
 'use client'
-import { useId, useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FieldProblem } from '@/components/form/form'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { ScopePicker } from './scope-picker'
 
 export type Reveal = { title: string; value: string; note: string }
-type Body = { name: string; scopes: string[]; expires_in_days: number | null }
+type Values = { name: string; scopes: 'read' | 'chosen' | '*'; chosen: string[]; expires_in_days: string }
 
 const EXPIRY = [
   { value: '30', label: 'In 30 days' },
@@ -26,79 +24,56 @@ export function NewKeyDialog({
   onClose,
   onMade,
 }: {
-  path: string
+  path: '/me/api-keys' | '/organization/api-keys'
   onClose: () => void
   onMade: (reveal: Reveal) => void
 }) {
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [reach, setReach] = useState<'read' | 'chosen' | '*'>('read')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [expiry, setExpiry] = useState('90')
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: Body) => {
-    onMade((await api<{ reveal: Reveal }>('POST', path, { body })).reveal)
-  })
-  const values = (): Body => ({
-    name,
-    scopes: reach === 'chosen' ? chosen : [reach],
-    expires_in_days: expiry === '' ? null : Number(expiry),
+  const form = useForm<Values>({
+    initial: { name: '', scopes: 'read', chosen: [], expires_in_days: '90' },
+    send: async ({ name, scopes, chosen, expires_in_days: days }, { idempotencyKey }) => {
+      const input = {
+        name,
+        scopes: scopes === 'chosen' ? chosen : [scopes],
+        expires_in_days: days === '' ? null : Number(days),
+      }
+      onMade((await call(`POST ${path}`, input, { idempotencyKey })).reveal)
+    },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="lg"
       title="New API key"
-      description="Give it no more than it needs: a key can be copied, and then somebody else can do what it may."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending}>
-            Make the key
-          </Button>
-        </>
-      }
+      description="Give it no more than it needs: a key can be copied, and then others can do what it may."
+      button="Make the key"
+      formClass="flex flex-col gap-5"
     >
-      <form ref={form} id={formId} noValidate onSubmit={onSubmit(values)} className="flex flex-col gap-5">
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="What is it for?" name="name" required>
+          <Input {...form.text('name')} autoComplete="off" placeholder="Web shop" />
+        </Field>
+        <Field label="Ends" name="expires_in_days" help="A key that expires is never forgotten.">
+          <Select options={EXPIRY} {...form.control('expires_in_days')} />
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-xs font-medium text-ink-muted">What may it do?</legend>
+        <RadioGroup
+          label="What may it do?"
+          value={form.values.scopes}
+          onValueChange={(scopes) => form.set({ scopes: scopes as Values['scopes'] })}
+          options={[
+            { value: 'read', label: 'Read everything', help: 'It sees what its role sees and changes nothing.' },
+            { value: 'chosen', label: 'Only what I choose', help: 'Permissions, module by module.' },
+            { value: '*', label: 'Everything', help: 'All that its role may do, also what modules bring in future.' },
+          ]}
+        />
+        {form.values.scopes === 'chosen' && (
+          <ScopePicker value={form.values.chosen} onChange={(chosen) => form.set({ chosen })} />
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="What is it for?" error={fields.name} required>
-            <Input
-              name="name"
-              autoComplete="off"
-              placeholder="Web shop"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-          <Field label="Ends" help="A key that ends by itself is never forgotten." error={fields.expires_in_days}>
-            <Select options={EXPIRY} value={expiry} onValueChange={setExpiry} />
-          </Field>
-        </div>
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-xs font-medium text-ink-muted">What may it do?</legend>
-          <RadioGroup
-            label="What may it do?"
-            value={reach}
-            onValueChange={(value) => setReach(value as typeof reach)}
-            options={[
-              { value: 'read', label: 'Read everything', help: 'It sees what its role sees and changes nothing.' },
-              { value: 'chosen', label: 'Only what I choose', help: 'Permissions, module by module.' },
-              { value: '*', label: 'Everything', help: 'All that its role may do, also what modules bring in future.' },
-            ]}
-          />
-          {reach === 'chosen' && <ScopePicker value={chosen} onChange={setChosen} />}
-          {fields.scopes && (
-            <p role="alert" className="text-xs text-danger-ink">
-              {fields.scopes}
-            </p>
-          )}
-        </fieldset>
-      </form>
-    </Dialog>
+        <FieldProblem name="scopes" />
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { RegionFields } from '@/components/auth/region-fields'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { OrganizationMark } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
 
@@ -19,43 +18,32 @@ export function OrganizationForm() {
   const mayChange = useCan('settings.organization.write')
   const router = useRouter()
   const { name, colour, time_zone, currency, country } = organization
-  const [values, setValues] = useState({ name, colour, time_zone, currency, country })
-  const set = (change: Partial<typeof values>) => setValues((current) => ({ ...current, ...change }))
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (body: typeof values) => {
-    await call('PATCH /organization', body)
-    toast.success('The organization is saved.')
-    router.refresh()
+  const form = useForm({
+    initial: { name, colour, time_zone, currency, country },
+    send: async (values, { idempotencyKey }) => {
+      await call('PATCH /organization', values, { idempotencyKey })
+      toast.success('The organization is saved.')
+      router.refresh()
+    },
   })
+  const { values } = form
   return (
     <CardSection title="Name and region" description={mayChange ? undefined : 'Administrators can change this.'}>
-      <form ref={form} noValidate onSubmit={onSubmit(() => values)} className="flex flex-col gap-4">
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
+      <Form form={form} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" error={fields.name} required>
-            <Input
-              disabled={!mayChange}
-              name="name"
-              autoComplete="organization"
-              value={values.name}
-              onChange={(event) => set({ name: event.target.value })}
-            />
+          <Field label="Name" name="name" required>
+            <Input {...form.text('name')} disabled={!mayChange} autoComplete="organization" />
           </Field>
           <Field
             label="Colour"
+            name="colour"
             help="Marks the organization, so that you always see where you are."
-            error={fields.colour}
             required
           >
             <Input
+              {...form.text('colour')}
               disabled={!mayChange}
-              name="colour"
               spellCheck={false}
-              value={values.colour}
-              onChange={(event) => set({ colour: event.target.value })}
               leading={<OrganizationMark name={values.name || '?'} colour={values.colour} size="xs" />}
               trailing={
                 <input
@@ -63,22 +51,22 @@ export function OrganizationForm() {
                   aria-label="Pick a colour"
                   disabled={!mayChange}
                   value={/^#[\da-f]{6}$/i.test(values.colour) ? values.colour : '#4f46e5'}
-                  onChange={(event) => set({ colour: event.target.value })}
+                  onChange={(event) => form.set({ colour: event.target.value })}
                   className="size-6 cursor-pointer"
                 />
               }
             />
           </Field>
         </div>
-        <RegionFields disabled={!mayChange} value={values} onChange={set} errors={fields} />
+        <RegionFields disabled={!mayChange} value={values} onChange={form.set} />
         {mayChange && (
           <div className="flex justify-end">
-            <Button type="submit" variant="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={form.pending}>
               Save
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </CardSection>
   )
 }

@@ -1,31 +1,30 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
-import { api, messageOf } from '@/lib/client/api'
-
-type Start = { secret: string; uri: string; qr: string }
-type Codes = { recovery_codes: string[] }
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 /** Scan, enter the code once, done. */
 export function SecondFactorSetup({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
   const { data, error } = useQuery({
     queryKey: ['second-factor-start'],
-    queryFn: () => api<Start>('POST', '/me/second-factor/start'),
+    queryFn: () => call('POST /me/second-factor/start', {}),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [code, setCode] = useState('')
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (entered: string) => {
-    const { recovery_codes } = await api<Codes>('POST', '/me/second-factor/confirm', { body: { code: entered } })
-    onDone(recovery_codes)
+  const form = useForm({
+    initial: { code: '' },
+    guard: false,
+    send: async (values, { idempotencyKey }) =>
+      onDone((await call('POST /me/second-factor/confirm', values, { idempotencyKey })).recovery_codes),
   })
   return (
     <Dialog
@@ -49,34 +48,29 @@ export function SecondFactorSetup({ onClose, onDone }: { onClose: () => void; on
             <Skeleton className="size-[184px]" />
           )}
         </div>
-        <form ref={form} noValidate onSubmit={onSubmit(() => code)} className="flex flex-col gap-4">
-          {general && (
-            <Notice tone="danger" urgent>
-              {general}
-            </Notice>
-          )}
+        <Form form={form} className="flex flex-col gap-4">
           <div>
             <p className="mb-1 text-xs font-medium text-ink-muted">Cannot scan? Enter this secret</p>
             {data ? <CopyField value={data.secret} label="Copy the secret" /> : <Skeleton className="h-9" />}
           </div>
-          <Field label="Code" help="Six digits; a new one every 30 seconds." error={fields.code} required>
+          <Field label="Code" name="code" help="Six digits; a new one every 30 seconds." required>
             <Input
-              name="code"
+              {...form.text('code')}
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={10}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
               className="tabular text-lg tracking-widest"
             />
           </Field>
           <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={pending} disabled={!data}>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" pending={form.pending} disabled={!data}>
               Switch it on
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </Dialog>
   )

@@ -2,13 +2,13 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 type SecretFieldProps = {
+  /** Its place in the values of the form. */
   name: string
   label: string
   /** One is stored and nobody has removed it here. */
   isSet: boolean
   required?: boolean
   disabled?: boolean
-  error?: string
   help?: string
   /** What was typed. */
   value: string
@@ -17,22 +17,12 @@ type SecretFieldProps = {
 }
 
 /** A password or key that is stored: it can be replaced or removed, and is never shown. */
-export function SecretField({
-  name,
-  label,
-  isSet,
-  required,
-  disabled,
-  error,
-  help,
-  value,
-  onChange,
-}: SecretFieldProps) {
+export function SecretField({ name, label, isSet, required, disabled, help, value, onChange }: SecretFieldProps) {
   return (
     <Field
       label={label}
+      name={name}
       required={required && !isSet}
-      error={error}
       help={help}
       aside={
         isSet && !disabled ? (
@@ -48,7 +38,7 @@ export function SecretField({
       }
     >
       <Input
-        name={name}
+        name={name.split('.').at(-1)}
         type="password"
         autoComplete="new-password"
         spellCheck={false}

@@ -32,37 +32,31 @@ export function ConfirmDialog({ request, onSettle }: Props) {
           {...(request.body ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-(--z-dialog) mx-auto w-full animate-slide-in-bottom rounded-t-xl bg-raised p-5 shadow-lg outline-none sm:top-[20vh] sm:bottom-auto sm:w-[calc(100vw-2rem)] sm:max-w-md sm:animate-pop-in sm:rounded-xl"
         >
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!blocked) onSettle(true)
-            }}
-          >
-            <Primitive.Title className="text-lg leading-6 font-semibold">{request.title}</Primitive.Title>
-            {request.body && (
-              <Primitive.Description asChild>
-                <div className="mt-1.5 text-sm text-ink-muted">{request.body}</div>
-              </Primitive.Description>
-            )}
-            {request.typeToConfirm !== undefined && (
-              <Field label={<>Type {request.typeToConfirm} to go on</>} className="mt-4">
-                <Input
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </Field>
-            )}
-            <div className="mt-5 flex justify-end gap-2 touch:[&>.btn]:flex-1">
-              <Primitive.Cancel asChild>
-                <Button>{request.cancel ?? 'Cancel'}</Button>
-              </Primitive.Cancel>
-              <Button type="submit" variant={request.danger ? 'danger' : 'primary'} disabled={blocked}>
-                {request.button}
-              </Button>
-            </div>
-          </form>
+          <Primitive.Title className="text-lg leading-6 font-semibold">{request.title}</Primitive.Title>
+          {request.body && (
+            <Primitive.Description asChild>
+              <div className="mt-1.5 text-sm text-ink-muted">{request.body}</div>
+            </Primitive.Description>
+          )}
+          {request.typeToConfirm !== undefined && (
+            <Field label={<>Type {request.typeToConfirm} to go on</>} className="mt-4">
+              <Input
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={(event) => event.key === 'Enter' && !blocked && onSettle(true)}
+              />
+            </Field>
+          )}
+          <div className="mt-5 flex justify-end gap-2 touch:[&>.btn]:flex-1">
+            <Primitive.Cancel asChild>
+              <Button>{request.cancel ?? 'Cancel'}</Button>
+            </Primitive.Cancel>
+            <Button variant={request.danger ? 'danger' : 'primary'} disabled={blocked} onClick={() => onSettle(true)}>
+              {request.button}
+            </Button>
+          </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -8,7 +8,10 @@ import type { matchingApi } from '@/lib/modules/banking/api-matching'
 import type { syncApi } from '@/lib/modules/banking/api-sync'
 import type { vaultApi } from '@/lib/modules/banking/api-vault'
 import type { worklistApi } from '@/lib/modules/banking/api-worklist'
+import type { buyingApi } from '@/lib/modules/buying/api'
+import type { callsApi } from '@/lib/modules/calls/api'
 import type { crmApi } from '@/lib/modules/crm/api'
+import type { integrationApi } from '@/lib/modules/integration/api'
 import type { outreachApi } from '@/lib/modules/outreach/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import { api, type Method, toQuery } from './api'
@@ -18,6 +21,9 @@ type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof settingsApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &
+  RowsOf<typeof buyingApi> &
+  RowsOf<typeof callsApi> &
+  RowsOf<typeof integrationApi> &
   RowsOf<typeof documentsApi> &
   RowsOf<typeof paymentsApi> &
   RowsOf<typeof journalsApi> &

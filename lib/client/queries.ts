@@ -271,8 +271,8 @@ export const startFromJob = (jobId: string, what: 'retry' | 'undo') =>
 export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey: string) =>
   api<{ row: GridRow }>('POST', path(slug), { body: values, idempotencyKey })
 
-export const updateRow = (slug: string, rowId: string, values: Record<string, unknown>) =>
-  api<{ row: GridRow }>('PUT', path(slug, `/${encodeURIComponent(rowId)}`), { body: values })
+export const updateRow = (slug: string, rowId: string, values: Record<string, unknown>, idempotencyKey?: string) =>
+  api<{ row: GridRow }>('PUT', path(slug, `/${encodeURIComponent(rowId)}`), { body: values, idempotencyKey })
 
 /** Several rows, each on its own (at most 200): the answer says for each whether it was saved, and why not. */
 export const updateRows = (slug: string, rows: RowUpdate[], idempotencyKey?: string) =>

@@ -157,6 +157,20 @@ describe('imports', () => {
   })
 })
 
+describe('forms', () => {
+  const browserFiles = files.filter((file) => /^(app|components)\//.test(file))
+  const filesWith = (pattern: RegExp) =>
+    browserFiles.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
+
+  test('there is one form: errors, conflicts, retries and unsaved work are settled there', () => {
+    expect(filesWith(/<form\b/)).toEqual(['components/form/enter-form.tsx', 'components/form/form.tsx'])
+  })
+
+  test('days are entered in the organization’s format, not in the browser’s', () => {
+    expect(filesWith(/\btype=(\{[^}]*)?['"](date|datetime-local|time|month|week)['"]/)).toEqual([])
+  })
+})
+
 describe('tables', () => {
   const owners = new Map<string, string>()
   for (const file of globSync('prisma/schema/*.prisma', { cwd: root })) {

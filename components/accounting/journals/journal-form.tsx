@@ -1,11 +1,14 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { DraftForm } from '@/components/documents/draft-form'
 import { PageFrame } from '@/components/documents/page-frame'
-import { mayLeave, useUnsavedGuard } from '@/components/form/unsaved-guard'
-import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { FieldProblem } from '@/components/form/form'
+import { errorsOfEntries } from '@/components/form/placed-errors'
+import { theirsOf } from '@/components/form/theirs-of'
+import { mayLeave } from '@/components/form/unsaved-guard'
+import { useSubmission } from '@/components/form/use-submission'
 import { useCan } from '@/components/shell/me-context'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
@@ -14,12 +17,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { useFormat } from '@/components/ui/format-context'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { gridKeys } from '@/lib/client/queries'
 import { JOURNAL_GRID, JOURNAL_KINDS, JOURNAL_PAGE } from '@/lib/modules/accounting/schemas'
@@ -68,58 +70,53 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
   const [lines, setLines] = useState<JournalLine[]>(() => linesOf(draft, setup))
   const [dirty, setDirty] = useState(false)
   const [pending, setPending] = useState<'save' | 'submit' | null>(null)
-  const [general, setGeneral] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Record<string, Record<string, string>>>({})
-  const intent = useRef<{ key: string; body: string } | null>(null)
-  const formRef = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty, formRef)
+  const version = useRef(draft?.version)
+  const sent = useRef<string[]>([])
+  const submission = useSubmission({
+    dirty,
+    draws: (path) => /^lines\.\d+\./.test(path) && sent.current[Number(path.split('.')[1])] !== undefined,
+  })
+  const { refusal, forget } = submission
+  const errors = useMemo(() => errorsOfEntries(refusal.errors, 'lines', sent.current), [refusal])
   const set = (change: Partial<typeof header>) => {
     setDirty(true)
+    forget(Object.keys(change))
     setHeader((current) => ({ ...current, ...change }))
   }
 
   async function save(submit: boolean) {
-    if (pending) return
+    if (submission.pending) return
     setPending(submit ? 'submit' : 'save')
-    setGeneral(null)
-    setErrors({})
-    const sent = lines.filter((line) => !isEmpty(line))
-    const body = { ...header, lines: bodyOf(sent) }
-    try {
-      const { journal } = await send(body)
+    const filled = lines.filter((line) => !isEmpty(line))
+    sent.current = filled.map(({ key }) => key)
+    const body = { ...header, lines: bodyOf(filled) }
+    await submission.run([body, version.current], async ({ idempotencyKey }) => {
+      const { journal } = await (draft
+        ? call(
+            'PUT /accounting/journals/{journal_id}',
+            { journal_id: draft.id, version: version.current, ...body },
+            { idempotencyKey },
+          )
+        : call('POST /accounting/journals', body, { idempotencyKey }))
       setDirty(false)
       client.invalidateQueries({ queryKey: gridKeys.grid(JOURNAL_GRID) })
       client.invalidateQueries({ queryKey: ['journal', journal.id] })
       announce(`${journal.number} saved`)
       if (!submit) toast.success(`Journal entry ${journal.number} saved as a draft.`)
       router.push(`${JOURNAL_PAGE}/${journal.id}${submit ? '?submit=1' : ''}`)
-    } catch (error) {
-      const elsewhere: string[] = []
-      const placed: Record<string, Record<string, string>> = {}
-      if (isApiError(error))
-        for (const { loc, msg } of error.fields) {
-          const [field, index, inLine] = loc.slice(1).map(String)
-          const line = field === 'lines' && index !== undefined ? sent[Number(index)] : undefined
-          if (line && inLine) placed[line.key] = { ...placed[line.key], [inLine]: msg }
-          else elsewhere.push(msg)
-        }
-      setErrors(placed)
-      setGeneral(elsewhere.join(' ') || (Object.keys(placed).length ? null : messageOf(error)))
-      focusFirstError()
-    } finally {
-      setPending(null)
-    }
+    })
+    setPending(null)
   }
-
-  function send(body: Parameters<typeof call<'POST /accounting/journals'>>[1]) {
-    if (draft)
-      return call('PUT /accounting/journals/{journal_id}', { journal_id: draft.id, version: draft.version, ...body })
-    const text = JSON.stringify(body)
-    // Sent again unchanged, it is the same intent: never two entries from a lost answer.
-    if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
-    return call('POST /accounting/journals', body, { idempotencyKey: intent.current.key })
-  }
+  const theirs = theirsOf(submission.conflict, draft ?? null, {
+    use: () => {
+      setDirty(false)
+      if (draft) router.push(draft.href)
+    },
+    overwrite: (theirVersion) => {
+      version.current = theirVersion
+      return save(false)
+    },
+  })
 
   async function cancel() {
     if (await mayLeave()) router.push(draft ? draft.href : JOURNAL_PAGE)
@@ -127,7 +124,9 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
 
   return (
     <DraftForm
-      formRef={formRef}
+      form={submission}
+      theirs={theirs}
+      problemTitle="This entry was not saved"
       label={draft ? draft.number : 'New journal entry'}
       shortcutGroup="Journal entry"
       pending={pending}
@@ -136,13 +135,8 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
       onCancel={() => void cancel()}
       footerClass="bg-canvas"
     >
-      {general && (
-        <Notice tone="danger" urgent title="This entry was not saved">
-          {general}
-        </Notice>
-      )}
       <section aria-label="Journal entry" className="card grid gap-3 p-3 sm:grid-cols-2 sm:p-4 lg:grid-cols-4">
-        <Field label="Title" className="sm:col-span-2">
+        <Field label="Title" name="title" className="sm:col-span-2">
           <Input
             value={header.title}
             maxLength={200}
@@ -152,6 +146,7 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
         </Field>
         <Field
           label="Date"
+          name="posting_date"
           help={
             setup.company.locked_until && header.posting_date && header.posting_date <= setup.company.locked_until
               ? `The books are locked up to ${format.date(setup.company.locked_until)}: it can be saved, not submitted.`
@@ -160,7 +155,7 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
         >
           <DateInput value={header.posting_date} onValueChange={(day) => set({ posting_date: day ?? '' })} />
         </Field>
-        <Field label="Kind">
+        <Field label="Kind" name="kind">
           <Select
             options={[...JOURNAL_KINDS]}
             value={header.kind}
@@ -168,17 +163,19 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
           />
         </Field>
       </section>
+      <FieldProblem name="lines" label="Lines" />
       <JournalLines
         lines={lines}
         setup={setup}
         errors={errors}
         onChange={(next) => {
           setDirty(true)
+          forget(['lines'])
           setLines(next)
         }}
       />
       <div className="card p-3 sm:p-4">
-        <Field label="Remarks">
+        <Field label="Remarks" name="remarks">
           <Textarea
             rows={2}
             maxLength={2000}

@@ -99,7 +99,7 @@ function Sum({ label, value, tone }: { label: string; value: string; tone?: stri
 
 function ItemRow({ item, form, overdue }: { item: OpenItem; form: PaymentFormState; overdue: boolean }) {
   const format = useFormat()
-  const error = form.errors.lines[item.document_id]
+  const error = Object.values(form.lineErrors[item.document_id] ?? {}).join(' ') || undefined
   const errorId = `${item.document_id}-error`
   const open = decimal(item.outstanding).abs().toFixed(2)
   return (

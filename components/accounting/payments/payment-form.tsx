@@ -11,7 +11,6 @@ import { DateInput } from '@/components/ui/date-input'
 import { Field } from '@/components/ui/field'
 import { useFormat } from '@/components/ui/format-context'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { Textarea } from '@/components/ui/textarea'
 import { useShortcuts } from '@/lib/client/shortcuts'
@@ -27,7 +26,7 @@ export function PaymentForm({ start }: { start: PaymentStart }) {
   const form = usePaymentForm(start, (payment, submit) =>
     router.push(`${PAYMENT_PAGE}/${payment.id}${submit ? '?submit=1' : ''}`),
   )
-  const { values, change, errors, pending, refund } = form
+  const { values, change, pending, refund } = form
   const { setup } = start
   const own = setup.company.currency
   const foreign = values.currency !== own
@@ -38,7 +37,7 @@ export function PaymentForm({ start }: { start: PaymentStart }) {
     control: ReactNode,
     more: { required?: boolean; help?: string; className?: string } = {},
   ) => (
-    <Field key={name} label={label} error={errors.fields[name]} {...more}>
+    <Field key={name} label={label} name={name} {...more}>
       {control}
     </Field>
   )
@@ -63,7 +62,9 @@ export function PaymentForm({ start }: { start: PaymentStart }) {
 
   return (
     <DraftForm
-      formRef={form.formRef}
+      form={form.submission}
+      theirs={form.theirs}
+      problemTitle="This payment was not saved"
       label={start.draft ? start.draft.number : 'New payment'}
       shortcutGroup="Payment"
       pending={pending}
@@ -73,11 +74,6 @@ export function PaymentForm({ start }: { start: PaymentStart }) {
       footerClass="bg-canvas"
       aside={form.dirty && <span className="mr-auto text-xs text-ink-faint touch:hidden">Not saved yet</span>}
     >
-      {errors.general && (
-        <Notice tone="danger" urgent title="This payment was not saved">
-          {errors.general}
-        </Notice>
-      )}
       <section aria-label="Payment" className="card flex flex-col gap-3 p-3 sm:p-4">
         <div className="flex flex-wrap items-center gap-3">
           <Segmented

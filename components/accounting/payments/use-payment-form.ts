@@ -1,13 +1,13 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import type { PartyFacts } from '@/components/documents/types'
-import { useUnsavedGuard } from '@/components/form/unsaved-guard'
-import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { errorsOfEntries } from '@/components/form/placed-errors'
+import { theirsOf } from '@/components/form/theirs-of'
+import { useSubmission } from '@/components/form/use-submission'
 import { announce } from '@/components/ui/announce'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
 import { type AnswerOf, call } from '@/lib/client/call'
 import { gridKeys } from '@/lib/client/queries'
 import { allocateOldest, decimal } from '@/lib/modules/accounting/domain/schemas'
@@ -44,34 +44,20 @@ export type PaymentStart = {
   documentId: string | null
 }
 
-const FIELDS = new Set([
-  'supplier_id',
-  'customer_id',
-  'posting_date',
-  'bank_account_id',
-  'currency',
-  'conversion_rate',
-  'amount',
-  'mode',
-  'reference_no',
-  'reference_date',
-  'remarks',
-])
-
-type Errors = { fields: Record<string, string>; lines: Record<string, string>; general: string | null }
-const NONE: Errors = { fields: {}, lines: {}, general: null }
-
 /** What is typed, what is open with the party, and the way to the server. */
 export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFacts, submit: boolean) => void) {
   const client = useQueryClient()
   const [values, setValues] = useState(start.values)
   const [dirty, setDirty] = useState(false)
-  const [errors, setErrors] = useState<Errors>(NONE)
   const [pending, setPending] = useState<'save' | 'submit' | null>(null)
-  const intent = useRef<{ key: string; body: string } | null>(null)
-  const formRef = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty, formRef)
+  const version = useRef(start.draft?.version)
+  const sent = useRef<string[]>([])
+  const submission = useSubmission({
+    dirty,
+    draws: (path) => /^allocations\.\d/.test(path) && sent.current[Number(path.split('.')[1])] !== undefined,
+  })
+  const { refusal, forget } = submission
+  const lineErrors = useMemo(() => errorsOfEntries(refusal.errors, 'allocations', sent.current), [refusal])
 
   const { party, party_type, kind, currency } = values
   const wanted = useRef(start.draft ? null : start.documentId)
@@ -121,15 +107,12 @@ export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFact
 
   const change = (next: Partial<PaymentValues>) => {
     setDirty(true)
-    setErrors(({ fields, ...others }) => ({
-      ...others,
-      fields: Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in next))),
-    }))
+    forget([...Object.keys(next), ...('party' in next ? ['supplier_id', 'customer_id'] : [])])
     setValues((current) => ({ ...current, ...next }))
   }
   const allocate = (documentId: string, text: string) => {
     setDirty(true)
-    setErrors(({ lines: { [documentId]: _, ...lines }, ...others }) => ({ ...others, lines }))
+    forget([`allocations.${sent.current.indexOf(documentId)}`])
     setValues((current) => ({ ...current, allocations: { ...current.allocations, [documentId]: text } }))
   }
   const allocateAll = () => {
@@ -142,31 +125,34 @@ export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFact
   }
 
   async function save(submit: boolean) {
-    if (pending) return
+    if (submission.pending) return
     setPending(submit ? 'submit' : 'save')
-    setErrors(NONE)
-    const sent = items.flatMap(({ document_id }) => {
-      const text = numberOf(values.allocations[document_id])
-      return text.isZero() ? [] : [{ document_id, amount: text.toFixed(2) }]
-    })
-    try {
-      const { payment } = await send(sent)
+    const body = bodyToSend()
+    sent.current = body.allocations.map(({ document_id }) => document_id)
+    await submission.run([body, version.current], async ({ idempotencyKey }) => {
+      const { payment } = await (start.draft
+        ? call(
+            'PUT /accounting/payments/{payment_id}',
+            { payment_id: start.draft.id, version: version.current, ...body },
+            { idempotencyKey },
+          )
+        : call('POST /accounting/payments', body, { idempotencyKey }))
       setDirty(false)
       client.invalidateQueries({ queryKey: gridKeys.grid(PAYMENT_GRID) })
       client.invalidateQueries({ queryKey: ['payment', payment.id] })
       announce(`${payment.number} saved`)
       if (!submit) toast.success(`Payment ${payment.number} saved as a draft.`)
       leave(payment, submit)
-    } catch (error) {
-      setErrors(placed(error, sent))
-      focusFirstError()
-    } finally {
-      setPending(null)
-    }
+    })
+    setPending(null)
   }
 
-  function send(allocations: { document_id: string; amount: string }[]) {
-    const body = {
+  function bodyToSend() {
+    const allocations = items.flatMap(({ document_id }) => {
+      const applied = numberOf(values.allocations[document_id])
+      return applied.isZero() ? [] : [{ document_id, amount: applied.toFixed(2) }]
+    })
+    return {
       kind,
       party_type,
       supplier_id: party_type === 'supplier' ? (party?.id ?? null) : null,
@@ -185,16 +171,6 @@ export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFact
       remarks: values.remarks,
       allocations,
     }
-    if (start.draft)
-      return call('PUT /accounting/payments/{payment_id}', {
-        payment_id: start.draft.id,
-        version: start.draft.version,
-        ...body,
-      })
-    const text = JSON.stringify(body)
-    // Sent again unchanged, it is the same intent: never two payments from a lost answer.
-    if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
-    return call('POST /accounting/payments', body, { idempotencyKey: intent.current.key })
   }
 
   return {
@@ -210,26 +186,22 @@ export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFact
     allocated,
     amount,
     rest,
-    errors,
+    lineErrors,
     pending,
     dirty,
-    formRef,
+    submission,
+    theirs: theirsOf(submission.conflict, start.draft, {
+      use: () => {
+        setDirty(false)
+        if (start.draft) leave(start.draft, false)
+      },
+      overwrite: (theirVersion) => {
+        version.current = theirVersion
+        return save(false)
+      },
+    }),
     save,
   }
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
-
-function placed(error: unknown, sent: { document_id: string }[]): Errors {
-  if (!isApiError(error) || error.fields.length === 0) return { ...NONE, general: messageOf(error) }
-  const errors: Errors = { fields: {}, lines: {}, general: null }
-  const elsewhere: string[] = []
-  for (const { loc, msg } of error.fields) {
-    const [field, index] = loc.slice(1).map(String)
-    const line = field === 'allocations' && index !== undefined ? sent[Number(index)] : undefined
-    if (line) errors.lines[line.document_id] = msg
-    else if (field && FIELDS.has(field)) errors.fields[field] = msg
-    else elsewhere.push(msg)
-  }
-  return { ...errors, general: elsewhere.join(' ') || null }
-}

@@ -1,23 +1,20 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { NumberCell } from '@/components/documents/number-cell'
-import { useUnsavedGuard } from '@/components/form/unsaved-guard'
-import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { BookingSetup } from '../booking/types'
-import { type CompanyEdits, changedFields, contested, edited, editsLeft, withEdits } from './company-edits'
 import type { Company } from './types'
 
 const MONTHS = [
@@ -46,64 +43,33 @@ const ACCOUNTS = [
   ['retained_earnings_account_id', 'Retained earnings', 'Profits of earlier years.', null],
 ] as const
 
-const OVERWRITES = 'Somebody else changed this meanwhile. Saving puts yours over it; undoing shows theirs.'
-
 type Props = { company: Company; setup: BookingSetup; mayChange: boolean }
 
 /** Who the company is, and where is posted what names no account. */
 export function CompanyForm({ company, setup, mayChange }: Props) {
   const client = useQueryClient()
-  const [edits, setEdits] = useState<CompanyEdits>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const formRef = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(formRef)
-  const values = withEdits(company, edits)
-  const changed = changedFields(company, edits)
-  const alsoTheirs = contested(company, edits)
-  useUnsavedGuard(changed.length > 0, formRef)
-  const set = (change: Partial<Company>) => setEdits((current) => edited(company, current, change))
-
-  async function save() {
-    setPending(true)
-    setErrors({})
-    setFailure(null)
-    try {
-      const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
-      if ('match_tolerance' in sent)
-        sent.match_tolerance = typedNumber(values.match_tolerance) ?? values.match_tolerance
-      const answer = await call('PUT /accounting/company', { ...sent, version: company.version })
-      client.setQueryData(['accounting-company'], answer)
-      setEdits((current) => editsLeft(current, edits))
+  const { version, ...facts } = company
+  const form = useForm({
+    initial: facts,
+    version,
+    send: async (_, { version: read, idempotencyKey }) => {
+      const { match_tolerance: typed, ...others } = form.changes
+      const tolerance = typed === undefined ? {} : { match_tolerance: typedNumber(typed) ?? typed }
+      const input = { ...others, ...tolerance, version: read }
+      client.setQueryData(['accounting-company'], await call('PUT /accounting/company', input, { idempotencyKey }))
       client.invalidateQueries({ queryKey: ['accounting-company-history'] })
       toast.success('The company is saved.')
-    } catch (error) {
-      const fields = isApiError(error) ? error.fields : []
-      setErrors(Object.fromEntries(fields.map(({ loc, msg }) => [String(loc[1]), msg])))
-      if (fields.length === 0) setFailure(messageOf(error))
-      // What somebody else saved comes in below what was typed, and saving again goes through.
-      if (isApiError(error) && error.code === 'stale')
-        void client.invalidateQueries({ queryKey: ['accounting-company'] })
-      focusFirstError()
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+  })
+  const { values, set } = form
 
   const field = (
-    name: keyof Company,
+    name: keyof typeof facts,
     label: string,
     control: ReactNode,
     more: { help?: string; className?: string } = {},
   ) => (
-    <Field
-      key={name}
-      label={label}
-      error={errors[name]}
-      {...more}
-      help={alsoTheirs.some((one) => one === name) ? OVERWRITES : more.help}
-    >
+    <Field key={name} label={label} name={name} {...more}>
       {control}
     </Field>
   )
@@ -114,21 +80,7 @@ export function CompanyForm({ company, setup, mayChange }: Props) {
       <Input value={values[name]} disabled={!mayChange} onChange={(event) => set({ [name]: event.target.value })} />,
     )
   return (
-    <form
-      ref={formRef}
-      noValidate
-      aria-label="Company"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {failure && (
-        <Notice tone="danger" urgent title="It was not saved">
-          {failure}
-        </Notice>
-      )}
+    <Form form={form} aria-label="Company" problemTitle="It was not saved" className="flex flex-col gap-5">
       <CardSection title="Company" description="Printed on quotations, orders and invoices.">
         <div className="grid gap-3 sm:grid-cols-2">
           {text('name', 'Name')}
@@ -219,14 +171,14 @@ export function CompanyForm({ company, setup, mayChange }: Props) {
       </CardSection>
       {mayChange && (
         <div className="flex justify-end gap-2">
-          <Button disabled={changed.length === 0 || pending} onClick={() => setEdits({})}>
+          <Button disabled={!form.dirty || form.pending} onClick={() => form.reset()}>
             Undo changes
           </Button>
-          <Button type="submit" variant="primary" pending={pending} disabled={changed.length === 0}>
+          <Button type="submit" variant="primary" pending={form.pending} disabled={!form.dirty}>
             Save the company
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

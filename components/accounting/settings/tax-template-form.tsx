@@ -2,12 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { typedNumber } from '@/components/documents/form-values'
 import { NumberCell } from '@/components/documents/number-cell'
 import { PageFrame } from '@/components/documents/page-frame'
-import { useUnsavedGuard } from '@/components/form/unsaved-guard'
-import { useFocusFirstError } from '@/components/record/focus-first-error'
+import { FieldProblem, Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
@@ -17,11 +17,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { gridKeys } from '@/lib/client/queries'
 import type { BookingSetup } from '../booking/types'
@@ -64,120 +63,70 @@ function TaxTemplateForm({ template, setup }: { template: TaxTemplate | null; se
   const router = useRouter()
   const client = useQueryClient()
   const mayChange = useCan('accounting.setup.manage')
-  const [facts, setFacts] = useState({
-    name: template?.name ?? '',
-    kind: template?.kind ?? ('purchase' as const),
-    is_default: template?.is_default ?? false,
-    disabled: template?.disabled ?? false,
-  })
-  const [rates, setRates] = useState<Rate[]>(
-    () => template?.rates.map((rate) => ({ ...rate, key: rate.id })) ?? [blankRate()],
-  )
-  const [dirty, setDirty] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const formRef = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(formRef)
-  useUnsavedGuard(dirty, formRef)
-  const set = (change: Partial<typeof facts>) => {
-    setDirty(true)
-    setFacts((current) => ({ ...current, ...change }))
-  }
-  const setRate = (key: string, change: Partial<Rate>) => {
-    setDirty(true)
-    setRates((all) => all.map((rate) => (rate.key === key ? { ...rate, ...change } : rate)))
-  }
-
-  async function save() {
-    setPending(true)
-    setErrors({})
-    setFailure(null)
-    const { kind, ...others } = facts
-    const body = {
-      ...others,
-      rates: rates.map(({ id, name, rate, account_id }) => ({
-        ...(id ? { id } : {}),
-        name,
-        rate: typedNumber(rate) ?? rate,
-        account_id: account_id ?? '',
-      })),
-    }
-    try {
+  const [first] = useState<Rate[]>(() => template?.rates.map((rate) => ({ ...rate, key: rate.id })) ?? [blankRate()])
+  const form = useForm({
+    initial: {
+      name: template?.name ?? '',
+      kind: template?.kind ?? ('purchase' as const),
+      is_default: template?.is_default ?? false,
+      disabled: template?.disabled ?? false,
+      rates: first,
+    },
+    send: async ({ kind, rates, ...others }, { idempotencyKey }) => {
+      const body = {
+        ...others,
+        rates: rates.map(({ id, name, rate, account_id }) => ({
+          ...(id ? { id } : {}),
+          name,
+          rate: typedNumber(rate) ?? rate,
+          account_id: account_id ?? '',
+        })),
+      }
       await (template
-        ? call('PUT /accounting/tax-templates/{template_id}', { template_id: template.id, ...body })
-        : call('POST /accounting/tax-templates', { kind, ...body }))
-      setDirty(false)
+        ? call('PUT /accounting/tax-templates/{template_id}', { template_id: template.id, ...body }, { idempotencyKey })
+        : call('POST /accounting/tax-templates', { kind, ...body }, { idempotencyKey }))
       client.invalidateQueries({ queryKey: gridKeys.grid('acc-tax-templates') })
       client.invalidateQueries({ queryKey: ['tax-template'] })
-      toast.success(`${facts.name} is saved.`)
+      toast.success(`${others.name} is saved.`)
       router.push(BACK.href)
-    } catch (error) {
-      const fields = isApiError(error) ? error.fields : []
-      setErrors(Object.fromEntries(fields.map(({ loc, msg }) => [loc.slice(1).join('.'), msg])))
-      if (fields.length === 0) setFailure(messageOf(error))
-      focusFirstError()
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+  })
+  const { rates } = form.values
+  const setRates = (next: Rate[]) => form.set({ rates: next })
+  const setRate = (key: string, change: Partial<Rate>) =>
+    setRates(rates.map((rate) => (rate.key === key ? { ...rate, ...change } : rate)))
 
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <Form
+      form={form}
       aria-label="VAT template"
+      problemTitle="It was not saved"
       className="flex max-w-3xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
     >
-      {failure && (
-        <Notice tone="danger" urgent title="It was not saved">
-          {failure}
-        </Notice>
-      )}
       <CardSection title="Template">
         <div className="flex flex-col gap-3">
-          <Field label="Name" required error={errors.name}>
-            <Input
-              value={facts.name}
-              maxLength={80}
-              disabled={!mayChange}
-              onChange={(event) => set({ name: event.target.value })}
-            />
+          <Field label="Name" name="name" required>
+            <Input {...form.text('name')} maxLength={80} disabled={!mayChange} />
           </Field>
           {!template && (
             <Segmented
               label="For"
-              value={facts.kind}
-              onValueChange={(kind) => set({ kind })}
+              {...form.control('kind')}
               options={[
                 { value: 'purchase', label: 'Purchases' },
                 { value: 'sales', label: 'Sales' },
               ]}
             />
           )}
-          <Checkbox
-            label="Offered first on new lines"
-            checked={facts.is_default}
-            disabled={!mayChange}
-            onCheckedChange={(on) => set({ is_default: on === true })}
-          />
-          <Checkbox
-            label="Disabled: offered no more"
-            checked={facts.disabled}
-            disabled={!mayChange}
-            onCheckedChange={(on) => set({ disabled: on === true })}
-          />
+          <Checkbox label="Offered first on new lines" {...form.toggle('is_default')} disabled={!mayChange} />
+          <Checkbox label="Disabled: offered no more" {...form.toggle('disabled')} disabled={!mayChange} />
         </div>
       </CardSection>
       <CardSection title="Rates" description="Each is counted on the net amount of a line and posted to its account.">
         <ul className="flex flex-col gap-2">
           {rates.map((rate, n) => (
             <li key={rate.key} className="grid gap-2 sm:grid-cols-[1fr_7rem_1.4fr_auto] sm:items-end">
-              <Field label="Name" error={errors[`rates.${n}.name`]}>
+              <Field label="Name" name={`rates.${n}.name`}>
                 <Input
                   value={rate.name}
                   maxLength={60}
@@ -185,14 +134,14 @@ function TaxTemplateForm({ template, setup }: { template: TaxTemplate | null; se
                   onChange={(event) => setRate(rate.key, { name: event.target.value })}
                 />
               </Field>
-              <Field label="Percent" error={errors[`rates.${n}.rate`]}>
+              <Field label="Percent" name={`rates.${n}.rate`}>
                 <NumberCell
                   value={rate.rate}
                   disabled={!mayChange}
                   onValue={(text) => setRate(rate.key, { rate: text })}
                 />
               </Field>
-              <Field label="Account" error={errors[`rates.${n}.account_id`]}>
+              <Field label="Account" name={`rates.${n}.account_id`}>
                 <Combobox
                   value={rate.account_id}
                   disabled={!mayChange}
@@ -207,23 +156,18 @@ function TaxTemplateForm({ template, setup }: { template: TaxTemplate | null; se
                 label={`Remove rate ${n + 1}`}
                 icon={<Trash2 aria-hidden />}
                 disabled={!mayChange || rates.length === 1}
-                onClick={() => {
-                  setDirty(true)
-                  setRates((all) => all.filter(({ key }) => key !== rate.key))
-                }}
+                onClick={() => setRates(rates.filter(({ key }) => key !== rate.key))}
               />
             </li>
           ))}
         </ul>
+        <FieldProblem name="rates" label="Rates" />
         {mayChange && (
           <Button
             className="mt-3"
             size="sm"
             icon={<Plus aria-hidden />}
-            onClick={() => {
-              setDirty(true)
-              setRates((all) => [...all, blankRate()])
-            }}
+            onClick={() => setRates([...rates, blankRate()])}
           >
             Add a rate
           </Button>
@@ -236,11 +180,11 @@ function TaxTemplateForm({ template, setup }: { template: TaxTemplate | null; se
               Submitted documents keep the rates that they were counted with.
             </span>
           )}
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={form.pending}>
             Save
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { ConnectionMode } from '@/components/settings/connection-mode'
 import { ConnectionTestResult } from '@/components/settings/connection-test'
 import { SecretField } from '@/components/settings/secret-field'
@@ -8,7 +9,6 @@ import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
@@ -24,57 +24,46 @@ type Entered = { public_key?: string; secret_key?: string | null; default_curren
 
 /** Only what was touched is sent, so that a secret key that nobody typed stays as it is. */
 export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWire; onSaved: () => Promise<void> }) {
-  const [mode, setMode] = useState<Mode>(settings.mode)
-  const [entered, setEntered] = useState<Entered>({})
   const [test, setTest] = useState<GatewayTestWire | null>(null)
-  const change = (more: Entered) => {
-    setEntered((current) => ({ ...current, ...more }))
+  const [isTesting, setIsTesting] = useState(false)
+  const form = useForm<{ mode: Mode } & Entered>({
+    initial: { mode: settings.mode },
+    send: async (values, { idempotencyKey }) => {
+      const saved = await call('PUT /settings/gateway', values, { idempotencyKey })
+      await onSaved()
+      form.reset({ mode: saved.mode })
+      setTest(null)
+      toast.success('The card gateway is saved.')
+    },
+  })
+  const { mode, ...entered } = form.values
+  const change = (more: Partial<typeof form.values>) => {
+    form.set(more)
     setTest(null)
   }
-  const save = useFormSubmit(async () => {
-    const saved = await call('PUT /settings/gateway', { mode, ...entered })
-    await onSaved()
-    setEntered({})
-    setMode(saved.mode)
+  const check = async () => {
+    setIsTesting(true)
     setTest(null)
-    toast.success('The card gateway is saved.')
-  })
-  const check = useFormSubmit(async () => {
-    setTest(null)
-    save.clear()
-    setTest(await call('POST /settings/gateway/test', { mode, ...entered }))
-    await onSaved()
-  })
-  const errors = { ...check.fields, ...save.fields }
-  const general = save.general ?? check.general
+    await form.run(['test', form.values], async () => {
+      setTest(await call('POST /settings/gateway/test', form.values))
+      await onSaved()
+    })
+    setIsTesting(false)
+  }
   const isSet = settings.has_secret_key && entered.secret_key !== null
 
   return (
-    <form
-      ref={save.form}
-      noValidate
-      aria-label="Card gateway"
-      onSubmit={save.onSubmit(() => undefined)}
-      className="flex flex-col gap-4"
-    >
-      {general && (
-        <Notice tone="danger" urgent>
-          {general}
-        </Notice>
-      )}
+    <Form form={form} aria-label="Card gateway" className="flex flex-col gap-4">
       <ConnectionMode
         title="the card gateway"
         value={mode}
         connection={settings}
-        onChange={(next) => {
-          setMode(next)
-          setTest(null)
-        }}
+        onChange={(next) => change({ mode: next })}
       />
       <p className="text-sm text-ink-muted">{wordsFor(mode, settings)}</p>
       {mode !== 'off' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Public key" required={mode === 'live'} error={errors.public_key}>
+          <Field label="Public key" required={mode === 'live'} name="public_key">
             <Input
               name="public_key"
               spellCheck={false}
@@ -89,12 +78,11 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
             label="Secret key"
             isSet={isSet}
             required={mode === 'live'}
-            error={errors.secret_key}
             help="Kept encrypted, and never shown again."
             value={entered.secret_key ?? ''}
             onChange={(secret_key) => change({ secret_key })}
           />
-          <Field label="Currency" error={errors.default_currency} help="Default currency for charges.">
+          <Field label="Currency" name="default_currency" help="Default currency for charges.">
             <Select
               options={GATEWAY_CURRENCY_CHOICES.map((value) => ({ value, label: value }))}
               value={entered.default_currency ?? settings.default_currency}
@@ -103,7 +91,7 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
           </Field>
           <Field
             label="Subaccount"
-            error={errors.subaccount}
+            name="subaccount"
             help="Only when payments go to a part of the account. May stay blank."
           >
             <Input
@@ -127,14 +115,14 @@ export function GatewayForm({ settings, onSaved }: { settings: GatewaySettingsWi
       <ConnectionTestResult test={test} last={settings.last_test} />
       <LastSync last={settings.last_sync} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button type="button" pending={check.pending} onClick={() => check.submit(undefined)}>
+        <Button pending={isTesting} onClick={() => void check()}>
           Test
         </Button>
-        <Button type="submit" variant="primary" pending={save.pending}>
+        <Button type="submit" variant="primary" pending={form.pending && !isTesting}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,15 +1,17 @@
 'use client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
-import { isApiError, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { gridKeys } from '@/lib/client/queries'
 import { ALIASES_GRID, DIRECTIONS, RULES_GRID } from '@/lib/modules/banking/schemas'
 import { useSettled } from '../use-settled'
@@ -27,25 +29,49 @@ import { TryResult } from './try-result'
 
 type Props = { kind: 'rules' | 'payer-names'; mayCreate: boolean; onClose: () => void }
 
-const FORM = 'try-words'
+type Values = RuleDraft & { target: string | null }
 
-const NEW: RuleDraft = { keyphrase: '', direction: 'any', bank_account: null }
+const NEW: Values = { keyphrase: '', direction: 'any', bank_account: null, target: null }
 
 /** Which lines words would catch, before a rule or payer name is made of them or a rule is changed to them. */
 export function TryDialog({ kind, mayCreate, onClose }: Props) {
   const queries = useQueryClient()
   const slug = kind === 'rules' ? RULES_GRID : ALIASES_GRID
-  const [draft, setDraft] = useState(NEW)
   const [saved, setSaved] = useState<SavedRule | null>(null)
+  const formId = useId()
   const phrase = useRef<HTMLInputElement>(null)
   const known = useRef(new Map<string, SavedRule>())
   const mayUpdate = useCan('banking.rule.update')
-  const [target, setTarget] = useState<string | null>(null)
-  const set = (part: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const form = useForm<Values>({
+    initial: NEW,
+    send: async ({ target: to, ...words }) => {
+      if (!maySave || !words.keyphrase.trim() || !to) return
+      await (kind === 'rules'
+        ? saveRule({ ...words, ledger_account: to }, saved?.row_id ?? null)
+        : savePayerName(words.keyphrase, to))
+      void queries.invalidateQueries({ queryKey: gridKeys.grid(slug) })
+      toast.success(
+        kind === 'rules'
+          ? `The rule for “${words.keyphrase.trim()}” suggests from now on`
+          : `Lines of “${words.keyphrase.trim()}” are paid by auto-match from now on`,
+      )
+      onClose()
+    },
+  })
+  const { target, ...draft } = form.values
+  const { set } = form
   const begin = (rule: SavedRule | null) => {
     setSaved(rule)
-    setDraft(rule ? { keyphrase: rule.keyphrase, direction: rule.direction, bank_account: rule.bank_account } : NEW)
-    setTarget(rule?.ledger_account ?? null)
+    form.reset(
+      rule
+        ? {
+            keyphrase: rule.keyphrase,
+            direction: rule.direction,
+            bank_account: rule.bank_account,
+            target: rule.ledger_account,
+          }
+        : NEW,
+    )
   }
   const maySave = saved ? mayUpdate : mayCreate
   const tried = useSettled(draft)
@@ -58,22 +84,6 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
     placeholderData: (before) => before,
     retry: false,
   })
-  const save = useMutation({
-    mutationFn: () =>
-      kind === 'rules'
-        ? saveRule({ ...draft, ledger_account: target ?? '' }, saved?.row_id ?? null)
-        : savePayerName(draft.keyphrase, target ?? ''),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: gridKeys.grid(slug) })
-      toast.success(
-        kind === 'rules'
-          ? `The rule for “${draft.keyphrase.trim()}” suggests from now on`
-          : `Lines of “${draft.keyphrase.trim()}” are paid by auto-match from now on`,
-      )
-      onClose()
-    },
-  })
-  const wrong: Record<string, string> = isApiError(save.error) ? save.error.fieldMessages() : {}
   const targetField = kind === 'rules' ? 'ledger_account' : 'party'
 
   return (
@@ -90,24 +100,18 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
       description="On the lines that are to be cleared and those of the past 90 days. Nothing is changed."
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <DialogClose asChild>
+            <Button>Close</Button>
+          </DialogClose>
           {maySave && (
-            <Button type="submit" form={FORM} variant="primary" disabled={!words || !target} pending={save.isPending}>
+            <Button type="submit" form={formId} variant="primary" disabled={!words || !target} pending={form.pending}>
               {saved ? 'Save the changes' : kind === 'rules' ? 'Save the rule' : 'Save the payer name'}
             </Button>
           )}
         </>
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (words && target && !save.isPending) save.mutate()
-        }}
-      >
+      <Form id={formId} form={form} className="flex flex-col gap-4">
         {kind === 'rules' && (
           <Field label="Rule" help="Choose one to try it with other words before you change it.">
             <Combobox
@@ -132,26 +136,29 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
         <Field
           label={kind === 'rules' ? 'Words on the line' : 'The bank writes'}
           required
-          error={wrong.keyphrase ?? wrong.bank_narrative}
+          name={kind === 'rules' ? 'keyphrase' : 'bank_narrative'}
         >
           <Input
             ref={phrase}
             value={draft.keyphrase}
             maxLength={200}
             placeholder={kind === 'rules' ? 'e.g. VODACOM' : 'e.g. KAROO LODGE CC'}
-            onChange={(event) => set({ keyphrase: event.target.value })}
+            onChange={(event) => {
+              set({ keyphrase: event.target.value })
+              form.forget(['bank_narrative'])
+            }}
           />
         </Field>
         {kind === 'rules' && (
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Field label="For" error={wrong.direction}>
+            <Field label="For" name="direction">
               <Select
                 value={draft.direction}
                 onValueChange={(value) => set({ direction: value as RuleDraft['direction'] })}
                 options={DIRECTIONS.map(({ value, label }) => ({ value, label }))}
               />
             </Field>
-            <Field label="Bank account" error={wrong.bank_account}>
+            <Field label="Bank account" name="bank_account">
               <Combobox
                 value={draft.bank_account}
                 valueLabel={saved?.bank_account === draft.bank_account ? saved?.bank_account__label : undefined}
@@ -166,7 +173,7 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
         {maySave && (
           <Field
             label={kind === 'rules' ? 'Suggests the account' : 'Customer or supplier'}
-            error={wrong[targetField]}
+            name={targetField}
             help={
               kind === 'rules'
                 ? 'To save it as a rule.'
@@ -176,19 +183,17 @@ export function TryDialog({ kind, mayCreate, onClose }: Props) {
             <Combobox
               value={target}
               valueLabel={saved?.ledger_account === target ? saved?.ledger_account__label : undefined}
-              onValueChange={(value) => setTarget(value)}
+              onValueChange={(value) => {
+                set({ target: value })
+                form.forget([targetField])
+              }}
               loadOptions={(q, signal) => optionsOf(slug, targetField, q, signal)}
               clearable
             />
           </Field>
         )}
-        {save.error && Object.keys(wrong).length === 0 && (
-          <p role="alert" className="text-sm text-danger-ink">
-            {messageOf(save.error)}
-          </p>
-        )}
         {words && <TryResult kind={kind} result={trial.data} error={trial.error ? messageOf(trial.error) : null} />}
-      </form>
+      </Form>
     </Dialog>
   )
 }

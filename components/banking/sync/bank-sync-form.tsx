@@ -1,12 +1,11 @@
 'use client'
-import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { ConnectionMode } from '@/components/settings/connection-mode'
 import { SecretField } from '@/components/settings/secret-field'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
@@ -30,19 +29,17 @@ type BankSyncFormProps = {
 
 /** Only what was touched is sent, so that a password that nobody typed stays as it is. */
 export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps) {
-  const [mode, setMode] = useState<Mode>(settings.mode)
-  const [entered, setEntered] = useState<Entered>({})
-  const change = (more: Entered) => setEntered((current) => ({ ...current, ...more }))
-  const save = useFormSubmit(async () => {
-    const saved = await call('PUT /bank-sync/settings', { mode, ...entered })
-    await onSaved()
-    setEntered({})
-    setMode(saved.mode)
-    toast.success('Online banking is saved.')
+  const form = useForm<{ mode: Mode } & Entered>({
+    initial: { mode: settings.mode },
+    send: async (values, { idempotencyKey }) => {
+      const saved = await call('PUT /bank-sync/settings', values, { idempotencyKey })
+      await onSaved()
+      form.reset({ mode: saved.mode })
+      toast.success('Online banking is saved.')
+    },
   })
-  const errors = save.fields
-  // Switched off, the form shows no fields; what is wrong with one of them is told all the same.
-  const general = save.general ?? (mode === 'off' ? Object.values(errors)[0] : undefined)
+  const { mode, ...entered } = form.values
+  const change = form.set
   const isSet = settings.has_password && entered.password !== null
   const text = (name: 'address' | 'username' | 'account_number' | 'proxy_server') => ({
     name,
@@ -53,19 +50,13 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
   })
 
   return (
-    <form
-      ref={save.form}
-      noValidate
-      aria-label="Online banking"
-      onSubmit={save.onSubmit(() => undefined)}
-      className="flex flex-col gap-4"
-    >
-      {general && (
-        <Notice tone="danger" urgent>
-          {general}
-        </Notice>
-      )}
-      <ConnectionMode title="online banking" value={mode} connection={settings} onChange={setMode} />
+    <Form form={form} aria-label="Online banking" className="flex flex-col gap-4">
+      <ConnectionMode
+        title="online banking"
+        value={mode}
+        connection={settings}
+        onChange={(next) => change({ mode: next })}
+      />
       <p className="text-sm text-ink-muted">{WORDS[mode]}</p>
       {mode !== 'off' && (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -73,7 +64,7 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
             <Field
               label="Address of the portal"
               required
-              error={errors.address}
+              name="address"
               help="Nothing is sent to any other address."
               className="sm:col-span-2"
             >
@@ -83,7 +74,7 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
           <Field
             label="User name"
             required={mode === 'live'}
-            error={errors.username}
+            name="username"
             help={mode === 'sandbox' ? USERS : undefined}
           >
             <Input {...text('username')} />
@@ -93,20 +84,14 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
             label="Password"
             isSet={isSet}
             required={mode === 'live'}
-            error={errors.password}
             help="Kept encrypted, and never shown again."
             value={entered.password ?? ''}
             onChange={(password) => change({ password })}
           />
-          <Field
-            label="Account number"
-            required={mode === 'live'}
-            error={errors.account_number}
-            help="As the bank knows it."
-          >
+          <Field label="Account number" required={mode === 'live'} name="account_number" help="As the bank knows it.">
             <Input {...text('account_number')} />
           </Field>
-          <Field label="Lines are for" required error={errors.default_bank_account_id}>
+          <Field label="Lines are for" required name="default_bank_account_id">
             <Select
               placeholder="Choose a bank account"
               options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
@@ -118,7 +103,7 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
             <>
               <Field
                 label="Proxy server"
-                error={errors.proxy_server}
+                name="proxy_server"
                 help="Only where the bank lets certain addresses in. May stay blank."
                 className="sm:col-span-2"
               >
@@ -126,7 +111,7 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
               </Field>
               <Field
                 label="Profile"
-                error={errors.profile}
+                name="profile"
                 help="How the portal is read, as JSON. Blank: the built-in profile of a plain portal."
                 className="sm:col-span-2"
               >
@@ -143,11 +128,11 @@ export function BankSyncForm({ settings, accounts, onSaved }: BankSyncFormProps)
         </div>
       )}
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={save.pending}>
+        <Button type="submit" variant="primary" pending={form.pending}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,42 +1,25 @@
 'use client'
-import { useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import type { AgreementFile } from '@/lib/modules/buying/schemas'
 
 type Props = { file: AgreementFile; onSave: (name: string) => Promise<void>; onClose: () => void }
 
 export function RenameAgreement({ file, onSave, onClose }: Props) {
-  const [name, setName] = useState(file.name)
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (next: string) => {
-    await onSave(next)
-    onClose()
+  const form = useForm({
+    initial: { name: file.name },
+    send: async ({ name }) => {
+      await onSave(name.trim())
+      onClose()
+    },
   })
   return (
-    <Dialog
-      open
-      size="sm"
-      title="Rename the file"
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="rename-agreement" variant="primary" pending={pending}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form id="rename-agreement" ref={form} noValidate onSubmit={onSubmit(() => name.trim())}>
-        {general && <Notice tone="danger">{general}</Notice>}
-        <Field label="Name" required error={fields.name}>
-          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} size="sm" title="Rename the file" button="Rename">
+      <Field label="Name" name="name" required>
+        <Input {...form.text('name')} maxLength={200} />
+      </Field>
+    </FormDialog>
   )
 }

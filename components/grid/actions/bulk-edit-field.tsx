@@ -11,13 +11,12 @@ import type { ChosenField } from './bulk-edit-model'
 
 type Props = {
   field: ChosenField
-  error?: string
   onChange: (part: Partial<ChosenField>) => void
   onRemove: () => void
 }
 
 /** The value that all rows get in one field, or that it is to be emptied. */
-export function BulkEditField({ field, error, onChange, onRemove }: Props) {
+export function BulkEditField({ field, onChange, onRemove }: Props) {
   const { grid } = useGrid()
   const column = grid.columns.find(({ key }) => key === field.key)
   const loadOptions = useOptionLoader(grid.slug, field.key)
@@ -26,7 +25,7 @@ export function BulkEditField({ field, error, onChange, onRemove }: Props) {
   const mayBeEmpty = !column.required && column.type !== 'boolean' && column.default === undefined
   return (
     <div className="flex items-start gap-1.5">
-      <Field label={column.label} error={error} help={column.help} className="flex-1">
+      <Field label={column.label} name={field.key} help={column.help} className="flex-1">
         {field.clear ? (
           <p className="flex min-h-8 items-center rounded-md border border-dashed border-line-strong px-3 text-sm text-ink-muted touch:min-h-11">
             Will be emptied

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { StaleChoice } from '@/components/record/stale-choice'
 import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
 import { messageOf } from '@/lib/client/api'
 import type { GridRow } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
@@ -36,7 +37,13 @@ export function StaleDialog({ stale, edits, onClose }: { stale: StaleCell | null
           base={stale.base}
           theirs={stale.theirs}
           pending={pending}
-          problem={problem ? { words: problem, existing: null } : null}
+          problem={
+            problem && (
+              <Notice tone="danger" urgent>
+                {problem}
+              </Notice>
+            )
+          }
           onSave={(changes) => void save(changes)}
           onDiscard={close}
         />

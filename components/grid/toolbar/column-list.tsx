@@ -1,6 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { EnterForm } from '@/components/form/enter-form'
 import { Input } from '@/components/ui/input'
 import type { ClientColumn } from '@/lib/client/grid-types'
 
@@ -17,12 +18,9 @@ export function ColumnList({ label, columns, onChoose, onEscape }: Props) {
   const [needle, setNeedle] = useState('')
   const found = columns.filter((one) => one.label.toLowerCase().includes(needle.trim().toLowerCase()))
   return (
-    <form
+    <EnterForm
       className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (found[0]) onChoose(found[0])
-      }}
+      onEnter={() => found[0] && onChoose(found[0])}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
         event.preventDefault()
@@ -54,6 +52,6 @@ export function ColumnList({ label, columns, onChoose, onEscape }: Props) {
         ))}
         {found.length === 0 && <li className="px-2 py-3 text-center text-xs text-ink-faint">No such column</li>}
       </ul>
-    </form>
+    </EnterForm>
   )
 }

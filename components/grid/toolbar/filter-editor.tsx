@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { EnterForm } from '@/components/form/enter-form'
 import { Button } from '@/components/ui/button'
 import type { ClientColumn } from '@/lib/client/grid-types'
 import { addItem, type ConditionItem, narrowing, newCondition, removeItem, replaceItem } from '../state/filter-tree'
@@ -29,13 +30,7 @@ export function FilterEditor({ column, index, onDone }: { column: ClientColumn; 
       return known ? replaceItem(now, next) : addItem(narrowing(now), now.id, next)
     })
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDone()
-      }}
-    >
+    <EnterForm className="flex flex-col gap-2" onEnter={onDone}>
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate text-sm font-medium">{column.label}</span>
         <ConditionMode column={column} item={item} onChange={replace} className="w-auto min-w-28" />
@@ -61,6 +56,6 @@ export function FilterEditor({ column, index, onDone }: { column: ClientColumn; 
           </Button>
         </span>
       </div>
-    </form>
+    </EnterForm>
   )
 }

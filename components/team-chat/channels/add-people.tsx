@@ -1,20 +1,19 @@
 'use client'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
+import { chatCall } from '@/lib/client/chat/chat-client'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Channel } from '@/lib/client/chat/wire'
 import { countOf } from '@/lib/client/format'
-import { bringIn } from './change-people'
 
 /** Brings people into a channel who are not in it. */
 export function AddPeople({ channel, subscribers }: { channel: Channel; subscribers: number[] }) {
   const people = useChat((state) => state.people)
-  const [chosen, setChosen] = useState<string[]>([])
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
   const options = useMemo(() => {
     const inIt = new Set(subscribers)
     return [...people.values()]
@@ -27,20 +26,18 @@ export function AddPeople({ channel, subscribers }: { channel: Channel; subscrib
       }))
   }, [people, subscribers])
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen.length === 0 || pending) return
-    setPending(true)
-    const failure = await bringIn(channel, chosen.map(Number))
-    setPending(false)
-    setProblem(failure ?? undefined)
-    if (failure !== null) return
-    announce(`${countOf(chosen.length, 'person', 'people')} added`)
-    setChosen([])
-  }
+  const form = useForm<{ people: string[] }>({
+    initial: { people: [] },
+    send: async ({ people: added }, { idempotencyKey }) => {
+      const params = { subscriptions: [{ name: channel.name }], principals: added.map(Number) }
+      await chatCall('POST', '/users/me/subscriptions', params, { idempotencyKey })
+      announce(`${countOf(added.length, 'person', 'people')} added`)
+      form.reset({ people: [] })
+    },
+  })
   return (
-    <form noValidate onSubmit={(event) => void add(event)}>
-      <Field label="Add people" error={problem}>
+    <Form form={form} className="flex flex-col gap-2">
+      <Field label="Add people" name="people">
         <div className="flex items-start gap-2">
           <Combobox
             multiple
@@ -49,17 +46,13 @@ export function AddPeople({ channel, subscribers }: { channel: Channel; subscrib
             searchPlaceholder="Find somebody"
             emptyText="Nobody else of that name"
             options={options}
-            value={chosen}
-            onValueChange={(value) => {
-              setChosen(value)
-              setProblem(undefined)
-            }}
+            {...form.control('people')}
           />
-          <Button type="submit" variant="primary" pending={pending} disabled={chosen.length === 0}>
+          <Button type="submit" variant="primary" pending={form.pending} disabled={form.values.people.length === 0}>
             Add
           </Button>
         </div>
       </Field>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 import { Search } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { messageOf } from '@/lib/client/api'
 import { chatCall } from '@/lib/client/chat/chat-client'
 import { chatStore, useChat } from '@/lib/client/chat/chat-store'
 import { goTo } from '@/lib/client/chat/location'
@@ -107,60 +108,40 @@ function ChannelLine({ channel, onShow }: { channel: Channel; onShow: () => void
 }
 
 function NewChannel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
-  const [isPrivate, setPrivate] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
   const longest = useChat((state) => state.realm?.max_stream_name_length ?? 60)
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = name.trim()
-    const taken = [...chatStore.get().channels.values()].some((one) => one.name.toLowerCase() === wanted.toLowerCase())
-    if (!wanted) return setProblem('Give it a name.')
-    // The wire joins an existing channel of that name instead of saying so.
-    if (taken) return setProblem('There is a channel of that name.')
-    setPending(true)
-    try {
-      await chatCall('POST', '/users/me/subscriptions', {
-        subscriptions: [{ name: wanted, description: description.trim() }],
-        invite_only: isPrivate,
-      })
+  const form = useForm({
+    initial: { name: '', description: '', invite_only: false },
+    check: ({ name }) => ({ name: problemOf(name.trim()) }),
+    send: async ({ name, description, invite_only }, { idempotencyKey }) => {
+      const subscriptions = [{ name: name.trim(), description: description.trim() }]
+      await chatCall('POST', '/users/me/subscriptions', { subscriptions, invite_only }, { idempotencyKey })
       onDone()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setPending(false)
-    }
-  }
+    },
+  })
   return (
-    <form onSubmit={(event) => void make(event)} className="flex flex-col gap-4">
-      <Field label="Name" required error={problem}>
-        <Input
-          autoFocus
-          maxLength={longest}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(undefined)
-          }}
-        />
+    <Form form={form} className="flex flex-col gap-4">
+      <Field label="Name" name="name" required>
+        <Input {...form.text('name')} autoFocus maxLength={longest} />
       </Field>
-      <Field label="What it is for">
-        <Input value={description} maxLength={1024} onChange={(event) => setDescription(event.target.value)} />
+      <Field label="What it is for" name="description">
+        <Input {...form.text('description')} maxLength={1024} />
       </Field>
-      <Checkbox
-        label="Private: only those who are added see it"
-        checked={isPrivate}
-        onCheckedChange={(checked) => setPrivate(checked === true)}
-      />
+      <Checkbox label="Private: only those who are added see it" {...form.toggle('invite_only')} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
           Back
         </Button>
-        <Button type="submit" variant="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={form.pending}>
           Create channel
         </Button>
       </div>
-    </form>
+    </Form>
   )
+}
+
+/** The wire joins an existing channel of that name instead of saying so. */
+function problemOf(name: string): string | undefined {
+  if (!name) return 'Give it a name.'
+  const isTaken = [...chatStore.get().channels.values()].some((one) => one.name.toLowerCase() === name.toLowerCase())
+  return isTaken ? 'There is a channel of that name.' : undefined
 }

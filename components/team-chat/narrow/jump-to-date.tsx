@@ -1,6 +1,8 @@
 'use client'
 import { CalendarSearch } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { DateInput } from '@/components/ui/date-input'
 import { Dialog } from '@/components/ui/dialog'
@@ -16,21 +18,20 @@ const DAY = 86_400_000
 export function JumpToDate({ terms }: { terms: NarrowTerm[] }) {
   const format = useFormat()
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const jump = (to: string | null) => {
-    const moment = to && format.fromLocalInput(`${to}T00:00`)
-    if (!moment) return setProblem('Choose a day.')
+  const form = useForm<{ day: string | null }>({
+    initial: { day: null },
+    guard: false,
+    check: ({ day }) => ({ day: day ? undefined : 'Choose a day.' }),
+    send: async ({ day }) => jump(day!),
+  })
+  const jump = (day: string) => {
     setOpen(false)
-    openWindow(terms, { date: moment })
+    form.reset({ day: null })
+    openWindow(terms, { date: format.fromLocalInput(`${day}T00:00`)! })
   }
   const daysAgo = (days: number) => {
     const at = new Date(Date.parse(format.today()) - days * DAY)
     return at.toISOString().slice(0, 10)
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    jump(day)
   }
   return (
     <Dialog
@@ -40,17 +41,9 @@ export function JumpToDate({ terms }: { terms: NarrowTerm[] }) {
       size="sm"
       trigger={<IconButton label="Jump to a day" size="sm" icon={<CalendarSearch aria-hidden />} />}
     >
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
-        <Field label="Day" error={problem}>
-          <DateInput
-            autoFocus
-            value={day}
-            max={format.today()}
-            onValueChange={(value) => {
-              setDay(value)
-              setProblem(undefined)
-            }}
-          />
+      <Form form={form} className="flex flex-col gap-4">
+        <Field label="Day" name="day">
+          <DateInput autoFocus max={format.today()} {...form.control('day')} />
         </Field>
         <div className="flex flex-wrap gap-2">
           {[
@@ -66,7 +59,7 @@ export function JumpToDate({ terms }: { terms: NarrowTerm[] }) {
             Jump
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

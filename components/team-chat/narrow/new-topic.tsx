@@ -1,5 +1,6 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { EnterForm } from '@/components/form/enter-form'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { useChat } from '@/lib/client/chat/chat-store'
@@ -13,13 +14,12 @@ export function NewTopic({ channelId }: { channelId: number }) {
   const [topic, setTopic] = useState('')
   const longest = useChat((state) => state.realm?.max_topic_length ?? 60)
   const known = useChat((state) => state.topics.get(channelId))
-  const begin = (event: FormEvent) => {
-    event.preventDefault()
+  const begin = () => {
     const name = topic.trim()
     if (name) goTo({ view: 'messages', terms: termsOf({ kind: 'topic', channelId, topic: name }, undefined) })
   }
   return (
-    <form onSubmit={begin} className="flex gap-2 border-t border-line p-3">
+    <EnterForm onEnter={begin} className="flex gap-2 border-t border-line p-3">
       <Input
         aria-label="Topic"
         placeholder="Topic to write about"
@@ -36,6 +36,6 @@ export function NewTopic({ channelId }: { channelId: number }) {
       <Button type="submit" variant="primary" disabled={topic.trim() === ''}>
         Write
       </Button>
-    </form>
+    </EnterForm>
   )
 }

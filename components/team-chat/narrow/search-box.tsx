@@ -1,6 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { EnterForm } from '@/components/form/enter-form'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
 import { chatStore } from '@/lib/client/chat/chat-store'
@@ -46,17 +47,16 @@ export function SearchBox({ terms }: { terms: NarrowTerm[] }) {
     event.preventDefault()
     setActive((active + step + suggestions.length + 1) % (suggestions.length + 1))
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const chosen = suggestions[active]
     if (chosen) take(chosen)
     else search(text)
   }
   return (
     <search>
-      <form
+      <EnterForm
         ref={box}
-        onSubmit={onSubmit}
+        onEnter={submit}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
         className="relative"
       >
@@ -83,7 +83,7 @@ export function SearchBox({ terms }: { terms: NarrowTerm[] }) {
           onKeyDown={onKeyDown}
         />
         <SuggestionList id={listId} suggestions={suggestions} active={active} onTake={take} />
-      </form>
+      </EnterForm>
     </search>
   )
 }

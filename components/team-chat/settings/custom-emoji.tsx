@@ -1,14 +1,12 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SmilePlus } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { confirm } from '@/components/ui/confirm'
-import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Td, Tr } from '@/components/ui/table'
 import { chatCall, uploadFile } from '@/lib/client/chat/chat-client'
 import type { RealmEmoji } from '@/lib/client/chat/wire'
@@ -83,52 +81,34 @@ export function CustomEmoji() {
 }
 
 function NewEmoji({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [file, setFile] = useState<File | null>(null)
-  const { form, pending, general, onSubmit } = useFormSubmit(async (picture: File | null) => {
-    if (!picture) return
-    await uploadFile(picture, { path: `/realm/emoji/${encodeURIComponent(name.trim())}` })
-    onMade()
+  const form = useForm<{ name: string; file: File | null }>({
+    initial: { name: '', file: null },
+    send: async (values) => {
+      if (!values.file) return
+      await uploadFile(values.file, { path: `/realm/emoji/${encodeURIComponent(values.name.trim())}` })
+      onMade()
+    },
   })
+  const { name, file } = form.values
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="New emoji"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending} disabled={!name.trim() || !file}>
-            Add the emoji
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} onSubmit={onSubmit(() => file)} className="flex flex-col gap-4">
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
-        <Field label="Name" required help="Small letters, digits, dashes and underscores.">
-          <Input
-            autoComplete="off"
-            placeholder="our_logo"
-            value={name}
-            onChange={(event) => setName(event.target.value.toLowerCase().replaceAll(' ', '_'))}
-          />
-        </Field>
-        <Field label="Picture" required help="PNG, JPEG, GIF or WebP.">
-          <Input
-            type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp"
-            className="h-auto py-1.5"
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title="New emoji" button="Add the emoji" disabled={!name.trim() || !file}>
+      <Field label="Name" name="name" required help="Small letters, digits, dashes and underscores.">
+        <Input
+          autoComplete="off"
+          placeholder="our_logo"
+          value={name}
+          onChange={(event) => form.set({ name: event.target.value.toLowerCase().replaceAll(' ', '_') })}
+        />
+      </Field>
+      <Field label="Picture" name="file" required help="PNG, JPEG, GIF or WebP.">
+        <Input
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          className="h-auto py-1.5"
+          onChange={(event) => form.set({ file: event.target.files?.[0] ?? null })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
 'use client'
-import { type ReactNode, useId, useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import type { ReactNode } from 'react'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 
 export type DialogField = { name: string; label: string; placeholder?: string; help?: string; value?: string }
 
@@ -19,44 +17,25 @@ type Props = {
 }
 
 /** A small form of a few texts, all of them needed. */
-export function TextsDialog({ title, description, fields: asked, button, onClose, onSubmit }: Props) {
-  const formId = useId()
-  const [values, setValues] = useState(() => Object.fromEntries(asked.map(({ name, value = '' }) => [name, value])))
-  const { form, pending, fields, general, onSubmit: submit } = useFormSubmit(onSubmit)
-  const complete = asked.every(({ name }) => values[name]?.trim())
+export function TextsDialog({ title, description, fields, button, onClose, onSubmit }: Props) {
+  const form = useForm<Record<string, string>>({
+    initial: Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
+    send: onSubmit,
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending} disabled={!complete}>
-            {button}
-          </Button>
-        </>
-      }
+      button={button}
+      disabled={!fields.every(({ name }) => form.values[name]?.trim())}
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit(() => values)} className="flex flex-col gap-4">
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
-        {asked.map(({ name, label, placeholder, help }) => (
-          <Field key={name} label={label} help={help} error={fields[name]} required>
-            <Input
-              name={name}
-              autoComplete="off"
-              placeholder={placeholder}
-              value={values[name]}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      {fields.map(({ name, label, placeholder, help }) => (
+        <Field key={name} label={label} name={name} help={help} required>
+          <Input {...form.text(name)} autoComplete="off" placeholder={placeholder} />
+        </Field>
+      ))}
+    </FormDialog>
   )
 }

@@ -1,92 +1,51 @@
 'use client'
-import { useId, useState } from 'react'
-import { useFormSubmit } from '@/components/auth/use-form-submit'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { useCan } from '@/components/shell/me-context'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Textarea } from '@/components/ui/textarea'
 import { type SnippetDraft, useSnippetChanges } from './use-snippets'
 
-const LONGEST_TITLE = 60
-const LONGEST_CONTENT = 10_000
+const MAX_TITLE_LENGTH = 60
+const MAX_CONTENT_LENGTH = 10_000
 
 /** A new snippet, or another text for one. */
 export function SnippetForm({ draft, onClose }: { draft: SnippetDraft; onClose: () => void }) {
-  const formId = useId()
   const mayShare = useCan('team-chat.organization.write')
   const { save } = useSnippetChanges()
-  const [title, setTitle] = useState(draft.title)
-  const [content, setContent] = useState(draft.content)
-  const [shared, setShared] = useState(draft.shared)
   const isNew = draft.id === undefined
-  const { form, pending, fields, general, onSubmit } = useFormSubmit(async (values: SnippetDraft) => {
-    await save(values)
-    onClose()
+  const form = useForm({
+    initial: { title: draft.title, content: draft.content, shared: draft.shared },
+    send: async (values) => {
+      await save({ ...draft, ...values })
+      onClose()
+    },
   })
+  const { title, content } = form.values
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={isNew ? 'New snippet' : `Edit “${draft.title}”`}
       description="A text to put into messages again."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={pending}
-            disabled={!title.trim() || !content.trim()}
-          >
-            Save
-          </Button>
-        </>
-      }
+      button="Save"
+      disabled={!title.trim() || !content.trim()}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={onSubmit(() => ({ ...draft, title, content, shared }))}
-        className="flex flex-col gap-4"
-      >
-        {general && (
-          <Notice tone="danger" urgent>
-            {general}
-          </Notice>
-        )}
-        <Field label="Title" required error={fields.title}>
-          <Input
-            name="title"
-            autoComplete="off"
-            maxLength={LONGEST_TITLE}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </Field>
-        <Field label="Text" required error={fields.content} help="Markdown, as in messages.">
-          <Textarea
-            name="content"
-            rows={6}
-            maxLength={LONGEST_CONTENT}
-            value={content}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        </Field>
-        {mayShare && isNew && (
-          <Checkbox
-            label="For the whole organization"
-            help="Everybody can insert it; administrators can change it."
-            checked={shared}
-            onCheckedChange={setShared}
-          />
-        )}
-      </form>
-    </Dialog>
+      <Field label="Title" name="title" required>
+        <Input {...form.text('title')} autoComplete="off" maxLength={MAX_TITLE_LENGTH} />
+      </Field>
+      <Field label="Text" name="content" required help="Markdown, as in messages.">
+        <Textarea {...form.text('content')} rows={6} maxLength={MAX_CONTENT_LENGTH} />
+      </Field>
+      {mayShare && isNew && (
+        <Checkbox
+          label="For the whole organization"
+          help="Everybody can insert it; administrators can change it."
+          {...form.toggle('shared')}
+        />
+      )}
+    </FormDialog>
   )
 }

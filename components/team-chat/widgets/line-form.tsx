@@ -1,5 +1,7 @@
 'use client'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -21,23 +23,19 @@ type Props = {
 
 /** One line of text in a widget: Enter saves, Escape closes. */
 export function LineForm({ label, before = '', button, problemOf, onSave, onClose, children }: Props) {
-  const [text, setText] = useState(before)
-  const [saving, setSaving] = useState(false)
-  const written = text.trim()
+  const form = useForm({
+    initial: { text: before },
+    guard: false,
+    send: async () => {
+      if (written !== '' && !problem && (await onSave(written))) form.reset({ text: '' })
+    },
+  })
+  const written = form.values.text.trim()
   const problem = written === '' ? null : (problemOf?.(written) ?? null)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (written === '' || problem || saving) return
-    setSaving(true)
-    const taken = await onSave(written)
-    setSaving(false)
-    if (taken) setText('')
-  }
-
   return (
-    <form
-      onSubmit={save}
+    <Form
+      form={form}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -45,16 +43,8 @@ export function LineForm({ label, before = '', button, problemOf, onSave, onClos
       }}
       className="flex flex-col gap-2"
     >
-      <Field label={label} hideLabel error={problem}>
-        <Input
-          size="sm"
-          autoFocus
-          autoComplete="off"
-          maxLength={LONGEST}
-          placeholder={label}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+      <Field label={label} name="text" hideLabel error={problem}>
+        <Input {...form.text('text')} size="sm" autoFocus autoComplete="off" maxLength={LONGEST} placeholder={label} />
       </Field>
       {children}
       <div className="flex gap-2">
@@ -65,7 +55,7 @@ export function LineForm({ label, before = '', button, problemOf, onSave, onClos
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

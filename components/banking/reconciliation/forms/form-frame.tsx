@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form } from '@/components/form/form'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
@@ -7,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { useWorklist } from '../worklist-context'
-import type { Problem } from './use-send'
+import type { LineForm } from './use-send'
 
 type Props = {
   title: string
@@ -17,8 +18,7 @@ type Props = {
   blocked: string | null
   /** What it needs is on its way: a wish to do it is kept until that is here. */
   waits?: boolean
-  pending: boolean
-  problem: Problem | null
+  form: LineForm
   onSubmit: () => void
   /** Enter in a field of one line goes on too. */
   enterSubmits?: boolean
@@ -29,24 +29,20 @@ const FIRST = '[data-first], input, textarea, button[role=combobox]'
 
 /** A form beside the list: it takes the focus, Ctrl+Enter does it, Escape leaves it. */
 export function FormFrame(props: Props) {
-  const { title, button, blocked, waits = false, pending, problem, onSubmit, enterSubmits, children } = props
+  const { title, button, blocked, waits = false, form, onSubmit, enterSubmits = false, children } = props
+  const { pending, element } = form
   const { closeForm } = useWorklist()
-  const form = useRef<HTMLFormElement>(null)
   const reasonId = useId()
   const [wished, setWished] = useState(false)
   const opened = useRef(false)
   useEffect(() => {
     // Its fields may come later; whoever has gone elsewhere meanwhile stays there.
-    if (opened.current && (waits || document.activeElement !== form.current)) return
+    if (opened.current && (waits || document.activeElement !== element.current)) return
     opened.current = true
-    const first = form.current?.querySelector<HTMLElement>(FIRST)
+    const first = element.current?.querySelector<HTMLElement>(FIRST)
     if (first) first.focus()
-    else form.current?.focus()
-  }, [waits])
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem])
-
+    else element.current?.focus()
+  }, [waits, element])
   const go = () => {
     if (pending) return
     if (waits) setWished(true)
@@ -66,34 +62,22 @@ export function FormFrame(props: Props) {
       event.preventDefault()
       event.stopPropagation()
       closeForm()
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      // What was typed in the last field is taken along first.
-      setTimeout(() => latest.current())
     } else if (!MODIFIERS.has(event.key)) setWished(false)
   }
   return (
-    <form
-      ref={form}
+    <Form
+      // What was typed in the last field is taken along first.
+      form={{ ...form, submit: async () => void setTimeout(() => latest.current()) }}
+      enterSubmits={enterSubmits}
+      problemTitle="It was not done"
       tabIndex={-1}
       aria-label={title}
-      aria-busy={waits || undefined}
-      noValidate
+      onInput={form.touch}
       onKeyDown={onKeyDown}
       onPointerDown={() => setWished(false)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (enterSubmits) go()
-      }}
       className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4 outline-none"
     >
       <h3 className="text-base font-semibold">{title}</h3>
-      {problem?.general && (
-        <Notice tone="danger" urgent title="It was not done">
-          {problem.general}
-        </Notice>
-      )}
       {children}
       <div className="flex flex-wrap items-center gap-2">
         <p id={reasonId} className="min-w-0 flex-1 basis-32 text-xs text-ink-muted">
@@ -116,7 +100,7 @@ export function FormFrame(props: Props) {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -21,7 +21,7 @@ const SHOWN = /^(remark|(lines\.\d+\.)?(account_id|amount|tax_template_id|cost_c
 /** A journal entry for the line, on one account or split over several; what is left is put on the last with one click. */
 export function JournalForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, problem, at, forget } = useSend(line, SHOWN)
+  const { form, send, at } = useSend(line, SHOWN)
   const [edited, setEdited] = useState<Leg[] | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
@@ -35,8 +35,7 @@ export function JournalForm({ line }: { line: WorklistLine }) {
   const frame = {
     title: 'Journal entry',
     button: `Create the entry of ${money(whole.toFixed(2))}`,
-    pending,
-    problem,
+    form,
   }
   if (!data)
     return (
@@ -57,7 +56,7 @@ export function JournalForm({ line }: { line: WorklistLine }) {
       { key: legs.at(-1)!.key + 1, account: null, amount: rest.toFixed(2), vat: '', cost_centre: '', party: null },
     ])
   const remove = (key: number) => {
-    forget()
+    form.clear()
     setEdited(legs.filter((leg) => leg.key !== key))
   }
   const wired = (leg: Leg) => ({
@@ -67,8 +66,9 @@ export function JournalForm({ line }: { line: WorklistLine }) {
     ...(leg.party && partyOf(leg, data) ? { [`${partyOf(leg, data)}_id`]: leg.party.id } : {}),
   })
   const submit = () =>
-    void send(`Journal entry made: ${legs.map(({ account }) => account!.label).join(', ')}`, () =>
-      call('POST /accounting/bank/create-journal/{txn_id}', {
+    void send(
+      `Journal entry made: ${legs.map(({ account }) => account!.label).join(', ')}`,
+      {
         txn_id: line.id,
         remark,
         ...(legs.length === 1
@@ -81,7 +81,8 @@ export function JournalForm({ line }: { line: WorklistLine }) {
           : {
               lines: legs.map((leg) => ({ ...wired(leg), amount: decimal(typedNumber(leg.amount) ?? 0).toFixed(2) })),
             }),
-      }),
+      },
+      (input, options) => call('POST /accounting/bank/create-journal/{txn_id}', input, options),
     )
   const nameless = legs.findIndex(({ account }) => !account)
   const partyless = legs.find((leg) => partyOf(leg, data) && !leg.party)

@@ -24,7 +24,7 @@ const SHOWN = /^(vouchers|parts)\.\d+\./
 /** A voucher that was not proposed, or several that come to the line; of one that is larger a part is used, and a rest goes to an account. */
 export function MatchForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, problem, at, forget } = useSend(line, SHOWN)
+  const { form, send, at } = useSend(line, SHOWN)
   const restWrongId = useId()
   const [q, setQ] = useState('')
   const [days, setDays] = useState('90')
@@ -58,21 +58,23 @@ export function MatchForm({ line }: { line: WorklistLine }) {
   const numbers = used.map(({ one }) => one.items[0]!.number).join(', ')
   const submit = () =>
     toAccount
-      ? void send(`Matched with ${numbers}, ${money(toAccount.amount)} on ${restAccount!.label}`, () =>
-          call('POST /accounting/bank/split/{txn_id}', {
+      ? void send(
+          `Matched with ${numbers}, ${money(toAccount.amount)} on ${restAccount!.label}`,
+          {
             txn_id: line.id,
             parts: [
               ...vouchers.map((one) => ({ kind: 'voucher' as const, ...one })),
               { kind: 'journal' as const, ...toAccount },
             ],
-          }),
+          },
+          (input, options) => call('POST /accounting/bank/split/{txn_id}', input, options),
         )
-      : void send(`Matched with ${numbers}`, () =>
-          call('POST /accounting/bank/reconcile/{txn_id}', { txn_id: line.id, vouchers }),
+      : void send(`Matched with ${numbers}`, { txn_id: line.id, vouchers }, (input, options) =>
+          call('POST /accounting/bank/reconcile/{txn_id}', input, options),
         )
   const wrongOf = (n: number) => wrongAt(at, n)
   const tick = (one: MatchCandidate) => (on: boolean) => {
-    forget()
+    form.clear()
     setTicked((all) => {
       const some = new Map(all)
       if (on) some.set(one.key, one)
@@ -96,8 +98,7 @@ export function MatchForm({ line }: { line: WorklistLine }) {
             ? null
             : 'Tick more, or choose an account for the rest.'
       }
-      pending={pending}
-      problem={problem}
+      form={form}
       onSubmit={submit}
     >
       <div className="flex gap-2">

@@ -10,40 +10,30 @@ import { useMounted } from '../use-mounted'
 import { useVerbs } from '../use-verbs'
 import { useWorklist } from '../worklist-context'
 import { FormFrame } from './form-frame'
-import { type Problem, problemOf } from './use-send'
+import { useLineForm } from './use-send'
 
 /** What others should know of the line; it stays where it is. */
 export function NoteForm({ line }: { line: WorklistLine }) {
   const { lines, closeForm } = useWorklist()
   const mounted = useMounted()
   const [note, setNote] = useState(line.note)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  async function save() {
-    setPending(true)
-    setProblem(null)
-    try {
-      await call('PUT /accounting/bank/transactions/{txn_id}/note', { txn_id: line.id, note })
-      lines.patch(line.id, { note })
-      toast.success('The note is saved.', { id: 'bank-line' })
-      if (mounted.current) closeForm()
-    } catch (error) {
-      if (!mounted.current) return toast.error('The note was not saved', { description: messageOf(error) })
-      setProblem(problemOf(error, /^note$/))
-      setPending(false)
-    }
-  }
+  const form = useLineForm()
+  const save = () =>
+    form.run(note, async (intent) => {
+      try {
+        await call('PUT /accounting/bank/transactions/{txn_id}/note', { txn_id: line.id, note }, intent)
+        form.done()
+        lines.patch(line.id, { note })
+        toast.success('The note is saved.', { id: 'bank-line' })
+        if (mounted.current) closeForm()
+      } catch (error) {
+        if (mounted.current) throw error
+        toast.error('The note was not saved', { description: messageOf(error) })
+      }
+    })
   return (
-    <FormFrame
-      title="Note"
-      button="Save the note"
-      blocked={null}
-      pending={pending}
-      problem={problem}
-      onSubmit={() => void save()}
-      enterSubmits
-    >
-      <Field label="Note" hideLabel error={problem?.at.note}>
+    <FormFrame title="Note" button="Save the note" blocked={null} form={form} onSubmit={() => void save()} enterSubmits>
+      <Field label="Note" name="note" hideLabel>
         <Input
           value={note}
           maxLength={500}
@@ -60,13 +50,13 @@ export function SuspenseForm({ line }: { line: WorklistLine }) {
   const verbs = useVerbs()
   const { closeForm } = useWorklist()
   const [note, setNote] = useState(line.note)
+  const form = useLineForm()
   return (
     <FormFrame
       title="Put into suspense"
       button="Put into suspense"
       blocked={null}
-      pending={false}
-      problem={null}
+      form={form}
       enterSubmits
       onSubmit={() => {
         verbs.simple(line, { action: 'suspense', ...(note.trim() ? { note: note.trim() } : {}) }, 'Put into suspense')

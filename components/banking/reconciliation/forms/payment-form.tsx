@@ -29,7 +29,7 @@ type Party = { type: PartyType; id: string; name: string }
 /** A payment for the whole line, spread over what is open with the party; the suggestion fills it in. */
 export function PaymentForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, problem, at } = useSend(line, SHOWN)
+  const { form, send, at } = useSend(line, SHOWN)
   const partyWrongId = useId()
   const [party, setParty] = useState<Party | null>(null)
   const [type, setType] = useState<PartyType | null>(null)
@@ -57,8 +57,7 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
   const frame = {
     title: line.amount.startsWith('-') ? 'Make a payment' : 'Receive a payment',
     button: `Create the payment of ${format.money(line.amount.replace('-', ''), line.currency)}`,
-    pending,
-    problem,
+    form,
   }
   if (!data)
     return (
@@ -87,15 +86,15 @@ export function PaymentForm({ line }: { line: WorklistLine }) {
     named &&
     void send(
       `Payment of ${named.name} made`,
-      () =>
-        call('POST /accounting/bank/create-payment/{txn_id}', {
-          txn_id: line.id,
-          party_type: partyType,
-          party_id: named.id,
-          ...(orderId ? { order_id: orderId } : { allocations }),
-          posting_date: day,
-          ...(remember ? { remember: true } : {}),
-        }),
+      {
+        txn_id: line.id,
+        party_type: partyType,
+        party_id: named.id,
+        ...(orderId ? { order_id: orderId } : { allocations }),
+        posting_date: day,
+        ...(remember ? { remember: true } : {}),
+      },
+      (input, options) => call('POST /accounting/bank/create-payment/{txn_id}', input, options),
       named.name,
     )
 

@@ -22,7 +22,7 @@ import { useSend } from './use-send'
 /** What the gateway paid out: net to the bank, fees to their account, gross from clearing; the three legs are seen before they are posted. */
 export function SettlementForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, problem, at } = useSend(line, /^(settlement_id|gross)$/)
+  const { form, send, at } = useSend(line, /^(settlement_id|gross)$/)
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState('')
   const gross = typedNumber(typed) ? Number(typedNumber(typed)).toFixed(2) : ''
@@ -55,14 +55,15 @@ export function SettlementForm({ line }: { line: WorklistLine }) {
   const frame = {
     title: 'Match a settlement',
     button: 'Post the settlement',
-    pending,
-    problem,
+    form,
     onSubmit: () =>
-      void send('Settlement matched', () =>
-        call('POST /accounting/bank/match-settlement/{txn_id}', {
+      void send(
+        'Settlement matched',
+        {
           txn_id: line.id,
           ...(!chosen && data?.settlement_id ? { settlement_id: data.settlement_id } : asked),
-        }),
+        },
+        (input, options) => call('POST /accounting/bank/match-settlement/{txn_id}', input, options),
       ),
   }
   if (!data)

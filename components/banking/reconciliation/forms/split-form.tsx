@@ -29,7 +29,7 @@ type Part = { key: number; kind: Kind; choice: { id: string; label: string } | n
 /** A line that is for several: parties, accounts, vouchers that are there already; the rest is always shown. */
 export function SplitForm({ line }: { line: WorklistLine }) {
   const format = useFormat()
-  const { send, pending, problem, at, forget } = useSend(line, /^parts\.\d+\./)
+  const { form, send, at } = useSend(line, /^parts\.\d+\./)
   const wrongId = useId()
   const usual: Kind = line.amount.startsWith('-') ? 'supplier' : 'customer'
   const {
@@ -120,11 +120,10 @@ export function SplitForm({ line }: { line: WorklistLine }) {
       title="Split the line"
       button={`Book ${parts.length} parts`}
       blocked={blocked}
-      pending={pending}
-      problem={problem}
+      form={form}
       onSubmit={() =>
-        void send(`Split into ${parts.length} parts`, () =>
-          call('POST /accounting/bank/split/{txn_id}', { txn_id: line.id, parts: parts.map(wired) }),
+        void send(`Split into ${parts.length} parts`, { txn_id: line.id, parts: parts.map(wired) }, (input, options) =>
+          call('POST /accounting/bank/split/{txn_id}', input, options),
         )
       }
     >
@@ -187,7 +186,7 @@ export function SplitForm({ line }: { line: WorklistLine }) {
                 label={`Remove part ${n + 1}`}
                 icon={<Trash2 aria-hidden />}
                 onClick={() => {
-                  forget()
+                  form.clear()
                   setParts((all) => all.filter(({ key }) => key !== part.key))
                 }}
               />

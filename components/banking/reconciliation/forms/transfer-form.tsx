@@ -40,7 +40,7 @@ export function TransferForm({ line }: { line: WorklistLine }) {
   const [kind, id] = value.split(' ')
   const account = kind === 'account' ? others.find((one) => one.id === id) : undefined
   const foreign = account && account.currency !== line.currency
-  const { send, pending, problem, at } = useSend(line, foreign ? WITH_AMOUNT : SHOWN)
+  const { form, send, at } = useSend(line, foreign ? WITH_AMOUNT : SHOWN)
   const out = line.amount.startsWith('-')
   return (
     <FormFrame
@@ -49,16 +49,17 @@ export function TransferForm({ line }: { line: WorklistLine }) {
       blocked={id ? null : 'Choose the other account.'}
       // The line of the other account goes before the account alone.
       waits={!data && !error && !chosen}
-      pending={pending}
-      problem={problem}
+      form={form}
       onSubmit={() =>
-        void send('Transfer booked', () =>
-          call('POST /accounting/bank/transfer/{txn_id}', {
+        void send(
+          'Transfer booked',
+          {
             txn_id: line.id,
             ...(kind === 'line' ? { other_txn_id: id } : { bank_account_id: id }),
             ...(foreign && typedNumber(amount) ? { other_amount: typedNumber(amount)! } : {}),
             ...(remark.trim() ? { remark: remark.trim() } : {}),
-          }),
+          },
+          (input, options) => call('POST /accounting/bank/transfer/{txn_id}', input, options),
         )
       }
     >
