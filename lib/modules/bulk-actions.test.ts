@@ -113,6 +113,28 @@ describe('edit', () => {
   })
 })
 
+describe('which rows', () => {
+  test('are said: without ids or filter nothing is done, and {} means all', async () => {
+    const params = { changes: { status: 'Quoted' } }
+    for (const body of [{ params }, { params, q: 'x' }, { params, except: [] }])
+      expect(await act('edit', body)).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'ids'] }] } })
+    // A toolbar action too, which its button does to all that the list shows.
+    expect((await act('create_call_center_campaign', { params: { name: 'x' } })).status).toBe(422)
+    const { total } = (await call('GET', '/grid/crm-leads/data?per_page=1&count=exact')).body
+    expect((await act('edit', { filter: {}, params, dry_run: true })).body.count).toBe(total)
+  })
+
+  test('are confirmed where several are deleted', async () => {
+    const { ids } = await leads(2)
+    expect(await act('delete', { ids })).toMatchObject({
+      status: 409,
+      body: { code: 'confirmation_required', count: 2, detail: expect.stringContaining('2 leads') },
+    })
+    expect((await act('delete', { ids: ids.slice(0, 1) })).body.ok).toBe(true)
+    expect((await act('delete', { ids: ids.slice(1), confirm: true })).body.ok).toBe(true)
+  })
+})
+
 describe('a dry run', () => {
   test('counts what would change, what is so already and what cannot be, and does nothing', async () => {
     const { ids } = await leads(5)
@@ -266,7 +288,7 @@ describe('as a job', () => {
     const members = (await call('GET', '/grid/settings-members/data?per_page=200', undefined, key)).body.rows
     const { row_id } = members.find((row: Json) => row.role === '100')
     const ids = [row_id, ...Array.from({ length: 100 }, (_, n) => `none-${n}`)]
-    const { job_id } = (await call('POST', '/grid/settings-members/action/delete', { ids }, key)).body
+    const { job_id } = (await call('POST', '/grid/settings-members/action/delete', { ids, confirm: true }, key)).body
     await work()
     await ended(job_id)
     const [first] = (await call('GET', `/jobs/${job_id}/failures`, undefined, key)).body.failures
@@ -275,7 +297,7 @@ describe('as a job', () => {
 
   test('cancelled while it waits: it never begins', async () => {
     const { ids } = await leads(101)
-    const { job_id } = (await act('delete', { ids })).body
+    const { job_id } = (await act('delete', { ids, confirm: true })).body
     expect((await call('POST', `/jobs/${job_id}/cancel`, {})).body).toEqual({ state: 'cancelled' })
     await work()
     await until('the queue is done with it', async () => (await queueState(job_id)) === 'completed')

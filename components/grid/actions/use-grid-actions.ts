@@ -47,11 +47,14 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
   /** The confirmation in words; null when none is asked for. */
   const questionOf = useCallback(
     (action: ClientAction, target: ActionTarget): ConfirmRequest | null => {
-      if (!action.confirm) return null
       const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
       const rows = rowsInWords(grid, targetCount(target))
       const label = only ? labelOf(only) : rows
       const danger = isDangerous(action)
+      if (!action.confirm)
+        return danger && targetCount(target) > 1
+          ? { title: `${action.label}: ${rows}?`, button: action.label, danger }
+          : null
       if (action.key === DELETE) {
         const body =
           grid.ops.delete === 'soft'
@@ -122,7 +125,8 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
   /** Sends the action; throws so that a dialog can show what is wrong at its fields. */
   const execute = useCallback(
     async (action: ClientAction, target: ActionTarget, params: Record<string, unknown>, idempotencyKey?: string) => {
-      const body = { ...targetBody(target), params }
+      // The question was answered before.
+      const body = { ...targetBody(target), params, ...(isDangerous(action) ? { confirm: true } : {}) }
       const answer = await runGridAction<ActionResult | { job_id: string }>(grid.slug, action.key, body, idempotencyKey)
       const retry = (ids: string[]) => {
         void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(tellFailure)

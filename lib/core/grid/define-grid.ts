@@ -158,7 +158,7 @@ export type Action = {
   confirm?: { title: string; body: string; button: string }
   /**
    * `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; `once`: with `{...params}`.
-   * In the toolbar the first two take the chosen rows, else all that match; a request that names none means every row.
+   * The first two take the chosen rows, in the toolbar else all that match; a request says which, by `ids` or `filter`.
    */
   runs: 'each' | 'all' | 'once'
   operation: AnyOperation

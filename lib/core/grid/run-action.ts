@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { OrganizationCtx } from '../context'
 import { can, demand } from '../context'
-import { invalid, notFound } from '../errors'
+import { conflict, invalid, notFound } from '../errors'
+import { spaced } from '../jobs/job-run'
 import { parseInput, runOperation } from '../operation'
 import { startActionJob } from './action-job'
 import { actionsOf } from './actions-of'
@@ -26,6 +27,8 @@ export const actionBody = z.strictObject({
   /** Of all that match, the rows that were taken out again. */
   except: rowIds.optional(),
   params: z.record(z.string(), z.unknown()).default({}),
+  /** Of more than one row, what deletes, rings, mails, pays or cannot be undone must be meant. */
+  confirm: z.boolean().optional(),
   /** Only says what it would meet. */
   dry_run: z.boolean().optional(),
 })
@@ -55,17 +58,26 @@ export async function runAction(
   // What can be counted without the parameters is counted without them.
   const params = body.dry_run && Object.keys(body.params).length === 0 ? {} : checkParams(action, body.params)
   if (action.runs === 'once') return body.dry_run ? NO_ROWS : runOnce(action, ctx, params)
-  const chosen = chosenRows(grid, ctx, action, body)
+  const chosen = chosenRows(grid, ctx, body)
   if (body.dry_run) return dryRun(grid, action, ctx, chosen, params)
 
   const ids = 'ids' in chosen ? chosen.ids : await collect(grid, ctx, chosen)
   if (ids.length === 0) throw invalid([{ loc: ['body', 'ids'], msg: 'No rows were chosen.', type: 'too_short' }])
   if (ids.length < (action.minRows ?? 1) || ids.length > (action.maxRows ?? Number.POSITIVE_INFINITY))
     throw invalid([{ loc: ['body', 'ids'], msg: rowsWanted(action), type: 'value_error' }])
+  if (action.operation.effect === 'danger' && ids.length > 1 && !body.confirm)
+    throw unconfirmed(grid, action, ids.length)
   if (action.runs === 'all') return runOnce(action, ctx, { ids, ...params })
   if (ids.length > DONE_AT_ONCE) return startActionJob(grid, action, ctx, ids, params)
   return runEach(grid, action, ctx, ids, params)
 }
+
+const unconfirmed = ({ title, plural }: Grid, { label }: Action, count: number) =>
+  conflict(
+    `${label} would be done to ${spaced(count)} ${(plural ?? title).toLowerCase()}. Send "confirm": true if you mean it.`,
+    'confirmation_required',
+    { count },
+  )
 
 const NO_ROWS: DryRun = { dry_run: true, count: 0, refused: 0 }
 
@@ -74,18 +86,15 @@ const rowsWanted = ({ label, minRows, maxRows }: Action) =>
     ? `${label} wants ${minRows} rows.`
     : `${label} wants ${minRows ?? 1} to ${maxRows ?? 'any number of'} rows.`
 
-function chosenRows(
-  grid: Grid,
-  ctx: OrganizationCtx,
-  { scope }: Action,
-  { ids, filter: raw, q, except }: ActionBody,
-): ChosenRows {
+function chosenRows(grid: Grid, ctx: OrganizationCtx, { ids, filter: raw, q, except }: ActionBody): ChosenRows {
   const filter = raw === undefined ? null : readBodyFilter(grid, ctx, raw)
   if (ids && filter) throw invalid([{ loc: ['body'], msg: 'Send either ids or filter.', type: 'value_error' }])
   if (ids && except)
     throw invalid([{ loc: ['body', 'except'], msg: 'Leave rows out of ids instead.', type: 'value_error' }])
-  if (!ids && !filter && q === undefined && !scope.includes('toolbar'))
-    throw invalid([{ loc: ['body', 'ids'], msg: 'Say which rows: ids, or a filter.', type: 'missing' }])
+  if (!ids && !filter)
+    throw invalid([
+      { loc: ['body', 'ids'], msg: 'Send ids, or a filter; "filter": {} means all rows.', type: 'missing' },
+    ])
   return ids ? { ids: [...new Set(ids)] } : { filter, ...(q ? { q } : {}), except: except ?? [] }
 }
 

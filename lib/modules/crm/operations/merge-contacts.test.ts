@@ -156,6 +156,7 @@ test('the grid’s bulk action is the same operation', async () => {
   const result = (await runAction(crmContacts, 'merge', ctx, {
     ids: [keep, second],
     params: { keep_id: keep },
+    confirm: true,
   })) as ActionResult
   expect(result).toMatchObject({
     ok: true,
