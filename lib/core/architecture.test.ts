@@ -199,6 +199,52 @@ describe('tables', () => {
   })
 })
 
+describe('operations', () => {
+  const filesWith = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
+
+  test('are run by the runner, and by ctx.call', () => {
+    expect(filesWith(/\.run\(\{[^}]*\bctx\b/).sort()).toEqual(['lib/core/jobs/run-job.ts', 'lib/core/operation.ts'])
+  })
+
+  test('are trusted as a part of another in these places alone', () => {
+    expect(
+      filesWith(/\bcallTrusted\(/)
+        .filter((file) => file !== 'lib/core/operation.ts')
+        .sort(),
+    ).toEqual(
+      [
+        // Permission and schema were asked a line before.
+        'lib/core/grid/bulk-edit.ts',
+        'lib/core/grid/import/write-rows.ts',
+        'lib/core/savepoint.ts',
+        'lib/modules/banking/operations/matching/attempt.ts',
+        // The operation itself for a grid's rows, or with something around it.
+        'lib/modules/accounting/operations/documents/grid-parts.ts',
+        'lib/modules/accounting/operations/payments/as-row.ts',
+        'lib/modules/banking/operations/actions/auto-match-action.ts',
+        'lib/modules/banking/operations/actions/pay-rows.ts',
+        'lib/modules/crm/operations/as-row-action.ts',
+        'lib/modules/banking/operations/actions/line-writes.ts',
+        'lib/modules/banking/operations/rules/alias-writes.ts',
+        'lib/modules/banking/operations/wire-names.ts',
+        // A bank account makes its ledger account; bank settings are kept as a connection.
+        'lib/modules/banking/operations/accounts/ledger-account.ts',
+        'lib/modules/banking/operations/accounts/named-account.ts',
+        'lib/modules/banking/operations/gateway/gateway-account.ts',
+        'lib/modules/banking/operations/gateway/gateway-settings.ts',
+        'lib/modules/banking/operations/sync/sync-settings.ts',
+        // What the product does to a lead or deal as a consequence, and the documented API's own rules.
+        'lib/modules/crm/operations/deal-writes.ts',
+        'lib/modules/crm/operations/lead-customer.ts',
+        'lib/modules/crm/operations/tell-quoted.ts',
+        'lib/modules/integration/operations/rest-create-contact.ts',
+        'lib/modules/integration/operations/rest-update-contact.ts',
+      ].sort(),
+    )
+  })
+})
+
 describe('names', () => {
   test('files are in kebab-case', () => {
     const odd = files.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.basename(file)))

@@ -1,4 +1,5 @@
-import type { OperationCtx } from './operation'
+import { demand } from './context'
+import { callTrusted, type OperationCtx, parseInput } from './operation'
 
 /**
  * Runs work so that its failure undoes itself alone, also what it noted for the log and for others.
@@ -15,6 +16,10 @@ export async function inSavepoint<T>(ctx: OperationCtx, work: (ctx: OperationCtx
     record: (change) => void changes.push(change),
     signal: (signal) => void signals.push(signal),
     later: (query) => void later.push(query),
+    call: async (operation, input) => {
+      demand(ctx, operation.permission)
+      return callTrusted(own, operation, parseInput(operation.input, input))
+    },
   }
   await ctx.query({ sql: 'savepoint one_row', parameters: [] })
   try {

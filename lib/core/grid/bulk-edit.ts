@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '../audit'
 import { conflict } from '../errors'
-import { defineOperation, type OperationCtx, parseInput } from '../operation'
+import { callTrusted, defineOperation, type OperationCtx, parseInput } from '../operation'
 import type { Action, AnyOperation, Grid } from './define-grid'
 import { inputShape } from './model-writes'
 import { manyOf, type Outcome, parsedMany, type RunMany, withMany } from './run-many'
@@ -121,7 +121,7 @@ async function runUpdate(
       values = { before: pick(grid, change.before, changes), after: pick(grid, change.after, changes) }
     ctx.record(change)
   }
-  await update.run({ ctx: { ...ctx, record }, input: parseInput(update.input, { row_id: rowId, changes }) })
+  await callTrusted({ ...ctx, record }, update, parseInput(update.input, { row_id: rowId, changes }))
   const found = values as ValuesOfRow | null
   return found && !isSame(found.before, found.after) ? found : null
 }

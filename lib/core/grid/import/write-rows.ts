@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callTrusted } from '@/lib/core/operation'
 import { demand, type OrganizationCtx } from '../../context'
 import { compile, sql } from '../../db/sql'
 import { AppError } from '../../errors'
@@ -154,7 +155,7 @@ type Saved = { id: string; version?: number }
 
 async function unguarded(ctx: OperationCtx, operation: AnyOperation, input: unknown): Promise<Saved> {
   demand(ctx, operation.permission)
-  return (await operation.run({ ctx, input: parseInput(operation.input, input) })) as Saved
+  return (await callTrusted(ctx, operation, parseInput(operation.input, input))) as Saved
 }
 
 const failed = ({ line, row_id, version }: Waiting, problems: ImportProblem[]): Written => ({
@@ -170,7 +171,7 @@ export async function alone(ctx: OperationCtx, operation: AnyOperation, input: u
   demand(ctx, operation.permission)
   return inSavepoint(
     ctx,
-    async (own) => (await operation.run({ ctx: own, input: parseInput(operation.input, input) })) as Saved,
+    async (own) => (await callTrusted(own, operation, parseInput(operation.input, input))) as Saved,
   )
 }
 

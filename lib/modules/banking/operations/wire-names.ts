@@ -1,4 +1,5 @@
 import type { AnyOperation } from '@/lib/core/grid/define-grid'
+import { callTrusted } from '@/lib/core/operation'
 
 type Values = Record<string, unknown>
 
@@ -16,13 +17,14 @@ export function withWireNames<W extends Record<string, AnyOperation>>(writes: W,
       {
         ...operation,
         run: ({ ctx, input }) =>
-          operation.run({
-            ctx: {
+          callTrusted(
+            {
               ...ctx,
               record: (change) => ctx.record({ ...change, before: both(change.before), after: both(change.after) }),
             },
+            operation,
             input,
-          }),
+          ),
       },
     ]),
   ) as W

@@ -14,7 +14,7 @@ export const startRow = defineOperation({
   input,
   output,
   async run({ ctx, input: { row_id } }) {
-    const { campaign } = await startCampaign.run({ ctx, input: { id: row_id } })
+    const { campaign } = await ctx.call(startCampaign, { id: row_id })
     return { message: `${campaign.name} is running.` }
   },
 })
@@ -27,7 +27,7 @@ export const pauseRow = defineOperation({
   input,
   output,
   async run({ ctx, input: { row_id } }) {
-    const { campaign } = await pauseCampaign.run({ ctx, input: { id: row_id } })
+    const { campaign } = await ctx.call(pauseCampaign, { id: row_id })
     return { message: `${campaign.name} is paused.` }
   },
 })

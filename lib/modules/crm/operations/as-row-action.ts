@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '@/lib/core/operation'
+import { callTrusted, type Operation } from '@/lib/core/operation'
 
 /**
  * The same operation for a grid action, which names its row `row_id`; the route names it in its own words.
@@ -15,7 +15,7 @@ export function asRowAction<S extends z.ZodRawShape, O>(
     input: z.strictObject({ row_id: id as z.ZodType, ...(rest as z.ZodRawShape) }) as unknown as z.ZodObject,
     run: ({ ctx, input }) => {
       const { row_id, ...others } = input as Record<string, unknown>
-      return operation.run({ ctx, input: { ...others, [idField]: row_id } as z.output<z.ZodObject<S>> })
+      return callTrusted(ctx, operation, { ...others, [idField]: row_id } as z.output<z.ZodObject<S>>)
     },
   }
 }

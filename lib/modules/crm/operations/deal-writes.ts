@@ -4,7 +4,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { invalid } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import type { FieldError } from '@/lib/core/grid/wire'
-import type { OperationCtx } from '@/lib/core/operation'
+import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { closeFields, dateIn, dealTitle } from '../domain/deal'
 import { personFields } from '../domain/person'
 import { dealCreated, dealStageChanged, dealUpdated } from '../events'
@@ -169,7 +169,7 @@ export type DealInput = {
 export async function createDeal(ctx: OperationCtx, input: DealInput): Promise<DealRow & NamedDeal> {
   const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
   const values = checked(Object.fromEntries(given))
-  return withNames(ctx, (await dealWrites.create.run({ ctx, input: values })) as DealRow)
+  return withNames(ctx, (await callTrusted(ctx, dealWrites.create, values)) as DealRow)
 }
 
 /**
@@ -182,7 +182,7 @@ export async function updateDeal(ctx: OperationCtx, id: string, input: DealInput
     return [[key, value === null && !EMPTIED.has(key) ? '' : value]]
   })
   const run = { row_id: id, changes: checked(Object.fromEntries(changes)) }
-  return withNames(ctx, (await dealWrites.update.run({ ctx, input: run })) as DealRow)
+  return withNames(ctx, (await callTrusted(ctx, dealWrites.update, run)) as DealRow)
 }
 
 /** Moves a deal to a stage of its pipeline, with its status. The same stage again changes and tells nothing. */

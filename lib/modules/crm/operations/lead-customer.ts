@@ -1,6 +1,6 @@
 import { demand } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
-import type { OperationCtx } from '@/lib/core/operation'
+import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { customerWrites } from '@/lib/modules/accounting/operations/customer-writes'
 import { findCustomer } from '@/lib/modules/accounting/operations/find-customer'
 import { liveDeal, liveLead } from './find-record'
@@ -32,7 +32,7 @@ export async function customerOfLead(ctx: OperationCtx, leadId: string): Promise
   const lead = (await liveLead(ctx, leadId)) as LeadRow & { converted_customer_id: string | null }
   const id = await findOrCreate(ctx, lead, leadPerson(lead), lead.name)
   if (lead.converted_customer_id !== id)
-    await leadWrites.update.run({ ctx, input: { row_id: leadId, changes: { converted_customer_id: id } } })
+    await callTrusted(ctx, leadWrites.update, { row_id: leadId, changes: { converted_customer_id: id } })
   return id
 }
 

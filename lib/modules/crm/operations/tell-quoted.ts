@@ -1,5 +1,5 @@
 import { compile, sql } from '@/lib/core/db/sql'
-import type { OperationCtx } from '@/lib/core/operation'
+import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
 import type { SavedQuotation } from '@/lib/modules/accounting/slots'
 import type { DealRow } from './deal-row'
@@ -27,7 +27,7 @@ export async function tellQuoted(ctx: OperationCtx, quotation: SavedQuotation): 
   if (lead) {
     await told('lead', lead)
     if (lead.status === 'New' || lead.status === 'Unreachable')
-      await leadWrites.update.run({ ctx, input: { row_id: lead.id, changes: { status: 'Quoted' } } })
+      await callTrusted(ctx, leadWrites.update, { row_id: lead.id, changes: { status: 'Quoted' } })
   }
   if (deal) {
     await told('deal', deal)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/core/errors'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { looseContactWrites } from '@/lib/modules/crm/operations/contact-writes'
 import { samePerson } from '@/lib/modules/crm/operations/find-contacts'
@@ -24,7 +24,7 @@ export const restCreateContact = defineOperation({
     const known = await knownPerson(ctx, values)
     if (known) return { contact: contactToWire(known), created: false }
     try {
-      const row = await looseContactWrites.create.run({ ctx, input: { source: 'api', ...values } })
+      const row = await callTrusted(ctx, looseContactWrites.create, { source: 'api', ...values })
       return { contact: contactToWire(row), created: true }
     } catch (error) {
       // Somebody else added them in between.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '@/lib/core/operation'
+import { callTrusted, defineOperation } from '@/lib/core/operation'
 import { looseContactWrites } from '@/lib/modules/crm/operations/contact-writes'
 import { contactFields, enteredText } from '../rest/contact-fields'
 import { contactOutput, contactToWire } from '../rest/contact-wire'
@@ -13,9 +13,9 @@ export const restUpdateContact = defineOperation({
   input: z.strictObject({ contact_id: z.string(), ...contactFields }),
   output: z.object({ contact: contactOutput }),
   async run({ ctx, input: { contact_id, ...fields } }) {
-    const row = await looseContactWrites.update.run({
-      ctx,
-      input: { row_id: contact_id, changes: enteredText(fields) },
+    const row = await callTrusted(ctx, looseContactWrites.update, {
+      row_id: contact_id,
+      changes: enteredText(fields),
     })
     return { contact: contactToWire(row) }
   },

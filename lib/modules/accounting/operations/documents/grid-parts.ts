@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Sql, sql } from '@/lib/core/db/sql'
 import type { Action, Column, ModelSource, Stat } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { defineOperation, type Operation } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type Operation } from '@/lib/core/operation'
 import { DOCSTATUS, DOCTYPES, type Doctype, PROGRESS, STATUSES } from '../../schemas'
 import { docstatusActions } from '../ledger/docstatus-actions'
 import { todaySql } from '../reports/party-figures'
@@ -120,7 +120,7 @@ function asRow<S extends z.ZodRawShape, O>(
     output: z.object({ message: z.string() }),
     async run({ ctx, input }) {
       const { row_id, ...others } = input as Record<string, unknown>
-      await operation.run({ ctx, input: { ...others, doctype, doc_id: row_id } as unknown as z.output<z.ZodObject<S>> })
+      await callTrusted(ctx, operation, { ...others, doctype, doc_id: row_id } as unknown as z.output<z.ZodObject<S>>)
       return { message: 'Done.' }
     },
   })

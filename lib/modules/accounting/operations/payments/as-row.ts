@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, type Operation } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type Operation } from '@/lib/core/operation'
 
 /** An operation on a payment or journal entry for a grid action, which names its row. */
 export function asRow<S extends z.ZodRawShape, O>(
@@ -13,7 +13,7 @@ export function asRow<S extends z.ZodRawShape, O>(
     output: z.object({ message: z.string() }),
     async run({ ctx, input }) {
       const { row_id, ...others } = input as Record<string, unknown>
-      await operation.run({ ctx, input: { ...others, [idField]: row_id } as unknown as z.output<z.ZodObject<S>> })
+      await callTrusted(ctx, operation, { ...others, [idField]: row_id } as unknown as z.output<z.ZodObject<S>>)
       return { message: 'Done.' }
     },
   })

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
-import type { OperationCtx } from '@/lib/core/operation'
+import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { accountWrites } from '@/lib/modules/accounting/operations/setup/account-writes'
 import { freeNumber, groupFor } from './named-account'
@@ -18,16 +18,13 @@ export async function newLedgerAccount(ctx: OperationCtx, name: string, currency
   )
   const company = await companyOf(ctx)
   const group = await groupFor(ctx, 'asset', company.bank_account_id)
-  const made = await accountWrites.create.run({
-    ctx,
-    input: {
-      name,
-      number: await freeNumber(ctx, group),
-      account_type: 'bank',
-      currency: currency === company.currency ? '' : currency,
-      ...(group ? { parent_id: group.id } : { root_type: 'asset' }),
-    } as never,
-  })
+  const made = await callTrusted(ctx, accountWrites.create, {
+    name,
+    number: await freeNumber(ctx, group),
+    account_type: 'bank',
+    currency: currency === company.currency ? '' : currency,
+    ...(group ? { parent_id: group.id } : { root_type: 'asset' }),
+  } as never)
   return String((made as { id: unknown }).id)
 }
 

@@ -1,5 +1,5 @@
 import { compile, sql } from '@/lib/core/db/sql'
-import type { OperationCtx } from '@/lib/core/operation'
+import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { accountWrites } from '@/lib/modules/accounting/operations/setup/account-writes'
 import { NAMED_ACCOUNTS } from '../../schemas'
@@ -30,15 +30,12 @@ export async function namedAccount(ctx: OperationCtx, which: keyof typeof NAMED_
   const company = await companyOf(ctx)
   const { name, root_type, account_type } = NAMED_ACCOUNTS[which]
   const group = await groupFor(ctx, root_type, company[BESIDE[which]])
-  const made = await accountWrites.create.run({
-    ctx,
-    input: {
-      name,
-      number: await freeNumber(ctx, group),
-      account_type: account_type || null,
-      ...(group ? { parent_id: group.id } : { root_type }),
-    } as never,
-  })
+  const made = await callTrusted(ctx, accountWrites.create, {
+    name,
+    number: await freeNumber(ctx, group),
+    account_type: account_type || null,
+    ...(group ? { parent_id: group.id } : { root_type }),
+  } as never)
   return String((made as { id: unknown }).id)
 }
 

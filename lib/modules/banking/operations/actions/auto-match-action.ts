@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActionResult } from '@/lib/core/grid/wire'
-import { defineOperation } from '@/lib/core/operation'
+import { callTrusted, defineOperation } from '@/lib/core/operation'
 import { autoMatch } from '../matching/auto-match'
 
 /** Auto-match as an action of the worklist: what became of each line, or the job that goes on with many. */
@@ -8,7 +8,7 @@ export const autoMatchAction = defineOperation({
   ...autoMatch,
   output: z.custom<ActionResult | { job_id: string; message: string }>(),
   async run({ ctx, input }) {
-    const answer = await autoMatch.run({ ctx, input })
+    const answer = await callTrusted(ctx, autoMatch, input)
     if ('job_id' in answer) return answer
     const { matched, suggested, unmatched, failed, results } = answer
     return {

@@ -2,7 +2,7 @@ import { newId } from '@/lib/core/db/ids'
 import { conflict, invalidField, stale } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import type { Row } from '@/lib/core/grid/write-rules'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { LINES_GRID, WORKLIST_GRID } from '../../schemas'
 import { demandUsable } from '../imports/upload-statement'
 import { ignoreLocked, restoreLocked } from '../lines/ignore-line'
@@ -82,7 +82,7 @@ const updateLine = defineOperation({
       throw invalidField('status', 'A payment or journal entry clears a line. Match one, or make one.')
     const current = to === 'unreconciled' && line.status === 'ignored' ? await restoreLocked(ctx, line) : line
     demandOpen(current, Object.keys(facts), to)
-    const row = await update.run({ ctx, input: { row_id, changes: facts } as never })
+    const row = await callTrusted(ctx, update, { row_id, changes: facts } as never)
     if (to !== 'ignored') return row
     return (await ignoreLocked(ctx, await lockLine(ctx, row_id))) as unknown as Row
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { idInput, partyTypeInput } from '@/lib/modules/accounting/operations/payments/payment-input'
 import { payRow } from '../lines/pay-row'
 
@@ -12,10 +12,10 @@ export const payRowFor = defineOperation({
   async run({ ctx, input: { row_id, party_type, party_id } }) {
     if (!party_id) {
       if (party_type) throw invalidField('party_id', 'Choose the customer or supplier.', 'missing')
-      return payRow.run({ ctx, input: { row_id } })
+      return callTrusted(ctx, payRow, { row_id })
     }
     const type = await partyTypeOf(ctx, party_id, party_type ?? null)
-    return payRow.run({ ctx, input: { row_id, party_type: type, party_id } })
+    return callTrusted(ctx, payRow, { row_id, party_type: type, party_id })
   },
 })
 

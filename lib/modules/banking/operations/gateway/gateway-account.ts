@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
-import type { OperationCtx } from '@/lib/core/operation'
+import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { accountWrites } from '@/lib/modules/accounting/operations/setup/account-writes'
 import { ACCOUNTS_GRID, NAMED_ACCOUNTS } from '../../schemas'
@@ -86,7 +86,7 @@ async function ledgerAccount(ctx: OperationCtx, currency: string): Promise<strin
     currency,
     ...place,
   }
-  const made = await accountWrites.create.run({ ctx, input: input as never })
+  const made = await callTrusted(ctx, accountWrites.create, input as never)
   return String((made as { id: unknown }).id)
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/connections/connection-store'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { redactForeign } from '@/lib/core/redact'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { updateConnection } from '@/lib/modules/settings/operations/connections'
@@ -69,7 +69,7 @@ export const saveGatewaySettings = defineOperation({
     // Whoever enters keys where nothing was set up wants them used; what is chosen already stays chosen.
     const mode = input.mode ?? (before.mode === 'off' && has ? 'live' : before.mode)
     const saved = await atOurFields(() =>
-      updateConnection.run({ ctx, input: { kind, mode, settings: settingsOf(input) } }),
+      callTrusted(ctx, updateConnection, { kind, mode, settings: settingsOf(input) }),
     )
     const secrets: Record<string, string> = saved.secrets_set.includes('secret_key') ? { secret_key: 'set' } : {}
     return toWire(ctx, { mode: saved.mode, settings: saved.settings, secrets, last_test: saved.last_test })
@@ -93,7 +93,7 @@ export const testGatewaySettings = defineOperation({
     const secret = input.secret_key?.trim() || (input.secret_key === null ? '' : (stored.secrets.secret_key ?? ''))
     if ((input.mode ?? stored.mode) === 'sandbox' && secret) return testAtSandbox(ctx, stored, input, secret)
     const { ok, message } = await atOurFields(() =>
-      testConnection.run({ ctx, input: { kind, mode: input.mode, settings: settingsOf(input) } }),
+      callTrusted(ctx, testConnection, { kind, mode: input.mode, settings: settingsOf(input) }),
     )
     return { ok, message }
   },

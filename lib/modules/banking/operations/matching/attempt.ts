@@ -1,6 +1,6 @@
 import { demand } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
-import { type Operation, type OperationCtx, parseInput } from '@/lib/core/operation'
+import { callTrusted, type Operation, type OperationCtx, parseInput } from '@/lib/core/operation'
 
 /** Runs an operation: in a transaction of its own, or as a step of the caller's. */
 // biome-ignore lint/suspicious/noExplicitAny: any operation's schema
@@ -18,7 +18,7 @@ export const inSteps =
     const step = stepCtx(ctx, later)
     await ctx.query(compile(sql`savepoint step`))
     try {
-      const output = await operation.run({ ctx: step, input: parseInput(operation.input, input) })
+      const output = await callTrusted(step, operation, parseInput(operation.input, input))
       await ctx.query(compile(sql`release savepoint step`))
       for (const tell of later) await tell()
       return output
@@ -38,7 +38,7 @@ function stepCtx(ctx: OperationCtx, later: (() => unknown)[]): OperationCtx {
     wake: () => void later.push(() => ctx.wake()),
     call: async (operation, input) => {
       demand(step, operation.permission)
-      return operation.run({ ctx: step, input: parseInput(operation.input, input) })
+      return callTrusted(step, operation, parseInput(operation.input, input))
     },
   }
   return step

@@ -1,7 +1,7 @@
 import { conflict, invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import type { Row } from '@/lib/core/grid/write-rules'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { ALIASES_GRID } from '../../schemas'
 import { partyTypeOf } from '../actions/pay-rows'
@@ -58,13 +58,14 @@ const told = <O extends typeof create | typeof update | typeof remove>(operation
   defineOperation({
     ...(operation as typeof create),
     run: ({ ctx, input }) =>
-      (operation as typeof create).run({
-        ctx: {
+      callTrusted(
+        {
           ...ctx,
           record: (change) => ctx.record({ ...change, before: asWire(change.before), after: asWire(change.after) }),
         },
+        operation as typeof create,
         input,
-      }),
+      ),
   }) as O
 
 /** A payer's name stands for one customer or supplier; what is auto-matched by it is posted (Business Platform Modules 2.3). */

@@ -13,7 +13,7 @@ import {
 } from '@/lib/core/connections/connection-store'
 import type { ConnectorField } from '@/lib/core/connections/define-connector'
 import { invalidField } from '@/lib/core/errors'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { updateConnection } from '@/lib/modules/settings/operations/connections'
 import type { BankSyncSettingsWire } from '../../schemas-sync'
 import { relocate } from '../lines/relocate'
@@ -85,7 +85,7 @@ export const saveSyncSettings = defineOperation({
     if (account !== undefined) await chooseAccount(ctx, account || null)
     const mode = input.mode ?? (before.mode === 'off' && isComplete(before, settings) ? 'live' : before.mode)
     await relocate(
-      () => updateConnection.run({ ctx, input: { kind, mode, settings } }),
+      () => callTrusted(ctx, updateConnection, { kind, mode, settings }),
       ([first, ...rest]) => (first === 'settings' && rest.length ? rest.map(ourName) : [first!, ...rest]),
     )
     return settingsToWire(
