@@ -21,7 +21,7 @@ type Props = {
 export function PartyPicker({ doctype, party, onChoose, autoFocus }: Props) {
   const client = useQueryClient()
   const buying = isBuying(doctype)
-  const mayAdd = useCan(buying ? 'buying.supplier.create' : 'accounting.customer.create')
+  const mayAdd = useCan(buying ? 'accounting.supplier.create' : 'accounting.customer.create')
   const [name, setName] = useState<string | null>(null)
   const [seen] = useState(() => new Map<string, PartyFacts>())
   return (

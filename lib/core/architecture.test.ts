@@ -78,8 +78,8 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('a module uses another through its operations, schemas, events and slots alone', () => {
-    const inside = /^lib\/modules\/[^/]+\/(operations\/|(schemas|events|slots)\.ts)/
+  test('a module uses another through its operations, schemas, events, slots and published tables alone', () => {
+    const inside = /^lib\/modules\/[^/]+\/(operations\/|(schemas|events|slots|tables)\.ts)/
     expect(
       crossed(({ from, to }) => {
         const own = moduleOf(from)
@@ -179,6 +179,30 @@ describe('tables', () => {
       owners.set(match[1]!.charAt(0).toLowerCase() + match[1]!.slice(1), owner)
     }
   }
+
+  /** Tables and the views over them, by the words in SQL and in declarations that name them. */
+  const inSql = new Map<string, string>()
+  for (const file of globSync('prisma/schema/*.prisma', { cwd: root })) {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    for (const match of text.matchAll(/@@map\("(\w+)"\)/g)) {
+      inSql.set(match[1]!, path.basename(file, '.prisma'))
+      inSql.set(`${match[1]}_search`, path.basename(file, '.prisma'))
+    }
+  }
+
+  test('SQL names the tables of its own module; those of others are imported from their `tables.ts`', () => {
+    expect(inSql.size).toBeGreaterThan(100)
+    const NAMED = /\b(?:from|join|into|update|only)\s+"?(\w+)"?|(?:sql\.table\(|table: |search: )'(\w+)'/g
+    const trespasses = files.flatMap((file) => {
+      const user = moduleOf(file)
+      if (!user) return []
+      return [...readFileSync(path.join(root, file), 'utf8').matchAll(NAMED)]
+        .map((match) => match[1] ?? match[2]!)
+        .filter((table) => ![undefined, user, 'core'].includes(inSql.get(table)))
+        .map((table) => `${file} names ${table} of ${inSql.get(table)}`)
+    })
+    expect(trespasses).toEqual([])
+  })
 
   test('each table is used by its owner alone', () => {
     expect(owners.size).toBeGreaterThan(15)

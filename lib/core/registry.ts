@@ -1,5 +1,5 @@
 import type { AnyConnector } from './connections/define-connector'
-import { gridActions, withContributedActions } from './contributions/grid-actions'
+import { gridParts, withContributedParts } from './contributions/grid-parts'
 import { fillSlots } from './contributions/slot'
 import { declarePermissions, permissionFacts } from './declared-permissions'
 import type { Grid } from './grid/define-grid'
@@ -18,7 +18,7 @@ let registry: Registry | null = null
 export function registerModules(cards: ModuleCard[]): void {
   declarePermissions(cards.flatMap((card) => Object.entries(card.permissions)))
   fillSlots(cards.flatMap((card) => card.contributions ?? []))
-  const modules = cards.map((card) => ({ ...card, grids: card.grids.map(withContributedActions) }))
+  const modules = cards.map((card) => ({ ...card, grids: card.grids.map(withContributedParts) }))
   const grids = new Map<string, Grid>()
   for (const card of modules) {
     for (const grid of card.grids) {
@@ -28,8 +28,8 @@ export function registerModules(cards: ModuleCard[]): void {
       }
     }
   }
-  for (const { grid } of gridActions.contributed())
-    if (!grids.has(grid)) throw new Error(`actions are contributed to ${grid}, which is no grid`)
+  for (const { grid } of gridParts.contributed())
+    if (!grids.has(grid)) throw new Error(`parts are contributed to ${grid}, which is no grid`)
   const kinds = modules.flatMap((card) => card.connectors ?? []).map(({ kind }) => kind)
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
   if (twice) throw new Error(`connector ${twice} is declared twice`)

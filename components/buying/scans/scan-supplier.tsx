@@ -14,7 +14,7 @@ type Props = { scan: ScanWire; onCreated: () => Promise<void> }
 
 /** No supplier was surely found: one is made of what the bill says of itself, and stands in the draft. */
 export function ScanSupplier({ scan, onCreated }: Props) {
-  const may = useCan('buying.supplier.create')
+  const may = useCan('accounting.supplier.create')
   const [open, setOpen] = useState(false)
   const unknown = scan.warnings.some(({ code }) => code === 'no_supplier')
   if (!unknown || !scan.reading || scan.document.supplier_id) return null

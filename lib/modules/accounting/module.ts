@@ -8,6 +8,7 @@ import { accountingEvents } from './events'
 import { accCustomers } from './grids/acc-customers.grid'
 import { accJournals } from './grids/acc-journals.grid'
 import { accPayments } from './grids/acc-payments.grid'
+import { accSuppliers } from './grids/acc-suppliers.grid'
 import { catalogueGrids } from './grids/catalogue-grids'
 import { reportGrids } from './grids/reports'
 import { setupGrids } from './grids/setup'
@@ -49,7 +50,7 @@ export const accountingModule = defineModule({
     { label: 'Settings', href: '/accounting/settings', icon: 'settings', permission: 'accounting.setup.read' },
   ],
   permissions: accountingPermissions,
-  grids: [accCustomers, ...catalogueGrids, accPayments, accJournals, ...setupGrids, ...reportGrids],
+  grids: [accCustomers, accSuppliers, ...catalogueGrids, accPayments, accJournals, ...setupGrids, ...reportGrids],
   apis: [documentsApi, paymentsApi, journalsApi, accountingSetupApi, reportsApi],
   events: accountingEvents,
   jobs: [keepFiscalYearsJob],

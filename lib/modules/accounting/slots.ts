@@ -2,32 +2,18 @@ import { defineSlot } from '@/lib/core/contributions/slot'
 import type { TenantDb } from '@/lib/core/db/prisma'
 import type { OperationCtx } from '@/lib/core/operation'
 
-/** What documents and payments need to know of whom they are with. */
-export type Party = {
-  id: string
-  name: string
-  /** Null: the company's. */
-  currency: string | null
-  /** Its own payable or receivable account; null: the company's. */
-  account_id: string | null
-  payment_days: number | null
-  disabled: boolean
-}
-
-/** Whom the company buys from. */
-export const supplierParties = defineSlot<{
-  /** @returns null for one that is deleted, unknown or another organization's */
-  find(ctx: OperationCtx, id: string): Promise<Party | null>
+/** Papers that are kept with suppliers. */
+export const supplierPapers = defineSlot<{
   /**
-   * Removes the suppliers of the sample, but for those that people's papers name.
-   * @returns how many
+   * Removes those of the sample.
+   * @param removedDocuments what was made of these papers is gone
+   * @returns suppliers that people's own papers name
    */
-  purgeSample(
-    db: TenantDb,
-    organizationId: string,
-    papers: { named: string[]; removedDocuments: string[] },
-  ): Promise<number>
-}>('accounting.supplier-parties')
+  purgeSample(db: TenantDb, organizationId: string, removedDocuments: string[]): Promise<string[]>
+}>('accounting.supplier-papers')
+
+/** Grids of other modules whose rows or figures come from the ledger; they change with each posting. */
+export const ledgerGrids = defineSlot<readonly string[]>('accounting.ledger-grids')
 
 /** Where customers pay in a currency, in words, a fact a line; empty: not said. */
 export const printedBankDetails = defineSlot<(ctx: OperationCtx, currency: string) => Promise<string>>(

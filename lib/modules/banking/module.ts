@@ -2,7 +2,7 @@ import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { gatewayConnector } from '@/lib/connectors/gateway'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
-import { printedBankDetails } from '@/lib/modules/accounting/slots'
+import { ledgerGrids, printedBankDetails } from '@/lib/modules/accounting/slots'
 import { chargesApi } from './api-charges'
 import { gatewayApi } from './api-gateway'
 import { importsApi } from './api-imports'
@@ -56,7 +56,10 @@ export const bankingModule = defineModule({
   grids: [...setupGrids, savedCards, cardCharges],
   apis: [bankSetupApi, linesApi, importsApi, matchingApi, gatewayApi, worklistApi, vaultApi, chargesApi, syncApi],
   events: bankingEvents,
-  contributions: [contribute(printedBankDetails, printedDetails)],
+  contributions: [
+    contribute(printedBankDetails, printedDetails),
+    contribute(ledgerGrids, ['acc-bank-accounts', 'acc-bank-transactions', 'bank-reconciliation']),
+  ],
   webhookHandlers: [gatewayWebhooks],
   jobs: [
     autoMatchJob,

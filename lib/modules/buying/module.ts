@@ -1,16 +1,16 @@
+import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
-import { supplierParties } from '@/lib/modules/accounting/slots'
+import { supplierPapers } from '@/lib/modules/accounting/slots'
 import { buyingApi } from './api'
 import { accBillScans } from './grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from './grids/acc-purchase-invoices.grid'
 import { accPurchaseOrders } from './grids/acc-purchase-orders.grid'
 import { accPurchaseReceipts } from './grids/acc-purchase-receipts.grid'
 import { accSupplierQuotations } from './grids/acc-supplier-quotations.grid'
-import { accSuppliers } from './grids/acc-suppliers.grid'
+import { supplierColumns } from './grids/supplier-columns'
 import { readBillJob } from './jobs/read-bill.job'
-import { findSupplier } from './operations/find-supplier'
-import { purgeSampleSuppliers } from './operations/purge-suppliers'
+import { purgeSupplierPapers } from './operations/purge-supplier-papers'
 import { buyingPermissions } from './permissions'
 import { scansApi } from './scans/api'
 
@@ -20,7 +20,7 @@ export const buyingModule = defineModule({
   icon: 'shopping-cart',
   order: 310,
   navigation: [
-    { label: 'Overview', href: '/buying', icon: 'chart-column', permission: 'buying.supplier.read' },
+    { label: 'Overview', href: '/buying', icon: 'chart-column', permission: 'accounting.supplier.read' },
     { label: 'Suppliers', href: '/buying/suppliers', icon: 'building-2', grid: 'acc-suppliers' },
     {
       label: 'Supplier quotations',
@@ -34,16 +34,12 @@ export const buyingModule = defineModule({
     { label: 'Scanned bills', href: '/buying/scans', icon: 'receipt-text', grid: 'acc-bill-scans' },
   ],
   permissions: buyingPermissions,
-  grids: [
-    accSuppliers,
-    accBillScans,
-    accPurchaseInvoices,
-    accPurchaseOrders,
-    accPurchaseReceipts,
-    accSupplierQuotations,
-  ],
+  grids: [accBillScans, accPurchaseInvoices, accPurchaseOrders, accPurchaseReceipts, accSupplierQuotations],
   apis: [buyingApi, scansApi],
   events: [],
-  contributions: [contribute(supplierParties, { find: findSupplier, purgeSample: purgeSampleSuppliers })],
+  contributions: [
+    contribute(gridParts, { grid: 'acc-suppliers', columns: supplierColumns }),
+    contribute(supplierPapers, { purgeSample: purgeSupplierPapers }),
+  ],
   jobs: [readBillJob],
 })

@@ -1,5 +1,5 @@
 import { voiceConnector } from '@/lib/connectors/voice/connector'
-import { gridActions } from '@/lib/core/contributions/grid-actions'
+import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { callCampaigns } from '@/lib/modules/crm/slots'
@@ -39,8 +39,8 @@ export const callsModule = defineModule({
   apis: [callsApi],
   events: callsEvents,
   contributions: [
-    contribute(gridActions, { grid: 'crm-leads', actions: leadActions }),
-    contribute(gridActions, { grid: 'crm-deals', actions: dealActions }),
+    contribute(gridParts, { grid: 'crm-leads', actions: leadActions }),
+    contribute(gridParts, { grid: 'crm-deals', actions: dealActions }),
     contribute(callCampaigns, campaignReference),
   ],
   jobs: [placeCallJob, readCallJob, stopCallJob, addLeadsJob],

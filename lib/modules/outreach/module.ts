@@ -1,5 +1,5 @@
 import { smsConnector } from '@/lib/connectors/sms'
-import { gridActions } from '@/lib/core/contributions/grid-actions'
+import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { outreachApi } from './api'
@@ -30,7 +30,7 @@ export const outreachModule = defineModule({
   grids: [outreachLists, outreachMembers, outreachSends, outreachMessages, outreachOptOuts],
   apis: [outreachApi],
   events: [],
-  contributions: [contribute(gridActions, { grid: 'crm-leads', actions: leadActions })],
+  contributions: [contribute(gridParts, { grid: 'crm-leads', actions: leadActions })],
   jobs: [runSend, tendSends, followMergeJob],
   connectors: [smsConnector],
   webhookHandlers: [smsWebhooks],

@@ -1,6 +1,6 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
 import { DOCTYPE_NAMES } from '../schemas'
-import { supplierParties } from '../slots'
+import { supplierPapers } from '../slots'
 import { samplePapers } from './sample-papers'
 
 /**
@@ -37,8 +37,7 @@ export async function purgeAccountingSample({
   await db.customer.updateMany({ where: { ...sample, id: { in: customers } }, data: { is_sample: false } })
   removed.push(
     (await db.customer.deleteMany({ where: sample })).count,
-    (await supplierParties.only()?.purgeSample(db, organization_id, { named: suppliers, removedDocuments: remove })) ??
-      0,
+    await purgeSuppliers(db, organization_id, suppliers, remove),
     await purgeItems(db, organization_id),
     (await db.accExchangeRate.deleteMany({ where: sample })).count,
   )
@@ -65,6 +64,14 @@ async function namedParties(db: TenantDb, organization_id: string) {
     customers: ids(rows.map((row) => row.customer_id)),
     suppliers: ids(rows.map((row) => row.supplier_id)),
   }
+}
+
+/** Suppliers that no paper names any more. Those that people's own papers name are no sample from then on. */
+async function purgeSuppliers(db: TenantDb, organization_id: string, named: string[], removed: string[]) {
+  const sample = { organization_id, is_sample: true }
+  const kept = [...named, ...((await supplierPapers.only()?.purgeSample(db, organization_id, removed)) ?? [])]
+  await db.supplier.updateMany({ where: { ...sample, id: { in: kept } }, data: { is_sample: false } })
+  return (await db.supplier.deleteMany({ where: sample })).count
 }
 
 /** Items that nothing names any more, with their prices, and groups without items. */

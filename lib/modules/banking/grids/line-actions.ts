@@ -1,12 +1,11 @@
 import type { Action } from '@/lib/core/grid/define-grid'
+import { centreReference, vatReference } from '@/lib/modules/accounting/operations/catalogue/references'
 import { asRow } from '@/lib/modules/accounting/operations/payments/as-row'
 import {
   bankReference,
-  centreReference,
   partyReference,
   settlementReference,
   suggestedAccountReference,
-  vatReference,
 } from '../operations/accounts/references'
 import { autoMatchAction } from '../operations/actions/auto-match-action'
 import { importAction, MOST_CONTENT } from '../operations/actions/import-action'

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
+import { accDocumentTable } from '@/lib/modules/accounting/tables'
 import { errorOf, standing } from '../scans/read-scan'
 import { SCAN_STATUSES } from '../scans/schemas'
 import { discardScan, retryRow } from '../scans/steer-scan'
@@ -8,7 +9,7 @@ import { discardScan, retryRow } from '../scans/steer-scan'
 const ofDraft =
   (column: string) =>
   (t: Sql): Sql =>
-    sql`(select d.${sql.raw(column)} from acc_document d where d.organization_id = ${t}.organization_id and d.id = ${t}.document_id)`
+    sql`(select d.${sql.raw(column)} from ${accDocumentTable} d where d.organization_id = ${t}.organization_id and d.id = ${t}.document_id)`
 
 export const accBillScans = defineGrid({
   slug: 'acc-bill-scans',

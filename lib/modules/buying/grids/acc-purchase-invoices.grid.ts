@@ -1,6 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import type { FilterNode } from '@/lib/core/grid/wire'
+import { payableAccountReference } from '@/lib/modules/accounting/operations/catalogue/references'
 import {
   documentActions,
   documentSource,
@@ -10,7 +11,6 @@ import {
   recordColumns,
   totalColumns,
 } from '@/lib/modules/accounting/operations/documents/grid-parts'
-import { payableAccountReference } from '../operations/payable-account-reference'
 import { DOCUMENT_ACCESS, MAY_WRITE, supplierOfDocument } from './document-columns'
 
 const SUBMITTED: FilterNode = { column: 'docstatus', op: 'eq', value: 1 }

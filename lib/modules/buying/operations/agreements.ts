@@ -13,6 +13,7 @@ import {
   safeName,
 } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
+import { storedSupplier } from '@/lib/modules/accounting/operations/suppliers/find-supplier'
 import { AGREEMENT_MAX_BYTES, type AgreementFile } from '../schemas'
 
 /**
@@ -46,7 +47,7 @@ const nameField = z
 export const listAgreements = defineOperation({
   name: 'buying.agreement.list',
   title: 'Listed agreement files',
-  permission: 'buying.supplier.read',
+  permission: 'accounting.supplier.read',
   effect: 'read',
   input: z.strictObject({ supplier_id }),
   output: z.object({ documents: z.array(agreement) }),
@@ -72,7 +73,7 @@ type Received = { file: StoredFileFacts; name: string }
 const addAgreement = defineOperation({
   name: 'buying.supplier.add-agreement-file',
   title: 'Added an agreement file',
-  permission: 'buying.supplier.update',
+  permission: 'accounting.supplier.update',
   effect: 'write',
   input: z.strictObject({ supplier_id, received: z.custom<Received>() }),
   output: answer,
@@ -101,7 +102,7 @@ const addAgreement = defineOperation({
 export const uploadAgreement = defineOperation({
   name: 'buying.agreement.upload',
   title: 'Added an agreement file',
-  permission: 'buying.supplier.update',
+  permission: 'accounting.supplier.update',
   effect: 'write',
   delegates: true,
   input: z.strictObject({
@@ -136,7 +137,7 @@ export const uploadAgreement = defineOperation({
 export const renameAgreement = defineOperation({
   name: 'buying.agreement.rename',
   title: 'Renamed an agreement file',
-  permission: 'buying.supplier.update',
+  permission: 'accounting.supplier.update',
   effect: 'write',
   input: z.strictObject({ ...which, name: nameField.min(1, 'Enter a name.') }),
   output: answer,
@@ -153,7 +154,7 @@ export const renameAgreement = defineOperation({
 export const openAgreement = defineOperation({
   name: 'buying.agreement.open',
   title: 'Opened an agreement file',
-  permission: 'buying.supplier.read',
+  permission: 'accounting.supplier.read',
   effect: 'read',
   input: z.strictObject({
     ...which,
@@ -170,9 +171,9 @@ export const openAgreement = defineOperation({
 })
 
 export const deleteAgreement = defineOperation({
-  name: 'buying.supplier.delete-agreement-file',
+  name: 'accounting.supplier.delete-agreement-file',
   title: 'Deleted an agreement file',
-  permission: 'buying.supplier.update',
+  permission: 'accounting.supplier.update',
   effect: 'danger',
   input: z.strictObject(which),
   output: z.object({ ok: z.literal(true) }),
@@ -189,9 +190,8 @@ export const deleteAgreement = defineOperation({
 type StoredAgreement = NonNullable<Awaited<ReturnType<OperationCtx['db']['supplierDocument']['findFirst']>>>
 
 async function findSupplier(ctx: OperationCtx, id: string, { deletedToo = false } = {}) {
-  const where = { id, ...(deletedToo ? {} : { deleted_at: null }) }
-  const supplier = UUID.safeParse(id).success ? await ctx.db.supplier.findFirst({ where }) : null
-  if (!supplier) throw notFound('supplier')
+  const supplier = await storedSupplier(ctx, id)
+  if (supplier.deleted_at && !deletedToo) throw notFound('supplier')
   return supplier
 }
 

@@ -5,23 +5,24 @@ import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import { readStats } from '@/lib/core/grid/stats'
 import { defineOperation } from '@/lib/core/operation'
+import { suppliersGrid } from '@/lib/modules/accounting/operations/suppliers/suppliers-grid'
+import { accDocumentTable } from '@/lib/modules/accounting/tables'
 import { accBillScans } from '../grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from '../grids/acc-purchase-invoices.grid'
 import { accPurchaseOrders } from '../grids/acc-purchase-orders.grid'
-import { accSuppliers } from '../grids/acc-suppliers.grid'
 import type { BuyingOverview } from '../schemas'
 
 /** What there is to do in buying. Its figures are the cards of the lists, so that each opens exactly its rows. */
 export const readBuyingOverview = defineOperation({
   name: 'buying.overview.read',
   title: 'See what there is to do in buying',
-  permission: 'buying.supplier.read',
+  permission: 'accounting.supplier.read',
   effect: 'read',
   input: z.strictObject({}),
   output: z.custom<BuyingOverview>(),
   async run({ ctx }) {
     const [suppliers, bills, orders, scans, months] = await Promise.all([
-      cardsOf(accSuppliers, ctx),
+      cardsOf(suppliersGrid(), ctx),
       cardsOf(accPurchaseInvoices, ctx),
       cardsOf(accPurchaseOrders, ctx),
       cardsOf(accBillScans, ctx),
@@ -56,7 +57,7 @@ const readMonths = (ctx: OrganizationCtx) =>
       with today as (select date_trunc('month', now() at time zone ${ctx.organization.time_zone})::date as month),
       spent as (
         select date_trunc('month', d.posting_date)::date as month, sum(d.base_net_total) as amount
-        from acc_document d, today t
+        from ${accDocumentTable} d, today t
         where d.organization_id = ${ctx.organization.id}::uuid and d.doctype = 'acc_purchase_invoice' and d.docstatus = 1
           and d.posting_date >= (t.month - interval '11 months')::date and d.posting_date < (t.month + interval '1 month')::date
         group by 1

@@ -1,31 +1,27 @@
 import { z } from 'zod'
 import { can, type OrganizationCtx } from '@/lib/core/context'
-import { AppError, notFound } from '@/lib/core/errors'
+import { AppError } from '@/lib/core/errors'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { readPartyDocuments, readPartyPayments } from '@/lib/modules/accounting/operations/reports/party-page'
-import { accSuppliers } from '../grids/acc-suppliers.grid'
+import { storedSupplier } from '@/lib/modules/accounting/operations/suppliers/find-supplier'
+import { suppliersGrid } from '@/lib/modules/accounting/operations/suppliers/suppliers-grid'
 import type { SupplierPage } from '../schemas'
 import { listAgreements } from './agreements'
-
-const UUID = z.uuid()
 
 /** All that the page of a supplier shows: balance, ageing, open orders, bills, payments and agreement files. */
 export const readSupplierPage = defineOperation({
   name: 'buying.supplier.page',
   title: 'Read a supplier',
-  permission: 'buying.supplier.read',
+  permission: 'accounting.supplier.read',
   effect: 'read',
   input: z.strictObject({ supplier_id: z.string() }),
   output: z.custom<SupplierPage>(),
   async run({ ctx, input: { supplier_id } }) {
-    const stored = UUID.safeParse(supplier_id).success
-      ? await ctx.db.supplier.findFirst({ where: { id: supplier_id }, select: { deleted_at: true } })
-      : null
-    if (!stored) throw notFound('supplier')
+    const stored = await storedSupplier(ctx, supplier_id)
     const [supplier, { documents: agreements }, documents, payments] = await Promise.all([
-      readRow(accSuppliers, ctx, supplier_id),
+      readRow(suppliersGrid(), ctx, supplier_id),
       ctx.call(listAgreements, { supplier_id }),
       can(ctx, 'accounting.document.read') ? readPartyDocuments(ctx, 'payable', supplier_id) : null,
       can(ctx, 'accounting.payment.read') ? readPartyPayments(ctx, 'payable', supplier_id) : null,
@@ -45,7 +41,7 @@ export const readSupplierPage = defineOperation({
 export async function supplierPageData(ctx: OrganizationCtx, supplier_id: string) {
   try {
     const page = await runOperation(readSupplierPage, ctx, { supplier_id })
-    return { page, grid: await toClientGrid(accSuppliers, ctx) }
+    return { page, grid: await toClientGrid(suppliersGrid(), ctx) }
   } catch (error) {
     if (error instanceof AppError && (error.status === 404 || error.status === 403)) return null
     throw error

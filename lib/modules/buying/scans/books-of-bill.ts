@@ -1,5 +1,12 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import {
+  accDocumentLineTable,
+  accDocumentTable,
+  accItemTable,
+  accTaxRateTable,
+  accTaxTemplateTable,
+} from '@/lib/modules/accounting/tables'
 import type { BillReading } from '../reading/types'
 import type { KnownItem, OrderLine, VatTemplate } from './plan-lines'
 
@@ -8,8 +15,8 @@ import type { KnownItem, OrderLine, VatTemplate } from './plan-lines'
 export const purchaseTemplates = (ctx: OperationCtx): Promise<VatTemplate[]> =>
   ctx.query<VatTemplate>(
     compile(sql`
-      select t.id::text, t.is_default, sum(r.rate)::text as rate from acc_tax_template t
-      join acc_tax_rate r on r.organization_id = t.organization_id and r.template_id = t.id
+      select t.id::text, t.is_default, sum(r.rate)::text as rate from ${accTaxTemplateTable} t
+      join ${accTaxRateTable} r on r.organization_id = t.organization_id and r.template_id = t.id
       where t.organization_id = ${ctx.organization.id}::uuid and t.kind = 'purchase' and not t.disabled
       group by t.id, t.is_default, t.name order by t.is_default desc, t.name, t.id`),
   )
@@ -18,7 +25,7 @@ export function itemsByCode(ctx: OperationCtx, { lines }: BillReading): Promise<
   const codes = lines.flatMap(({ code }) => (code ? [code.value.trim().toLowerCase()] : []))
   return ctx.query<KnownItem>(
     compile(sql`
-      select id::text, sku from acc_item
+      select id::text, sku from ${accItemTable}
       where organization_id = ${ctx.organization.id}::uuid and lower(sku) = any(${codes}::text[])
         and deleted_at is null and not disabled`),
   )
@@ -30,8 +37,8 @@ export function openOrderLines(ctx: OperationCtx, supplierId: string, orderNo: s
     compile(sql`
       select l.id::text, l.item_id::text, l.description, (l.qty - l.billed_qty)::text as open_qty, l.rate::text, l.uom,
         l.account_id::text, l.cost_centre_id::text, l.warehouse_id::text
-      from acc_document d
-      join acc_document_line l on l.organization_id = d.organization_id and l.document_id = d.id
+      from ${accDocumentTable} d
+      join ${accDocumentLineTable} l on l.organization_id = d.organization_id and l.document_id = d.id
       where d.organization_id = ${ctx.organization.id}::uuid and d.doctype = 'acc_purchase_order' and d.docstatus = 1
         and d.supplier_id = ${supplierId}::uuid and upper(d.number) = upper(${orderNo}) and l.qty > l.billed_qty
       order by l.position`),

@@ -7,6 +7,7 @@ import { updateDocument } from '@/lib/modules/accounting/operations/documents/wr
 import { type Company, companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { exchangeRate } from '@/lib/modules/accounting/operations/ledger/exchange-rate'
 import { isOpenDay, todayOf } from '@/lib/modules/accounting/operations/ledger/post-voucher'
+import { knownSuppliers } from '@/lib/modules/accounting/operations/suppliers/find-supplier'
 import { matchSupplier, type SupplierMatch } from '../reading/match-supplier'
 import type { BillReading } from '../reading/types'
 import { itemsByCode, openOrderLines, purchaseTemplates } from './books-of-bill'
@@ -26,7 +27,7 @@ export async function fillDraft(
 ): Promise<Filled> {
   const draft = await lockDocument(ctx, 'acc_purchase_invoice', scan.document_id)
   const warnings: ScanWarning[] = [...reading.warnings]
-  const match = matchSupplier(reading, await ctx.db.supplier.findMany({ where: { deleted_at: null }, select: KNOWN }))
+  const match = matchSupplier(reading, await knownSuppliers(ctx))
   if (draft.docstatus !== 0 || draft.version !== scan.version) {
     const message = 'The draft was changed by hand, so nothing of it was written over. Compare it with the page.'
     return { match, warnings: [...warnings, { code: 'draft_changed', message }], version: scan.version }
@@ -38,8 +39,6 @@ export async function fillDraft(
   warnSums(reading, filled, plan.lines, warnings)
   return { match, warnings, version: filled.version }
 }
-
-const KNOWN = { id: true, name: true, vat_number: true, email: true } as const
 
 type Header = {
   supplier_id: string | null

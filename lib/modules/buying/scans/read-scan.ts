@@ -3,6 +3,7 @@ import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import { openFile } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { accDocumentTable } from '@/lib/modules/accounting/tables'
 import type { ScanReading, ScanStatus, ScanWarning, ScanWire } from './schemas'
 
 const UUID = z.uuid()
@@ -63,7 +64,7 @@ export async function scanOf(ctx: OperationCtx, id: string): Promise<ScanWire> {
           (${nextOf(sql`n.created_at < s.created_at or (n.created_at = s.created_at and n.id < s.id)`)}),
           (${nextOf(sql`n.id <> s.id`)})) as next_id
       from bill_scan s
-      join acc_document d on d.organization_id = s.organization_id and d.id = s.document_id
+      join ${accDocumentTable} d on d.organization_id = s.organization_id and d.id = s.document_id
       where s.organization_id = ${ctx.organization.id}::uuid and s.id = ${id}::uuid`),
   )
   if (!row) throw notFound('scanned bill')
@@ -73,7 +74,7 @@ export async function scanOf(ctx: OperationCtx, id: string): Promise<ScanWire> {
 /** The newest read scan whose draft still waits for somebody, among those that fit. */
 const nextOf = (where: Sql): Sql => sql`
   select n.id::text from bill_scan n
-  join acc_document nd on nd.organization_id = n.organization_id and nd.id = n.document_id and nd.docstatus = 0
+  join ${accDocumentTable} nd on nd.organization_id = n.organization_id and nd.id = n.document_id and nd.docstatus = 0
   where n.organization_id = s.organization_id and n.status = 'done' and (${where})
   order by n.created_at desc, n.id desc limit 1`
 

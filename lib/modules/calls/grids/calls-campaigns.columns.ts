@@ -1,5 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
+import { crmDealTable } from '@/lib/modules/crm/tables'
 import { CALL_MODES, CAMPAIGN_KINDS, CAMPAIGN_STATUSES } from '../schemas'
 
 const callsOf = (condition: string): Column['sql'] => {
@@ -34,7 +35,7 @@ export const campaignColumns = {
     label: 'People',
     type: 'number',
     sql: (t) =>
-      sql`(select count(*)::int from crm_deal d where d.organization_id = ${t}.organization_id and d.campaign_id = ${t}.id and d.deleted_at is null)`,
+      sql`(select count(*)::int from ${crmDealTable} d where d.organization_id = ${t}.organization_id and d.campaign_id = ${t}.id and d.deleted_at is null)`,
     width: 90,
   },
   calls: { label: 'Calls', type: 'number', sql: callsOf(''), width: 90 },

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { createDeal, updateDeal } from '@/lib/modules/crm/operations/deal-writes'
+import { crmDealTable, crmLeadTable } from '@/lib/modules/crm/tables'
 import { blockedAmong } from './blocked-numbers'
 import { isUuid } from './campaign-row'
 
@@ -25,12 +26,12 @@ export async function addLeads(ctx: OperationCtx, campaignId: string, leadIds: s
   demand(ctx, 'crm.deal.create')
   const leads = await ctx.query<Lead>(
     compile(sql`
-      select id::text, name, email, phone, company, category, contact_id::text, owner_id::text from crm_lead
+      select id::text, name, email, phone, company, category, contact_id::text, owner_id::text from ${crmLeadTable}
       where organization_id = ${ctx.organization.id}::uuid and id = any(${leadIds.filter(isUuid)}::uuid[]) and deleted_at is null`),
   )
   const known = await ctx.query<{ id: string; lead_id: string }>(
     compile(sql`
-      select id::text, lead_id::text from crm_deal
+      select id::text, lead_id::text from ${crmDealTable}
       where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaignId}::uuid and status = 'open'
         and lead_id = any(${leads.map(({ id }) => id)}::uuid[]) and deleted_at is null`),
   )
@@ -79,7 +80,7 @@ export async function addDeals(ctx: OperationCtx, campaignId: string, dealIds: s
     campaign_id: string | null
   }>(
     compile(sql`
-      select id::text, title, phone, status, campaign_id::text from crm_deal
+      select id::text, title, phone, status, campaign_id::text from ${crmDealTable}
       where organization_id = ${ctx.organization.id}::uuid and id = any(${dealIds.filter(isUuid)}::uuid[]) and deleted_at is null`),
   )
   const blocked = await blockedAmong(

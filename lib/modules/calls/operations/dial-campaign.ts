@@ -4,6 +4,7 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { type CallTarget, noteCallAttempt, takeDueTargets } from '@/lib/modules/crm/operations/call-targets'
 import { readDealWire } from '@/lib/modules/crm/operations/deal-wire'
+import { crmDealTable } from '@/lib/modules/crm/tables'
 import { isOpenAt, POLITE_HOURS } from '../domain/calling-hours'
 import { scriptFor } from '../domain/script'
 import { blockedAmong } from './blocked-numbers'
@@ -94,7 +95,7 @@ async function callTarget(ctx: OperationCtx, campaign: CampaignRow, target: Call
 async function finishWhenDone(ctx: OperationCtx, campaign: CampaignRow): Promise<void> {
   const [left] = await ctx.query<{ n: number }>(
     compile(sql`
-      select count(*)::int as n from crm_deal
+      select count(*)::int as n from ${crmDealTable}
       where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaign.id}::uuid and deleted_at is null
         and status = 'open' and phone <> '' and call_attempts < ${campaign.max_attempts}::int4
         and (qualification = '' or (qualification in ('callback', 'no_answer') and next_call_at is not null))`),

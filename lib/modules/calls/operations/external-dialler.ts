@@ -7,6 +7,7 @@ import { readPhone } from '@/lib/core/phone'
 import { noteCallAttempt, takeDueTargets } from '@/lib/modules/crm/operations/call-targets'
 import { readDealWire } from '@/lib/modules/crm/operations/deal-wire'
 import { recordCall } from '@/lib/modules/crm/operations/record-call'
+import { crmActivityTable } from '@/lib/modules/crm/tables'
 import { nextOpening } from '../domain/calling-hours'
 import { standingAfter, timelineOutcome } from '../domain/outcome'
 import { blockedAmong } from './blocked-numbers'
@@ -95,7 +96,7 @@ export const resultFromDialler = defineOperation({
     const call_ref = `dialler:${campaign.id}:${input.call_id ?? newId()}`
     const told = await ctx.query(
       compile(sql`
-        select 1 from crm_activity
+        select 1 from ${crmActivityTable}
         where organization_id = ${ctx.organization.id}::uuid and kind = 'call' and data ->> 'call_ref' = ${call_ref}`),
     )
     const { qualification, again } = standingAfter(input.outcome)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { dealsOfCampaign } from '@/lib/modules/crm/operations/call-targets'
+import { crmDealTable } from '@/lib/modules/crm/tables'
 import { targetOutput } from '../schemas'
 import { liveCampaign } from './campaign-row'
 
@@ -26,7 +27,7 @@ export const listTargets = defineOperation({
       dealsOfCampaign(ctx, campaign.id, { limit: per_page, offset: (page - 1) * per_page }),
       ctx.query<{ n: number }>(
         compile(sql`
-          select count(*)::int as n from crm_deal
+          select count(*)::int as n from ${crmDealTable}
           where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaign.id}::uuid and deleted_at is null`),
       ),
     ])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { crmDealTable } from '@/lib/modules/crm/tables'
 import { campaignOutput, progressOutput } from '../schemas'
 import { type CampaignRow, campaignToWire, liveCampaign } from './campaign-row'
 
@@ -60,7 +61,7 @@ async function progressOf(ctx: OperationCtx, { id, max_attempts }: CampaignRow) 
           (count(*) filter (where status = 'open' and phone <> '' and call_attempts < ${max_attempts}::int4
             and (qualification = '' or (qualification in ('callback', 'no_answer') and next_call_at is not null))))::int
             as waiting
-        from crm_deal where ${own} and deleted_at is null`),
+        from ${crmDealTable} where ${own} and deleted_at is null`),
     ),
     ctx.query<{ outcome: string; n: number }>(
       compile(sql`

@@ -4,6 +4,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { noteCallAttempt } from '@/lib/modules/crm/operations/call-targets'
 import { recordCall } from '@/lib/modules/crm/operations/record-call'
+import { crmDealTable } from '@/lib/modules/crm/tables'
 import { type CallingHours, nextOpening } from '../domain/calling-hours'
 import { type Outcome, outcomeOf, standingAfter, timelineOutcome } from '../domain/outcome'
 import { aiCallCompleted } from '../events'
@@ -167,7 +168,7 @@ async function settle(ctx: OperationCtx, row: Locked, state: VoiceCall | Ended):
 
 async function noteStanding(ctx: OperationCtx, call: CallRow, outcome: Outcome): Promise<void> {
   const deal = await ctx.query<{ n: number }>(
-    compile(sql`select 1 as n from crm_deal where id = ${call.deal_id}::uuid and deleted_at is null`),
+    compile(sql`select 1 as n from ${crmDealTable} where id = ${call.deal_id}::uuid and deleted_at is null`),
   )
   if (deal.length === 0) return
   const campaign = call.campaign_id

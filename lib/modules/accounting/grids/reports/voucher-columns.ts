@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/core/grid/define-grid'
 import { customerReference } from '../../operations/customer-reference'
-import { supplierReference } from '../../operations/reports/references'
+import { supplierReference } from '../../operations/suppliers/supplier-reference'
 
 /** Columns of rows that lead to what was posted. */
 

@@ -2,12 +2,13 @@ import { sql } from '@/lib/core/db/sql'
 import { tableReference } from '@/lib/core/grid/references'
 import { plainReference } from '../plain-reference'
 
-/** What items, prices and customers name. */
+/** What items, prices, customers and suppliers name. */
 
 const name = sql.raw('o.name')
 const numbered = sql.raw(`concat_ws(' ', nullif(o.number, ''), o.name)`)
 
-const account = (open: string) =>
+/** @param open which accounts may be chosen; the account is `o` */
+export const ledgerAccounts = (open: string) =>
   plainReference({
     grid: 'acc-accounts',
     table: 'acc_account',
@@ -16,8 +17,9 @@ const account = (open: string) =>
   })
 
 /** Accounts that lines may be booked on: no group and no control account. */
-export const lineAccountReference = account(`o.account_type not in ('payable', 'receivable')`)
-export const receivableAccountReference = account(`o.account_type = 'receivable'`)
+export const lineAccountReference = ledgerAccounts(`o.account_type not in ('payable', 'receivable')`)
+export const payableAccountReference = ledgerAccounts(`o.account_type = 'payable'`)
+export const receivableAccountReference = ledgerAccounts(`o.account_type = 'receivable'`)
 
 const vat = (kind: 'purchase' | 'sales') =>
   plainReference({
@@ -42,4 +44,18 @@ export const itemReference = tableReference({
   label: 'name',
   hint: 'sku',
   search: 'acc_item_search',
+})
+
+export const centreReference = plainReference({
+  grid: 'acc-cost-centres',
+  table: 'acc_cost_centre',
+  label: numbered,
+  open: sql.raw('not o.is_group and not o.disabled'),
+})
+
+export const vatReference = plainReference({
+  grid: 'acc-tax-templates',
+  table: 'acc_tax_template',
+  label: name,
+  open: sql.raw('not o.disabled'),
 })

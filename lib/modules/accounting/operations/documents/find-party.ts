@@ -1,5 +1,6 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { type Party, supplierParties } from '../../slots'
+import { findSupplier } from '../suppliers/find-supplier'
+import type { Party } from '../suppliers/party'
 
 export type PartyType = 'supplier' | 'customer'
 
@@ -10,7 +11,7 @@ export async function findParty(
   id: string | null | undefined,
 ): Promise<Party | null | 'unknown'> {
   if (!id) return null
-  if (type === 'supplier') return (await supplierParties.only()?.find(ctx, id)) ?? 'unknown'
+  if (type === 'supplier') return (await findSupplier(ctx, id)) ?? 'unknown'
   const customer = await ctx.db.customer.findFirst({ where: { id, deleted_at: null } })
   if (!customer) return 'unknown'
   const { name, currency, receivable_account_id, payment_days, disabled } = customer

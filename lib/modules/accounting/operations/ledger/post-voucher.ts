@@ -4,6 +4,7 @@ import { conflict } from '@/lib/core/errors'
 import { storedDateIn } from '@/lib/core/grid/dates'
 import type { OperationCtx } from '@/lib/core/operation'
 import { differenceOf, type Entry } from '../../domain/invoice-entries'
+import { ledgerGrids } from '../../slots'
 import type { Company } from './company'
 
 /** `allocation`: an advance used for an invoice; its source is the row of acc_payment_allocation. */
@@ -136,11 +137,11 @@ async function write(
     })),
   })
   await settle(ctx, [...new Set(entries.flatMap(({ document_id }) => document_id ?? []))])
-  for (const slug of LEDGER_GRIDS) ctx.signal({ type: 'grid', slug })
+  for (const slug of [...LEDGER_GRIDS, ...ledgerGrids.contributed().flat()]) ctx.signal({ type: 'grid', slug })
   return id
 }
 
-/** Grids whose rows come from the ledger. */
+/** Our grids whose rows come from the ledger. */
 const LEDGER_GRIDS = [
   'acc-general-ledger',
   'acc-trial-balance',
@@ -152,9 +153,6 @@ const LEDGER_GRIDS = [
   'acc-vat-report',
   'acc-suppliers',
   'acc-customers',
-  'acc-bank-accounts',
-  'acc-bank-transactions',
-  'bank-reconciliation',
 ]
 
 /**

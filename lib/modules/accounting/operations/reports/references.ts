@@ -3,7 +3,6 @@ import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
-import { tableReference } from '@/lib/core/grid/references'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** What the parameters of reports choose from. Disabled records are among them: their past stays in the books. */
@@ -35,10 +34,3 @@ const readOptions = (ctx: OrganizationCtx, query: Sql): Promise<Option[]> =>
 
 export const accountReference = numbered({ grid: 'acc-accounts', table: 'acc_account', where: sql`not o.is_group` })
 export const costCentreReference = numbered({ grid: 'acc-cost-centres', table: 'acc_cost_centre' })
-
-export const supplierReference = tableReference({
-  grid: 'acc-suppliers',
-  table: 'supplier',
-  label: 'name',
-  search: 'supplier_search',
-})

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
+import { accCompanyTable, accEntryTable } from '@/lib/modules/accounting/tables'
 
 const linesOf = (account: Sql): Sql =>
   sql`from bank_transaction x where x.organization_id = ${account}.organization_id and x.bank_account_id = ${account}.id`
@@ -24,6 +25,6 @@ export const statementBalanceSql = (account: Sql): Sql => sql`
 export const ledgerBalanceSql = (account: Sql): Sql => sql`(
   select coalesce(sum(case when ${account}.currency = c.currency then e.debit - e.credit
     when e.currency = ${account}.currency then e.currency_amount else 0 end), 0)::numeric(20, 2)
-  from acc_company c
-  left join acc_entry e on e.organization_id = c.organization_id and e.account_id = ${account}.gl_account_id
+  from ${accCompanyTable} c
+  left join ${accEntryTable} e on e.organization_id = c.organization_id and e.account_id = ${account}.gl_account_id
   where c.organization_id = ${account}.organization_id)`

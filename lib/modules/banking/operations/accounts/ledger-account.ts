@@ -3,6 +3,7 @@ import { invalidField } from '@/lib/core/errors'
 import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { accountWrites } from '@/lib/modules/accounting/operations/setup/account-writes'
+import { accAccountTable, accEntryTable } from '@/lib/modules/accounting/tables'
 import { freeNumber, groupFor } from './named-account'
 
 /**
@@ -45,10 +46,10 @@ export async function demandFreeLedger(
   const [ledger] = await ctx.query<Ledger>(
     compile(sql`
       select a.number || ' ' || a.name as label, a.currency,
-        exists (select 1 from acc_entry e where e.organization_id = a.organization_id and e.account_id = a.id) as entries,
+        exists (select 1 from ${accEntryTable} e where e.organization_id = a.organization_id and e.account_id = a.id) as entries,
         (select b.name from bank_account b where b.organization_id = a.organization_id and b.gl_account_id = a.id
           and b.id is distinct from ${own ?? null}::uuid) as kept
-      from acc_account a where a.organization_id = ${ctx.organization.id}::uuid and a.id = ${id}::uuid`),
+      from ${accAccountTable} a where a.organization_id = ${ctx.organization.id}::uuid and a.id = ${id}::uuid`),
   )
   if (!ledger) return
   if (ledger.kept !== null)

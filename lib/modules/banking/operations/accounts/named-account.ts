@@ -2,6 +2,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { accountWrites } from '@/lib/modules/accounting/operations/setup/account-writes'
+import { accAccountTable } from '@/lib/modules/accounting/tables'
 import { NAMED_ACCOUNTS } from '../../schemas'
 
 /** The default account of the company that lies where the new one belongs. */
@@ -43,7 +44,7 @@ async function findNamed(ctx: OperationCtx, which: keyof typeof NAMED_ACCOUNTS):
   const { name, root_type } = NAMED_ACCOUNTS[which]
   const [row] = await ctx.query<{ id: string }>(
     compile(sql`
-      select id::text from acc_account where organization_id = ${ctx.organization.id}::uuid and lower(name) = lower(${name})
+      select id::text from ${accAccountTable} where organization_id = ${ctx.organization.id}::uuid and lower(name) = lower(${name})
         and not is_group and not disabled and account_type not in ('payable', 'receivable')
       order by root_type <> ${root_type}, created_at, id limit 1`),
   )
@@ -56,9 +57,9 @@ export type Group = { id: string; number: string }
 export async function groupFor(ctx: OperationCtx, root_type: string, neighbour: string | null): Promise<Group | null> {
   const [row] = await ctx.query<Group>(
     compile(sql`
-      select g.id::text, g.number from acc_account g where g.organization_id = ${ctx.organization.id}::uuid
+      select g.id::text, g.number from ${accAccountTable} g where g.organization_id = ${ctx.organization.id}::uuid
         and g.is_group and g.root_type = ${root_type}
-      order by g.id = (select n.parent_id from acc_account n where n.organization_id = g.organization_id
+      order by g.id = (select n.parent_id from ${accAccountTable} n where n.organization_id = g.organization_id
         and n.id = ${neighbour}::uuid) desc nulls last, g.depth desc, g.number limit 1`),
   )
   return row ?? null
@@ -72,10 +73,10 @@ export async function freeNumber(ctx: OperationCtx, group: Group | null): Promis
       with last as (
         select coalesce(max(number::bigint) filter (where parent_id is not distinct from ${group?.id ?? null}::uuid),
           max(number::bigint) filter (where id = ${group?.id ?? null}::uuid), 9000) as n
-        from acc_account where organization_id = ${organization} and number ~ '^[0-9]{1,9}$'
+        from ${accAccountTable} where organization_id = ${organization} and number ~ '^[0-9]{1,9}$'
       )
       select (n + 10 * step)::text as number from last, generate_series(1, 10000) step
-      where not exists (select 1 from acc_account a where a.organization_id = ${organization} and a.number = (n + 10 * step)::text)
+      where not exists (select 1 from ${accAccountTable} a where a.organization_id = ${organization} and a.number = (n + 10 * step)::text)
       order by step limit 1`),
   )
   return row!.number

@@ -4,15 +4,13 @@ import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
 import type { Option } from '@/lib/core/grid/wire'
+import { ledgerAccounts } from '@/lib/modules/accounting/operations/catalogue/references'
 import { plainReference } from '@/lib/modules/accounting/operations/plain-reference'
+import { customerTable, supplierTable } from '@/lib/modules/accounting/tables'
 import { ACCOUNTS_GRID, LINES_GRID } from '../../schemas'
 import { modeInUse } from '../gateway/gateway-port'
 
 /** What grids of banking choose from. */
-
-const numbered = sql.raw(`concat_ws(' ', nullif(o.number, ''), o.name)`)
-const ledger = (open: string): Reference =>
-  plainReference({ grid: 'acc-accounts', table: 'acc_account', label: numbered, open: sql.raw(open) })
 
 export const bankReference = plainReference({
   grid: ACCOUNTS_GRID,
@@ -22,28 +20,12 @@ export const bankReference = plainReference({
 })
 
 /** Ledger accounts that a bank account can be kept on: what we own, or owe on a card. */
-export const keptOnReference = ledger(
-  `not o.is_group and not o.disabled and o.root_type in ('asset', 'liability') and o.account_type not in ('payable', 'receivable')`,
+export const keptOnReference = ledgerAccounts(
+  `o.root_type in ('asset', 'liability') and o.account_type not in ('payable', 'receivable')`,
 )
 
 /** Ledger accounts that a rule suggests. */
-export const suggestedAccountReference = ledger(
-  `not o.is_group and not o.disabled and o.account_type not in ('payable', 'receivable')`,
-)
-
-export const centreReference = plainReference({
-  grid: 'acc-cost-centres',
-  table: 'acc_cost_centre',
-  label: numbered,
-  open: sql.raw('not o.is_group and not o.disabled'),
-})
-
-export const vatReference = plainReference({
-  grid: 'acc-tax-templates',
-  table: 'acc_tax_template',
-  label: sql.raw('o.name'),
-  open: sql.raw('not o.disabled'),
-})
+export const suggestedAccountReference = ledgerAccounts(`o.account_type not in ('payable', 'receivable')`)
 
 /** @param more what must hold beside: a payout that no line has cleared yet */
 const settlements = (more: Sql): Reference =>
@@ -67,9 +49,9 @@ export const settlementReference: Reference = {
 }
 
 /** Customers and suppliers in one list; ids are unique over both. */
-const PARTIES = sql.raw(`(
-  select id, organization_id, name, deleted_at, disabled, 'Customer' as hint from customer
-  union all select id, organization_id, name, deleted_at, disabled, 'Supplier' from supplier)`)
+const PARTIES = sql`(
+  select id, organization_id, name, deleted_at, disabled, 'Customer' as hint from ${customerTable}
+  union all select id, organization_id, name, deleted_at, disabled, 'Supplier' from ${supplierTable})`
 const IN_USE = sql.raw('o.deleted_at is null and not o.disabled')
 
 const parties = (ctx: OrganizationCtx, wanted: Sql, limit = 100): Promise<Option[]> =>

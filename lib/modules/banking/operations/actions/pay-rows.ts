@@ -3,6 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { idInput, partyTypeInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { customerTable, supplierTable } from '@/lib/modules/accounting/tables'
 import { payRow } from '../lines/pay-row'
 
 /** Create Payment of a list: for the party that is chosen, or for the one that each line is recognised as. */
@@ -28,9 +29,9 @@ export async function partyTypeOf(
 ): Promise<'customer' | 'supplier'> {
   const rows = await ctx.query<{ type: 'customer' | 'supplier' }>(
     compile(sql`
-      select 'customer' as type from customer where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and deleted_at is null
+      select 'customer' as type from ${customerTable} where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and deleted_at is null
       union all
-      select 'supplier' from supplier where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and deleted_at is null`),
+      select 'supplier' from ${supplierTable} where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and deleted_at is null`),
   )
   const [found] = rows
   if (!found || (said && found.type !== said))

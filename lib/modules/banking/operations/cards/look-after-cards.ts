@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { customerTable } from '@/lib/modules/accounting/tables'
 import { changeCard, lockCard, todayAt } from './card-rows'
 
 /**
@@ -31,12 +32,12 @@ export const lookAfterCards = defineOperation({
   },
 })
 
-/** @returns how many cards have found the only customer with their e-mail address */
+/** @returns how many cards have found the one customer with their e-mail address */
 export async function linkCards(ctx: OperationCtx): Promise<number> {
   const rows = await ctx.query<{ id: string; customer_id: string }>(
     compile(sql`
       select c.id::text, min(k.id::text) as customer_id from saved_card c
-      join customer k on k.organization_id = c.organization_id and lower(k.email) = lower(c.email) and k.deleted_at is null
+      join ${customerTable} k on k.organization_id = c.organization_id and lower(k.email) = lower(c.email) and k.deleted_at is null
       where c.organization_id = ${ctx.organization.id}::uuid and c.customer_id is null and c.status <> 'deleted'
       group by c.id having count(*) = 1 order by c.id limit 1000`),
   )

@@ -1,5 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables'
 import { expiryText, isExpired } from '../../domain/cards/expiry'
 import { daysOf } from '../../domain/cards/period'
 import { decimal } from '../../domain/money'
@@ -40,13 +41,13 @@ export async function plannedInvoices(ctx: OperationCtx, period: string): Promis
         (case when d.docstatus = 0 then d.grand_total else d.outstanding end)::text as amount,
         exists (select 1 from card_charge x where x.organization_id = d.organization_id and x.document_id = d.id) as asked,
         card.id::text as card_id, card.brand, card.last4, card.exp_month, card.exp_year
-      from acc_document d
+      from ${accDocumentTable} d
       left join lateral (
         select c.id, c.brand, c.last4, c.exp_month, c.exp_year from saved_card c
         where c.organization_id = d.organization_id and c.auto_charge and c.status in ('active', 'expired')
           and (c.customer_id = d.customer_id or (c.customer_id is null and lower(c.email) = (
-            select lower(k.email) from customer k where k.organization_id = d.organization_id and k.id = d.customer_id and k.email <> ''
-              and not exists (select 1 from customer o where o.organization_id = k.organization_id and lower(o.email) = lower(k.email)
+            select lower(k.email) from ${customerTable} k where k.organization_id = d.organization_id and k.id = d.customer_id and k.email <> ''
+              and not exists (select 1 from ${customerTable} o where o.organization_id = k.organization_id and lower(o.email) = lower(k.email)
                 and o.id <> k.id and o.deleted_at is null))))
         order by c.status, c.updated_at desc, c.id limit 1
       ) card on true

@@ -3,6 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { closedBecause } from '@/lib/modules/accounting/operations/ledger/post-voucher'
+import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables'
 import { expiryText } from '../../domain/cards/expiry'
 import { daysOf, periodInput } from '../../domain/cards/period'
 import { sum, wire } from '../../domain/money'
@@ -74,7 +75,7 @@ async function expiringCards(ctx: OperationCtx, period: string): Promise<BillRun
   const rows = await ctx.query<Expiring>(
     compile(sql`
       select c.id::text, c.brand, c.last4, c.exp_month, c.exp_year, c.email, coalesce(k.name, '') as customer
-      from saved_card c left join customer k on k.organization_id = c.organization_id and k.id = c.customer_id
+      from saved_card c left join ${customerTable} k on k.organization_id = c.organization_id and k.id = c.customer_id
       where c.organization_id = ${ctx.organization.id}::uuid and c.status = 'active' and c.auto_charge
         and make_date(c.exp_year, c.exp_month, 1) between ${`${period}-01`}::date and ${`${period}-01`}::date + interval '1 month'
       order by c.exp_year, c.exp_month, c.email limit 200`),
@@ -129,7 +130,7 @@ async function chargesOf(ctx: OperationCtx, runId: string): Promise<ChargeWire[]
         c.id::text as card_id, c.brand, c.last4, c.exp_month, c.exp_year, x.currency, x.amount::text, x.status, x.message, x.attempt,
         x.payment_id::text, x.action_url, x.sent_at::text, x.settled_at::text
       from last x
-      join acc_document d on d.organization_id = x.organization_id and d.id = x.document_id
+      join ${accDocumentTable} d on d.organization_id = x.organization_id and d.id = x.document_id
       join saved_card c on c.organization_id = x.organization_id and c.id = x.card_id
       order by x.status = 'succeeded', x.created_at, x.id limit ${sql.lit(MOST_LISTED)}`),
   )

@@ -4,6 +4,7 @@ import { conflict } from '@/lib/core/errors'
 import { callTrusted, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { accountWrites } from '@/lib/modules/accounting/operations/setup/account-writes'
+import { accAccountTable } from '@/lib/modules/accounting/tables'
 import { ACCOUNTS_GRID, NAMED_ACCOUNTS } from '../../schemas'
 import { namedAccount } from '../accounts/named-account'
 import type { StoredAccount } from '../lines/line-rows'
@@ -72,9 +73,9 @@ async function ledgerAccount(ctx: OperationCtx, currency: string): Promise<strin
   const name = `${NAMED_ACCOUNTS.clearing.name} ${currency}`
   const [row] = await ctx.query<{ number: string; parent_id: string | null; there: string | null }>(
     compile(sql`
-      select c.number, c.parent_id::text, (select a.id::text from acc_account a where a.organization_id = c.organization_id
+      select c.number, c.parent_id::text, (select a.id::text from ${accAccountTable} a where a.organization_id = c.organization_id
         and lower(a.name) = lower(${name}) and not a.is_group and not a.disabled order by a.created_at, a.id limit 1) as there
-      from acc_account c where c.organization_id = ${ctx.organization.id}::uuid and c.id = ${clearing}::uuid`),
+      from ${accAccountTable} c where c.organization_id = ${ctx.organization.id}::uuid and c.id = ${clearing}::uuid`),
   )
   const { number, parent_id, there } = row!
   if (there) return there

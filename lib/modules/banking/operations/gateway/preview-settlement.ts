@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { accAccountTable } from '@/lib/modules/accounting/tables'
 import { clearedBy, problemOf } from '../../domain/settlement'
 import { NAMED_ACCOUNTS } from '../../schemas'
 import type { SettlementLeg, SettlementPreview } from '../../schemas-gateway'
@@ -102,7 +103,7 @@ type Named = { id: string; number: string; name: string }
 const named = (ctx: OperationCtx, condition: ReturnType<typeof sql>): Promise<Named[]> =>
   ctx.query<Named>(
     compile(sql`
-      select a.id::text, a.number, a.name from acc_account a where a.organization_id = ${ctx.organization.id}::uuid
+      select a.id::text, a.number, a.name from ${accAccountTable} a where a.organization_id = ${ctx.organization.id}::uuid
         and not a.is_group and not a.disabled and ${condition} order by a.created_at, a.id limit 1`),
   )
 

@@ -6,6 +6,7 @@ import type { JournalLineInput } from '@/lib/modules/accounting/operations/journ
 import type { StoredJournal } from '@/lib/modules/accounting/operations/journals/journal-rows'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { exchangeRate } from '@/lib/modules/accounting/operations/ledger/exchange-rate'
+import { accAccountTable } from '@/lib/modules/accounting/tables'
 import { splitInclusive } from '../../domain/inclusive-vat'
 import { type Decimal, decimal, sum, toCents, wire } from '../../domain/money'
 import { bookJournal, sideOf } from './book-journal'
@@ -149,7 +150,7 @@ async function withVat(
 async function currenciesOf(ctx: OperationCtx, accountIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.query<{ id: string; currency: string }>(
     compile(sql`
-      select a.id::text, coalesce(nullif(a.currency, ''), b.currency, '') as currency from acc_account a
+      select a.id::text, coalesce(nullif(a.currency, ''), b.currency, '') as currency from ${accAccountTable} a
       left join bank_account b on b.organization_id = a.organization_id and b.gl_account_id = a.id
       where a.organization_id = ${ctx.organization.id}::uuid and a.id = any(${[...accountIds]}::uuid[])`),
   )

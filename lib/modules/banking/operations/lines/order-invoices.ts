@@ -2,6 +2,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { AppError, conflict } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
+import { accDocumentLineTable, accDocumentTable } from '@/lib/modules/accounting/tables'
 import type { FreedInvoice } from '../../schemas'
 import { inSteps } from '../matching/attempt'
 import { invoiceOfOrder } from './pay-order'
@@ -51,10 +52,10 @@ async function readInvoice(ctx: OperationCtx, id: string): Promise<Omit<EndedInv
   const [invoice] = await ctx.query<Omit<EndedInvoice, 'id'>>(
     compile(sql`
       select d.number, to_char(d.posting_date, 'YYYY-MM-DD') as posting_date, (
-        select o.document_id::text from acc_document_line l
-        join acc_document_line o on o.organization_id = l.organization_id and o.id = coalesce(l.order_line_id, l.source_line_id)
+        select o.document_id::text from ${accDocumentLineTable} l
+        join ${accDocumentLineTable} o on o.organization_id = l.organization_id and o.id = coalesce(l.order_line_id, l.source_line_id)
         where l.organization_id = d.organization_id and l.document_id = d.id limit 1) as order_id
-      from acc_document d where d.organization_id = ${ctx.organization.id}::uuid and d.id = ${id}::uuid and d.docstatus = 1`),
+      from ${accDocumentTable} d where d.organization_id = ${ctx.organization.id}::uuid and d.id = ${id}::uuid and d.docstatus = 1`),
   )
   return invoice ?? null
 }

@@ -6,6 +6,7 @@ import { nextValues } from '@/lib/modules/accounting/operations/documents/make-d
 import { submitLocked } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
 import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
+import { accDocumentTable } from '@/lib/modules/accounting/tables'
 
 export type OrderInvoice = {
   document_id: string
@@ -36,7 +37,7 @@ export async function invoiceOfOrder(ctx: OperationCtx, orderId: string, day?: D
   await submitLocked(ctx, draft, {})
   const [invoice] = await ctx.query<Omit<OrderInvoice, 'document_id'>>(
     compile(sql`
-      select number, customer_id::text, currency, outstanding::text from acc_document
+      select number, customer_id::text, currency, outstanding::text from ${accDocumentTable}
       where organization_id = ${ctx.organization.id}::uuid and id = ${draft.id}::uuid`),
   )
   return { document_id: draft.id, ...invoice! }
@@ -49,7 +50,7 @@ async function lockOrder(ctx: OperationCtx, id: string): Promise<Order | null> {
   if (!z.uuid().safeParse(id).success) return null
   const [order] = await ctx.query<Order>(
     compile(sql`
-      select id::text, number, docstatus, status, is_sample from acc_document
+      select id::text, number, docstatus, status, is_sample from ${accDocumentTable}
       where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid and doctype = 'acc_sales_order' for no key update`),
   )
   return order ?? null

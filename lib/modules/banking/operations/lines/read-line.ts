@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
+import { accJournalTable, accPaymentTable } from '@/lib/modules/accounting/tables'
 import type { LineWire, MatchWire } from '../../schemas'
 import { findLine } from './line-rows'
 import { stepStands } from './steps'
@@ -41,8 +42,8 @@ export async function readWholeLine(ctx: OperationCtx, id: string): Promise<Line
         coalesce(p.number, j.number) as number, m.amount::text as amount, m.made_here,
         coalesce(p.party_name, j.title) as party_name, to_char(coalesce(p.posting_date, j.posting_date), 'YYYY-MM-DD') as posting_date
       from bank_match m
-      left join acc_payment p on p.id = m.payment_id and p.organization_id = m.organization_id
-      left join acc_journal j on j.id = m.journal_id and j.organization_id = m.organization_id
+      left join ${accPaymentTable} p on p.id = m.payment_id and p.organization_id = m.organization_id
+      left join ${accJournalTable} j on j.id = m.journal_id and j.organization_id = m.organization_id
       where m.organization_id = ${organization} and m.transaction_id = ${line.id}::uuid order by m.created_at, m.id`),
   )
   return {

@@ -4,6 +4,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
 import { companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { closedBecause } from '@/lib/modules/accounting/operations/ledger/post-voucher'
+import { accJournalTable, accPaymentTable } from '@/lib/modules/accounting/tables'
 import { decimal } from '../../domain/money'
 import { STEP_ACTIONS, type StepAction } from '../../schemas'
 import { remakePayout } from '../gateway/payout-line'
@@ -112,8 +113,8 @@ async function demandUnshared(ctx: OperationCtx, steps: readonly StoredStep[]): 
       join bank_match o on o.organization_id = m.organization_id and (o.payment_id = m.payment_id or o.journal_id = m.journal_id)
         and not o.transaction_id = any(${lineIds}::uuid[])
       join bank_transaction t on t.organization_id = o.organization_id and t.id = o.transaction_id
-      left join acc_payment p on p.organization_id = m.organization_id and p.id = m.payment_id
-      left join acc_journal j on j.organization_id = m.organization_id and j.id = m.journal_id
+      left join ${accPaymentTable} p on p.organization_id = m.organization_id and p.id = m.payment_id
+      left join ${accJournalTable} j on j.organization_id = m.organization_id and j.id = m.journal_id
       where m.organization_id = ${ctx.organization.id}::uuid and m.transaction_id = any(${lineIds}::uuid[]) and m.made_here limit 1`),
   )
   if (other) throw conflict(`${other.number} clears “${other.description}” too since. Unallocate that line first.`)
@@ -133,9 +134,9 @@ async function demandOpenDays(ctx: OperationCtx, steps: readonly StoredStep[]): 
   ]
   const days = await ctx.query<{ number: string; posting_date: Date }>(
     compile(sql`
-      select number, posting_date from acc_payment where organization_id = ${ctx.organization.id}::uuid and id = any(${ids}::uuid[])
+      select number, posting_date from ${accPaymentTable} where organization_id = ${ctx.organization.id}::uuid and id = any(${ids}::uuid[])
       union all
-      select number, posting_date from acc_journal where organization_id = ${ctx.organization.id}::uuid and id = any(${ids}::uuid[])`),
+      select number, posting_date from ${accJournalTable} where organization_id = ${ctx.organization.id}::uuid and id = any(${ids}::uuid[])`),
   )
   for (const { number, posting_date } of days) {
     const closed = await closedBecause(ctx, company, posting_date)

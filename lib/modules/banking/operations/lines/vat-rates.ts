@@ -1,5 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { accTaxRateTable, accTaxTemplateTable } from '@/lib/modules/accounting/tables'
 import type { VatRate } from '../../domain/inclusive-vat'
 
 export type VatTemplate = {
@@ -20,8 +21,8 @@ export async function vatRates(ctx: OperationCtx, ids?: readonly string[]): Prom
     compile(sql`
       select t.id::text, t.name, t.kind, t.is_default,
         jsonb_agg(jsonb_build_object('name', r.name, 'rate', trim_scale(r.rate)::text, 'account_id', r.account_id) order by r.position, r.id) as rates
-      from acc_tax_template t
-      join acc_tax_rate r on r.organization_id = t.organization_id and r.template_id = t.id
+      from ${accTaxTemplateTable} t
+      join ${accTaxRateTable} r on r.organization_id = t.organization_id and r.template_id = t.id
       where t.organization_id = ${ctx.organization.id}::uuid and not t.disabled
         and (${ids === undefined} or t.id = any(${[...(ids ?? [])]}::uuid[]))
       group by t.id, t.name, t.kind, t.is_default order by t.kind, lower(t.name), t.id`),

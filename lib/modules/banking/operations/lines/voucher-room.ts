@@ -1,5 +1,12 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import {
+  accCompanyTable,
+  accEntryTable,
+  accJournalTable,
+  accPaymentTable,
+  accVoucherTable,
+} from '@/lib/modules/accounting/tables'
 import { type Decimal, decimal } from '../../domain/money'
 import type { StoredAccount } from './line-rows'
 
@@ -34,12 +41,12 @@ export async function voucherRooms(
   if (lock) {
     await ctx.query(
       compile(
-        sql`select 1 from acc_payment where organization_id = ${organization} and id = any(${payments}::uuid[]) order by id for no key update`,
+        sql`select 1 from ${accPaymentTable} where organization_id = ${organization} and id = any(${payments}::uuid[]) order by id for no key update`,
       ),
     )
     await ctx.query(
       compile(
-        sql`select 1 from acc_journal where organization_id = ${organization} and id = any(${journals}::uuid[]) order by id for no key update`,
+        sql`select 1 from ${accJournalTable} where organization_id = ${organization} and id = any(${journals}::uuid[]) order by id for no key update`,
       ),
     )
   }
@@ -56,15 +63,15 @@ export async function voucherRooms(
         select s.kind, s.id, s.number, s.docstatus, s.posting_date, s.party_name, coalesce((
           select sum(case when ${account.currency} = c.currency then e.debit - e.credit
             when e.currency = ${account.currency} then e.currency_amount else 0 end)
-          from acc_voucher v
-          join acc_entry e on e.organization_id = v.organization_id and e.voucher_id = v.id and e.account_id = ${account.gl_account_id}::uuid
+          from ${accVoucherTable} v
+          join ${accEntryTable} e on e.organization_id = v.organization_id and e.voucher_id = v.id and e.account_id = ${account.gl_account_id}::uuid
           where v.organization_id = ${organization} and v.source_id = s.id), 0) as moved
-        from acc_company c
+        from ${accCompanyTable} c
         cross join (
-          select 'payment' as kind, p.id, p.number, p.docstatus, p.posting_date, p.party_name from acc_payment p
+          select 'payment' as kind, p.id, p.number, p.docstatus, p.posting_date, p.party_name from ${accPaymentTable} p
             where p.organization_id = ${organization} and p.id = any(${payments}::uuid[])
           union all
-          select 'journal', j.id, j.number, j.docstatus, j.posting_date, j.title from acc_journal j
+          select 'journal', j.id, j.number, j.docstatus, j.posting_date, j.title from ${accJournalTable} j
             where j.organization_id = ${organization} and j.id = any(${journals}::uuid[])
         ) s
         where c.organization_id = ${organization}
@@ -83,8 +90,8 @@ export async function voucherNumbers(
   const organization = sql`${ctx.organization.id}::uuid`
   const rows = await ctx.query<{ id: string; number: string }>(
     compile(sql`
-      select id::text as id, number from acc_payment where organization_id = ${organization} and id = any(${ids}::uuid[])
-      union all select id::text, number from acc_journal where organization_id = ${organization} and id = any(${ids}::uuid[])`),
+      select id::text as id, number from ${accPaymentTable} where organization_id = ${organization} and id = any(${ids}::uuid[])
+      union all select id::text, number from ${accJournalTable} where organization_id = ${organization} and id = any(${ids}::uuid[])`),
   )
   return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -3,6 +3,7 @@ import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { accDocumentTable, accPaymentAllocationTable, accPaymentTable } from '@/lib/modules/accounting/tables'
 import { absolute, amountOf } from '../../domain/matching/cents'
 import { allocated, namedInvoices } from '../../domain/matching/paper-candidates'
 import type { Order, Party } from '../../domain/matching/papers'
@@ -145,10 +146,10 @@ async function paymentOf(ctx: OperationCtx, id: string): Promise<MadePayment> {
   const [payment] = await ctx.query<MadePayment>(
     compile(sql`
       select p.number, p.party_name, p.unallocated = 0 and not exists (
-        select 1 from acc_payment_allocation a
-        join acc_document d on d.organization_id = a.organization_id and d.id = a.document_id
+        select 1 from ${accPaymentAllocationTable} a
+        join ${accDocumentTable} d on d.organization_id = a.organization_id and d.id = a.document_id
         where a.organization_id = p.organization_id and a.payment_id = p.id and d.outstanding <> 0) as whole
-      from acc_payment p where p.organization_id = ${ctx.organization.id}::uuid and p.id = ${id}::uuid`),
+      from ${accPaymentTable} p where p.organization_id = ${ctx.organization.id}::uuid and p.id = ${id}::uuid`),
   )
   return payment!
 }

@@ -1,5 +1,13 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import {
+  accDocumentLineTable,
+  accDocumentSearch,
+  accDocumentTable,
+  accSeriesTable,
+  customerTable,
+  supplierTable,
+} from '@/lib/modules/accounting/tables'
 import { amountOf, centsOf } from '../../domain/matching/cents'
 import { nameKey, wordsOf } from '../../domain/matching/names'
 import type { Invoice, Order, Party } from '../../domain/matching/papers'
@@ -15,7 +23,9 @@ const OF_ONE_PARTY = 60
 
 export const seriesOf = (ctx: OperationCtx): Promise<Series[]> =>
   ctx.query<Series>(
-    compile(sql`select doctype, prefix, digits from acc_series where organization_id = ${ctx.organization.id}::uuid`),
+    compile(
+      sql`select doctype, prefix, digits from ${accSeriesTable} where organization_id = ${ctx.organization.id}::uuid`,
+    ),
   )
 
 /** Open invoices and bills, notes too, that lines name by number or whose open amount is a line's. */
@@ -35,13 +45,13 @@ export async function invoicesFor(
       select d.id from unnest(${amounts.map(amountOf)}::numeric[]) wanted(amount)
       cross join lateral (values ('acc_sales_invoice', wanted.amount), ('acc_purchase_invoice', -wanted.amount)) k(doctype, open)
       cross join lateral (
-        select s.id from acc_document_search s where s.organization_id = ${organization} and s.doctype = k.doctype
+        select s.id from ${accDocumentSearch} s where s.organization_id = ${organization} and s.doctype = k.doctype
           and s.docstatus = 1 and s.outstanding <> 0 and s.outstanding = k.open order by s.id limit ${sql.lit(OF_ONE_AMOUNT)}) d
       union
       select d.id from unnest(${numbers.map(({ doctype }) => doctype)}::text[], ${numbers.map(({ number }) => number)}::text[]) n(doctype, number)
-      join acc_document_search d on d.organization_id = ${organization} and d.doctype = n.doctype and d.number = n.number
+      join ${accDocumentSearch} d on d.organization_id = ${organization} and d.doctype = n.doctype and d.number = n.number
       union
-      select d.id from acc_document_search d where d.organization_id = ${organization} and d.doctype = 'acc_purchase_invoice'
+      select d.id from ${accDocumentSearch} d where d.organization_id = ${organization} and d.doctype = 'acc_purchase_invoice'
         and d.bill_no <> '' and lower(d.bill_no) = any(${bills}::text[])`,
   )
 }
@@ -55,7 +65,7 @@ export async function invoicesOfParties(ctx: OperationCtx, parties: readonly Par
   const ids = (type: Party['type']) => parties.flatMap((party) => (party.type === type ? party.id : []))
   const of = (column: Sql, doctype: string, wanted: string[]) => sql`
     select d.id from unnest(${wanted}::uuid[]) p(id) cross join lateral (
-      select s.id from acc_document s where s.organization_id = ${organization} and ${column} = p.id and s.doctype = ${doctype}
+      select s.id from ${accDocumentTable} s where s.organization_id = ${organization} and ${column} = p.id and s.doctype = ${doctype}
         and s.docstatus = 1 and s.outstanding <> 0 order by s.posting_date, s.id limit ${sql.lit(OF_ONE_PARTY)}) d`
   return invoicesOf(
     ctx,
@@ -73,7 +83,7 @@ export function searchInvoices(
   return invoicesOf(
     ctx,
     sql`(
-      select d.id from acc_document_search d where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1
+      select d.id from ${accDocumentSearch} d where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1
         and d.doctype in ('acc_sales_invoice', 'acc_purchase_invoice') and d.outstanding <> 0
         and d.posting_date between ${line.posted_on}::date - ${asked.days}::int and ${line.posted_on}::date + ${asked.days}::int
         ${like ? sql`and d.search_text like ${like}` : sql``}
@@ -90,7 +100,7 @@ async function invoicesOf(ctx: OperationCtx, ids: Sql): Promise<Invoice[]> {
         to_char(coalesce(d.due_date, d.posting_date), 'YYYY-MM-DD') as due_date, d.currency, d.outstanding::text as open,
         coalesce(d.customer_id, d.supplier_id)::text as party_id, d.party_name,
         case when d.customer_id is null then 'supplier' else 'customer' end as party_type
-      from acc_document d where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1 and d.outstanding <> 0
+      from ${accDocumentTable} d where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1 and d.outstanding <> 0
         and d.id in (${ids})
       order by coalesce(d.due_date, d.posting_date), d.posting_date, d.id`),
     LOOKED_UP,
@@ -110,7 +120,7 @@ export async function ordersFor(
     return ordersOf(
       ctx,
       sql`select d.id from unnest(${customers}::uuid[]) p(id) cross join lateral (
-        select s.id from acc_document s where s.organization_id = ${organization} and s.customer_id = p.id
+        select s.id from ${accDocumentTable} s where s.organization_id = ${organization} and s.customer_id = p.id
           and s.doctype = 'acc_sales_order' and s.docstatus = 1 and s.progress = 'to_bill' order by s.posting_date, s.id limit 20) d`,
     )
   }
@@ -123,9 +133,9 @@ export async function ordersFor(
     ctx,
     sql`
       select d.id from unnest(${[...new Set(incoming.map(({ amount }) => amountOf(amount)))]}::numeric[]) wanted(amount) cross join lateral (
-        select s.id from acc_document_search s where s.organization_id = ${organization} and s.doctype = 'acc_sales_order'
+        select s.id from ${accDocumentSearch} s where s.organization_id = ${organization} and s.doctype = 'acc_sales_order'
           and s.docstatus = 1 and s.progress = 'to_bill' and s.grand_total = wanted.amount order by s.id limit 10) d
-      union select d.id from acc_document_search d where d.organization_id = ${organization} and d.doctype = 'acc_sales_order'
+      union select d.id from ${accDocumentSearch} d where d.organization_id = ${organization} and d.doctype = 'acc_sales_order'
         and d.docstatus = 1 and d.number = any(${numbers.map(({ number }) => number)}::text[])`,
   )
 }
@@ -138,12 +148,12 @@ async function ordersOf(ctx: OperationCtx, ids: Sql): Promise<Order[]> {
       select d.id::text as id, d.number, to_char(d.posting_date, 'YYYY-MM-DD') as posting_date, d.currency,
         d.customer_id::text as party_id, d.party_name, round(d.grand_total - coalesce((
           select sum(case when i.net_total = 0 then 0 else l.amount * i.grand_total / i.net_total end)
-          from acc_document_line o
-          join acc_document_line l on l.organization_id = ${organization} and l.source_line_id = o.id
-          join acc_document i on i.organization_id = ${organization} and i.id = l.document_id and i.docstatus = 1
+          from ${accDocumentLineTable} o
+          join ${accDocumentLineTable} l on l.organization_id = ${organization} and l.source_line_id = o.id
+          join ${accDocumentTable} i on i.organization_id = ${organization} and i.id = l.document_id and i.docstatus = 1
             and i.doctype = 'acc_sales_invoice'
           where o.organization_id = ${organization} and o.document_id = d.id), 0), 2)::text as balance
-      from acc_document d where d.organization_id = ${organization} and d.docstatus = 1 and d.progress = 'to_bill' and d.id in (${ids})
+      from ${accDocumentTable} d where d.organization_id = ${organization} and d.docstatus = 1 and d.progress = 'to_bill' and d.id in (${ids})
       order by d.posting_date, d.id`),
   )
   return rows
@@ -161,11 +171,11 @@ export async function partiesNamed(ctx: OperationCtx, lines: readonly OpenLine[]
   const first = sql`${start} = any(${[...words, 'the']}::text[])`
   const rows = await ctx.query<Omit<Party, 'key'>>(
     compile(sql`
-      select 'customer' as type, x.id::text as id, x.name, x.account_number from customer x
+      select 'customer' as type, x.id::text as id, x.name, x.account_number from ${customerTable} x
         where x.organization_id = ${organization} and x.deleted_at is null
           and (${first} or (x.account_number <> '' and lower(x.account_number) = any(${numbers}::text[])))
       union all
-      select 'supplier', x.id::text, x.name, x.our_account_number from supplier x
+      select 'supplier', x.id::text, x.name, x.our_account_number from ${supplierTable} x
         where x.organization_id = ${organization} and x.deleted_at is null
           and (${first} or (x.our_account_number <> '' and lower(x.our_account_number) = any(${numbers}::text[])))
       limit 5000`),

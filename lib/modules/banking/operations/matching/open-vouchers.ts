@@ -1,5 +1,14 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import {
+  accCompanyTable,
+  accEntryTable,
+  accJournalSearch,
+  accJournalTable,
+  accPaymentSearch,
+  accPaymentTable,
+  accVoucherTable,
+} from '@/lib/modules/accounting/tables'
 import { amountOf, centsOf, dayNumber } from '../../domain/matching/cents'
 import type { VoucherFacts } from '../../domain/matching/facts'
 import { nameKey } from '../../domain/matching/names'
@@ -54,8 +63,8 @@ export async function searchVouchers(
   const organization = sql`${ctx.organization.id}::uuid`
   const words = like
     ? sql`v.source_id in (
-        select p.id from acc_payment_search p where p.organization_id = ${organization} and p.search_text like ${like}
-        union all select j.id from acc_journal_search j where j.organization_id = ${organization} and j.search_text like ${like})`
+        select p.id from ${accPaymentSearch} p where p.organization_id = ${organization} and p.search_text like ${like}
+        union all select j.id from ${accJournalSearch} j where j.organization_id = ${organization} and j.search_text like ${like})`
     : sql`true`
   return withRoom(
     ctx,
@@ -81,9 +90,9 @@ function entriesIn(
     select v.id as voucher_id, v.voucher_type as kind, v.source_id, s.account as bank_account_id, s.gl
     from unnest(${spans.map(({ account }) => account)}::uuid[], ${spans.map(({ gl }) => gl)}::uuid[],
       ${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) s(account, gl, from_day, to_day)
-    join acc_entry e on e.organization_id = ${ctx.organization.id}::uuid and e.account_id = s.gl
+    join ${accEntryTable} e on e.organization_id = ${ctx.organization.id}::uuid and e.account_id = s.gl
       and e.posting_date between s.from_day and s.to_day
-    join acc_voucher v on v.organization_id = e.organization_id and v.id = e.voucher_id and v.reverses_id is null
+    join ${accVoucherTable} v on v.organization_id = e.organization_id and v.id = e.voucher_id and v.reverses_id is null
       and v.voucher_type in ('payment', 'journal')
     where ${condition} ${limit})`
 }
@@ -94,11 +103,11 @@ function named(ctx: OperationCtx, lines: readonly OpenLine[], numbers: readonly 
   return sql`(
     select v.id, v.voucher_type, v.source_id, s.account, s.gl
     from (
-      select p.id from acc_payment p where p.organization_id = ${organization} and p.number = any(${[...numbers]}::text[])
+      select p.id from ${accPaymentTable} p where p.organization_id = ${organization} and p.number = any(${[...numbers]}::text[])
       union all
-      select j.id from acc_journal j where j.organization_id = ${organization} and j.number = any(${[...numbers]}::text[])
+      select j.id from ${accJournalTable} j where j.organization_id = ${organization} and j.number = any(${[...numbers]}::text[])
     ) source
-    join acc_voucher v on v.organization_id = ${organization} and v.source_id = source.id and v.reverses_id is null
+    join ${accVoucherTable} v on v.organization_id = ${organization} and v.source_id = source.id and v.reverses_id is null
       and v.voucher_type in ('payment', 'journal')
     join unnest(${accounts.map(({ account }) => account)}::uuid[], ${accounts.map(({ gl }) => gl)}::uuid[],
       ${accounts.map(({ from }) => from)}::date[], ${accounts.map(({ to }) => to)}::date[]) s(account, gl, from_day, to_day)
@@ -116,14 +125,14 @@ async function withRoom(ctx: OperationCtx, found: Sql): Promise<VoucherFacts[]> 
         coalesce(nullif(p.reference_no, ''), '') as reference, x.room::text as room
       from found f
       join bank_account a on a.organization_id = ${organization} and a.id = f.bank_account_id
-      join acc_company c on c.organization_id = ${organization}
-      left join acc_payment p on f.kind = 'payment' and p.organization_id = ${organization} and p.id = f.source_id and p.docstatus = 1
-      left join acc_journal j on f.kind = 'journal' and j.organization_id = ${organization} and j.id = f.source_id and j.docstatus = 1
+      join ${accCompanyTable} c on c.organization_id = ${organization}
+      left join ${accPaymentTable} p on f.kind = 'payment' and p.organization_id = ${organization} and p.id = f.source_id and p.docstatus = 1
+      left join ${accJournalTable} j on f.kind = 'journal' and j.organization_id = ${organization} and j.id = f.source_id and j.docstatus = 1
       cross join lateral (
         select round((
           select coalesce(sum(case when a.currency = c.currency then e.debit - e.credit
             when e.currency = a.currency then e.currency_amount else 0 end), 0)
-          from acc_entry e where e.organization_id = ${organization} and e.voucher_id = f.voucher_id and e.account_id = f.gl
+          from ${accEntryTable} e where e.organization_id = ${organization} and e.voucher_id = f.voucher_id and e.account_id = f.gl
         ) - coalesce((
           select sum(m.amount) from bank_match m
           join bank_transaction t on t.id = m.transaction_id and t.bank_account_id = f.bank_account_id

@@ -1,5 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { accCompanyTable } from '@/lib/modules/accounting/tables'
 import { centsOf, dayNumber } from '../../domain/matching/cents'
 import type { LineFacts } from '../../domain/matching/facts'
 import { fingerprintOf, narrativeKey, narrativeOf } from '../../domain/matching/narrative'
@@ -62,7 +63,7 @@ async function read(ctx: OperationCtx, where: ReturnType<typeof sql>): Promise<O
         exists (select 1 from bank_step s where s.organization_id = t.organization_id and s.transaction_id = t.id) as freed
       from bank_transaction t
       join bank_account a on a.organization_id = t.organization_id and a.id = t.bank_account_id
-      join acc_company c on c.organization_id = t.organization_id
+      join ${accCompanyTable} c on c.organization_id = t.organization_id
       where t.organization_id = ${ctx.organization.id}::uuid and ${where}
       order by t.posted_on, t.position, t.id`),
   )

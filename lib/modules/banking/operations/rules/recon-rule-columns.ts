@@ -1,7 +1,8 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
+import { centreReference, vatReference } from '@/lib/modules/accounting/operations/catalogue/references'
 import { DIRECTIONS } from '../../schemas'
-import { bankReference, centreReference, suggestedAccountReference, vatReference } from '../accounts/references'
+import { bankReference, suggestedAccountReference } from '../accounts/references'
 
 /** What the table calls a column of the wire. */
 export const STORED_RULE_NAMES = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { accCompanyTable, accEntryTable, accVoucherTable } from '@/lib/modules/accounting/tables'
 import { type Decimal, decimal, wire } from '../../domain/money'
 import type { BankBalances } from '../../schemas-worklist'
 import { findBankAccount, type StoredAccount } from '../lines/line-rows'
@@ -98,9 +99,9 @@ async function ledgerSums(ctx: OperationCtx, account: StoredAccount): Promise<Le
     compile(sql`
       with moved as (
         select v.source_id, sum(${moved(account)}) as amount
-        from acc_entry e
-        join acc_company c on c.organization_id = e.organization_id
-        join acc_voucher v on v.organization_id = e.organization_id and v.id = e.voucher_id
+        from ${accEntryTable} e
+        join ${accCompanyTable} c on c.organization_id = e.organization_id
+        join ${accVoucherTable} v on v.organization_id = e.organization_id and v.id = e.voucher_id
         where e.organization_id = ${organization} and e.account_id = ${account.gl_account_id}::uuid group by v.source_id
       ), used as (
         select coalesce(m.payment_id, m.journal_id) as source_id, sum(m.amount) as amount
@@ -151,8 +152,8 @@ async function firstDifference(ctx: OperationCtx, account: StoredAccount, before
           select t.posted_on as day, t.amount as said, 0::numeric as booked from bank_transaction t
             where t.organization_id = ${organization} and t.bank_account_id = ${account.id}::uuid
           union all
-          select e.posting_date, 0, ${moved(account)} from acc_entry e
-            join acc_company c on c.organization_id = e.organization_id
+          select e.posting_date, 0, ${moved(account)} from ${accEntryTable} e
+            join ${accCompanyTable} c on c.organization_id = e.organization_id
             where e.organization_id = ${organization} and e.account_id = ${account.gl_account_id}::uuid
         ) d group by d.day
       ), closing as (

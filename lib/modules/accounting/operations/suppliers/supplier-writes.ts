@@ -1,7 +1,7 @@
 import { invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import { readPhone } from '@/lib/core/phone'
-import { supplierColumns } from '../grids/acc-suppliers.columns'
+import { supplierColumns } from '../../grids/acc-suppliers.columns'
 
 export const supplierWrites = modelWrites({
   slug: 'acc-suppliers',
@@ -9,7 +9,7 @@ export const supplierWrites = modelWrites({
   model: 'supplier',
   columns: supplierColumns,
   label: (row) => String(row.name),
-  permission: 'buying.supplier',
+  permission: 'accounting.supplier',
   softDelete: true,
   rules: {
     forMany: true,

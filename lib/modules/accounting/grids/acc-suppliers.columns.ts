@@ -1,12 +1,7 @@
-import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import {
-  lastPaymentSql,
-  monthlyUnpaidSql,
-  supplierBalanceSql,
-} from '@/lib/modules/accounting/operations/reports/party-figures'
-import { nameColumn } from '@/lib/modules/accounting/operations/setup/record-columns'
-import { payableAccountReference } from '../operations/payable-account-reference'
+import { payableAccountReference } from '../operations/catalogue/references'
+import { lastPaymentSql, monthlyUnpaidSql, supplierBalanceSql } from '../operations/reports/party-figures'
+import { nameColumn } from '../operations/setup/record-columns'
 
 /** What is known of a supplier (Business Platform Modules 2.4); the figures are read from the ledger, never stored. */
 export const supplierColumns = {
@@ -36,13 +31,6 @@ export const supplierColumns = {
     help: 'Bills you every month.',
   },
   monthly_unpaid: { label: 'Unpaid 30+ days', type: 'boolean', sql: monthlyUnpaidSql, cell: 'stale', width: 140 },
-  agreements: {
-    label: 'Agreement files',
-    type: 'number',
-    sql: (t) =>
-      sql`(select count(*)::int from supplier_document f where f.organization_id = ${t}.organization_id and f.supplier_id = ${t}.id)`,
-    width: 120,
-  },
   contact_person: { label: 'Contact person', type: 'text', edit: true },
   email: { label: 'E-mail', type: 'email', sort: true, search: true, edit: true },
   phone: { label: 'Phone', type: 'phone', maxLength: 64, edit: true, last9: 'phone_last9' },

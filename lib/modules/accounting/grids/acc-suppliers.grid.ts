@@ -1,11 +1,11 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { findSupplierDuplicates } from '../operations/supplier-duplicates'
-import { supplierWrites } from '../operations/supplier-writes'
+import { findSupplierDuplicates } from '../operations/suppliers/supplier-duplicates'
+import { supplierWrites } from '../operations/suppliers/supplier-writes'
 import { supplierColumns } from './acc-suppliers.columns'
 
 export const accSuppliers = defineGrid({
   slug: 'acc-suppliers',
-  module: 'buying',
+  module: 'accounting',
   title: 'Suppliers',
   singular: 'Supplier',
   description: 'Who you buy from, what you owe them, and what you agreed.',
@@ -13,10 +13,10 @@ export const accSuppliers = defineGrid({
   columns: supplierColumns,
   defaultSort: 'name',
   access: {
-    read: 'buying.supplier.read',
-    create: 'buying.supplier.create',
-    update: 'buying.supplier.update',
-    delete: 'buying.supplier.delete',
+    read: 'accounting.supplier.read',
+    create: 'accounting.supplier.create',
+    update: 'accounting.supplier.update',
+    delete: 'accounting.supplier.delete',
   },
   writes: supplierWrites,
   form: {
