@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createTestDatabase } from '../../scripts/test/database'
 import { roundTripsOf } from '../../scripts/test/round-trips'
 import { type Ctx, type OrganizationFacts, systemContext } from './context'
+import { followedUntil } from './db/followed'
 import { newId } from './db/ids'
 import { closePools } from './db/pool'
 import { closePrisma, systemDb, tenantTransaction } from './db/prisma'
@@ -121,6 +122,17 @@ describe('a read', () => {
       expect(await systemDb().crmContact.count({ where: { organization_id: organization.id } })).toBe(0)
     },
   )
+
+  it('cannot follow changes in a snapshot that is older than the time that it gives', async () => {
+    const follows = (snapshot: 'operation' | 'statement') =>
+      runOperation(
+        operation(() => followedUntil(organization.id), { snapshot }),
+        ctx,
+        {},
+      )
+    await expect(follows('operation')).rejects.toThrow("needs `snapshot: 'statement'`")
+    expect(await follows('statement')).toBeInstanceOf(Date)
+  })
 
   it('cannot write across organizations either', async () => {
     const data = { id: newId(), organization_id: organization.id, full_name: 'Naledi' }

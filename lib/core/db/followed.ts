@@ -1,3 +1,4 @@
+import { currentSnapshot } from './read-scope'
 import { compile, type Sql, sql } from './sql'
 import { type CompiledSql, tenantQuery } from './tenant-query'
 
@@ -13,9 +14,12 @@ export async function followedUntil(organizationId: string): Promise<Date> {
 }
 
 /** The same for the statement after it in one round trip, which asks `beforeUntil`. */
-export const untilForNext = (organizationId: string): CompiledSql =>
-  compile(sql`
+export function untilForNext(organizationId: string): CompiledSql {
+  // Its snapshot would be older than the time, and a change committed in between would be missed for ever.
+  if (currentSnapshot(organizationId)) throw new Error("a read that follows changes needs `snapshot: 'statement'`")
+  return compile(sql`
     with moment as materialized (select followed_until(${organizationId}::uuid) as until)
     select until, set_config('app.followed_until', until::text, true) from moment`)
+}
 
 export const beforeUntil = (x: Sql): Sql => sql`${x} < current_setting('app.followed_until')::timestamptz`

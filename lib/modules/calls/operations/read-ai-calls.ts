@@ -29,6 +29,8 @@ export const listAiCalls = defineOperation({
   title: 'Listed AI calls',
   permission: 'calls.ai_call.read',
   effect: 'read',
+  // It may follow changes: what it shows must be newer than the time up to which it shows it.
+  snapshot: 'statement',
   input: z.strictObject({
     page: whole(1, 100_000),
     per_page: whole(25, 100),

@@ -9,6 +9,8 @@ export const restListContacts = defineOperation({
   title: 'Listed contacts',
   permission: 'crm.contact.read',
   effect: 'read',
+  // It may follow changes: what it shows must be newer than the time up to which it shows it.
+  snapshot: 'statement',
   input: z.strictObject({
     ...listFields,
     search: z

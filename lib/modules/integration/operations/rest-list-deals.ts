@@ -10,6 +10,8 @@ export const restListDeals = defineOperation({
   title: 'Listed deals',
   permission: 'crm.deal.read',
   effect: 'read',
+  // It may follow changes: what it shows must be newer than the time up to which it shows it.
+  snapshot: 'statement',
   input: z.strictObject({
     ...listFields,
     status: z.enum(['open', 'won', 'lost'], { error: 'Choose open, won or lost.' }).optional(),

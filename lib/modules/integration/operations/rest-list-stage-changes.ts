@@ -11,6 +11,8 @@ export const restListStageChanges = defineOperation({
   title: 'Listed stage changes',
   permission: 'crm.deal.read',
   effect: 'read',
+  // It may follow changes: what it shows must be newer than the time up to which it shows it.
+  snapshot: 'statement',
   input: z.strictObject({ since: sinceField.optional(), limit: limitField }),
   output: z.object({ stage_changes: z.array(stageChangeOutput) }),
   async run({ ctx, input: { since, limit } }) {

@@ -8,6 +8,8 @@ export const restReadContact = defineOperation({
   title: 'Read a contact',
   permission: 'crm.contact.read',
   effect: 'read',
+  // It asks once.
+  snapshot: 'statement',
   input: z.strictObject({ contact_id: z.string() }),
   output: z.object({ contact: contactOutput }),
   run: async ({ ctx, input }) => ({ contact: contactToWire(await liveContact(ctx, input.contact_id)) }),

@@ -7,6 +7,8 @@ export const restReadDeal = defineOperation({
   title: 'Read a deal',
   permission: 'crm.deal.read',
   effect: 'read',
+  // It asks once.
+  snapshot: 'statement',
   input: z.strictObject({ deal_id: z.string() }),
   output: z.object({ deal: dealOutput }),
   run: async ({ ctx, input }) => ({ deal: await readDealWire(ctx, input.deal_id) }),

@@ -14,6 +14,8 @@ export const restSearchContacts = defineOperation({
   title: 'Searched contacts',
   permission: 'crm.contact.read',
   effect: 'read',
+  // It asks once, or again for another spelling.
+  snapshot: 'statement',
   input: z.strictObject({
     email: z.string().max(320, 'At most 320 characters.').optional(),
     phone: z
