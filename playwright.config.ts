@@ -16,6 +16,9 @@ const baseURL = running ?? `http://localhost:${port}`
 const chromium = await findChromium()
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 850 } }
 const MEASURED = /@alone/
+// @phone: on both; @only-phone: what a wide screen has other journeys for.
+const ONLY_PHONE = /@only-phone/
+const PHONE = /@(only-)?phone/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -43,8 +46,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: MEASURED },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, grep: /@phone/ },
+    { name: 'desktop', use: desktop, grepInvert: [MEASURED, ONLY_PHONE] },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, grep: PHONE },
     // What measures time must not share the processors with other journeys.
     { name: 'measured', use: desktop, grep: MEASURED, workers: 1, dependencies: ['desktop', 'phone'] },
   ],

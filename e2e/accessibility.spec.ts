@@ -49,6 +49,8 @@ test.describe('signed in', () => {
     })
     await api.update('crm-leads', lead.row_id, { category: 'Fibre' })
     const [mail] = await api.rows('settings-mail')
+    const call = (await api.rows('calls-ai-calls')).find(({ status }) => status === 'completed')
+    const [campaign] = await api.rows('calls-campaigns')
     for (const address of [
       `/crm/leads?q=${word}&row=${lead.row_id}`,
       `/crm/leads?q=${word}&row=${lead.row_id}&tab=history`,
@@ -62,6 +64,8 @@ test.describe('signed in', () => {
       '/crm/leads?bin=1&q=nothing-like-this-anywhere',
       `/crm/leads?row=01a1f91c-03ab-7524-9bf6-000000000000`,
       ...(mail ? [`/settings/mail/${mail.row_id}`] : []),
+      `/calls/ai-calls/${call?.row_id}`,
+      `/calls/campaigns/${campaign?.row_id}`,
       '/crm/nothing',
       '/nothing',
       '/docs/api',

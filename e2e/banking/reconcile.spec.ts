@@ -295,7 +295,7 @@ test('where the line is a sheet over the list, the keys are the same', async ({ 
   await expect.poll(async () => (await linesIn(api, bank, 'cleared')).length).toBe(1)
 })
 
-test('a line is cleared on a phone, and leads to its payment and back @phone', async ({ page, api }) => {
+test('a line is cleared on a phone, and leads to its payment and back @only-phone', async ({ page, api }) => {
   test.slow()
   const bank = await newBank(api)
   const customer = await newCustomer(api)

@@ -221,7 +221,7 @@ test('rows of a spreadsheet become lines; what somebody else saved meanwhile is 
   expect(await read(api, 'acc_purchase_invoice', bill.id)).toMatchObject({ net_total: '2500.00', docstatus: 0 })
 })
 
-test('on a phone a document is written and read @phone', async ({ page, api }) => {
+test('on a phone a document is written and read @only-phone', async ({ page, api }) => {
   const { name } = await supplier(api)
   const document = new DocumentPage(page)
   await document.startNew('/buying/invoices', name)

@@ -98,7 +98,7 @@ test('three bills are dropped, one of them locked; each is read, checked beside 
   await expect(page.getByRole('heading', { level: 1, name: `${word}-first.pdf` })).toHaveCount(0)
 })
 
-test('a photographed bill is sent from a phone, and its page stands above the form @phone', async ({ page }) => {
+test('a photographed bill is sent from a phone, and its page stands above the form @only-phone', async ({ page }) => {
   const word = ownWord()
   const { name, bytes } = await bill(`${word}.pdf`, { number: `${word}-9` })
   await page.goto('/buying/scans')

@@ -5,10 +5,7 @@ import { expect, test } from '../support/test'
 /** A number that nobody else in the tests has; the last digit says what comes of the call. */
 const numberEnding = (digit: number) => `+2783${String(Date.now() % 1_000_000).padStart(6, '0')}${digit}`
 
-test('a deal is qualified by a call: it runs, ends, and what was said stands on the deal @phone', async ({
-  page,
-  api,
-}) => {
+test('a deal is qualified by a call: it runs, ends, and what was said stands on the deal', async ({ page, api }) => {
   test.setTimeout(120_000)
   const word = ownWord()
   const deal = await api.create('crm-deals', {
@@ -43,7 +40,7 @@ test('a deal is qualified by a call: it runs, ends, and what was said stands on 
   await expectAccessible(page, 'the conversation')
 })
 
-test('leads become a campaign that calls them, and its page tells how far it is @phone', async ({ page, api }) => {
+test('leads become a campaign that calls them, and its page tells how far it is', async ({ page, api }) => {
   test.setTimeout(120_000)
   const word = ownWord()
   const reached = await api.create('crm-leads', { name: `${word} Reached`, phone: numberEnding(2) })

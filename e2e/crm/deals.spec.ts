@@ -125,7 +125,7 @@ test('another pipeline has a board of its own', async ({ page, api }) => {
   await api.http.delete(`/api/v1/crm/pipelines/${pipeline.id}`)
 })
 
-test('on a phone a deal is moved and read @phone', async ({ page, api }) => {
+test('on a phone a deal is moved and read @only-phone', async ({ page, api }) => {
   const word = ownWord()
   const deal = await addDeal(api, { title: `${word} Phone` })
   await page.goto(`/crm/deals/${deal.id}`)

@@ -1,4 +1,5 @@
 import { request } from '@playwright/test'
+import { rounds } from '../../scripts/test/strength'
 import { ownWord } from '../support/api'
 import { fillWithContacts } from '../support/many-contacts'
 import { newPerson, ownSession } from '../support/people'
@@ -8,6 +9,9 @@ import { expect, test } from '../support/test'
 /** A list that no screen can hold: what it costs to open and to scroll from end to end. */
 const ROWS = 100_000
 const ROW_HEIGHT = 36
+/** How long it is scrolled at reading speed, and in how many pictures from end to end. */
+const READING_MS = rounds(8_000)
+const FRAMES = rounds(1_200)
 
 test.use({ who: 'nobody' })
 
@@ -49,16 +53,16 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end @
   })
 
   await test.step('reading speed', async () => {
-    const down = await scrollGrid(page, 24, 4_000)
+    const down = await scrollGrid(page, 24, READING_MS)
     note(`reading: ${inWords(down)}`)
-    const up = await scrollGrid(page, -24, 4_000)
+    const up = await scrollGrid(page, -24, READING_MS)
     note(`reading back: ${inWords(up)}`)
     expect(heldUp(down, up)).toBe(false)
     expect(Math.min(down.longestBlank, up.longestBlank)).toBeLessThanOrEqual(150)
   })
 
   await test.step('end to end, down and up', async () => {
-    const step = Math.ceil((ROWS * ROW_HEIGHT) / 900)
+    const step = Math.ceil((ROWS * ROW_HEIGHT) / FRAMES)
     const down = await scrollGrid(page, step, 90_000)
     note(`down: ${inWords(down)}`)
     // The end is an estimate until it is reached.

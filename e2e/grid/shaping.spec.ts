@@ -174,8 +174,7 @@ test('the list of columns finds, hides, orders, pins and resets them; rows stand
   await expect(page).toHaveURL(/density=compact/)
 })
 
-test('on a phone the columns decide the lines of a card @phone', async ({ page, apiOf, isMobile }) => {
-  test.skip(!isMobile, 'cards are for phones')
+test('on a phone the columns decide the lines of a card @only-phone', async ({ page, apiOf }) => {
   const word = ownWord()
   await (await apiOf(WHO)).create('crm-contacts', {
     full_name: word,

@@ -3,14 +3,12 @@ import { ownWord } from '../support/api'
 import { BoardPage } from '../support/pages/board'
 import { expect, test } from '../support/test'
 
-test.skip(({ isMobile }) => !isMobile, 'for a phone')
-
 /** Nothing on the page makes it wider than the screen. */
 async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('a phone leads to every page from its menu and its bar @phone', async ({ page }) => {
+test('a phone leads to every page from its menu and its bar @only-phone', async ({ page }) => {
   await page.goto('/')
   await expectNoSidewaysScroll(page)
   const bar = page.getByRole('navigation', { name: 'Quick navigation' })
@@ -26,7 +24,7 @@ test('a phone leads to every page from its menu and its bar @phone', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
 })
 
-test('a phone shows rows as cards, and opens, changes and closes one @phone', async ({ page, api }) => {
+test('a phone shows rows as cards, and opens, changes and closes one @only-phone', async ({ page, api }) => {
   const word = ownWord()
   const lead = await api.create('crm-leads', { name: `${word} Small`, phone: '082 555 0199', status: 'New' })
   await page.goto(`/crm/leads?q=${word}`)
@@ -47,7 +45,7 @@ test('a phone shows rows as cards, and opens, changes and closes one @phone', as
   await expect(card).toBeVisible()
 })
 
-test('a phone filters in a sheet and moves cards by their menu @phone', async ({ page, api }) => {
+test('a phone filters in a sheet and moves cards by their menu @only-phone', async ({ page, api }) => {
   const word = ownWord()
   const lead = await api.create('crm-leads', { name: `${word} Here`, status: 'New' })
   await api.create('crm-leads', { name: `${word} Other`, status: 'Converted' })

@@ -34,8 +34,7 @@ test('reading goes from one unread topic to the next, and to a day; marked unrea
     .toBeGreaterThanOrEqual(1)
 })
 
-test('a conversation is read, answered and reacted to with a thumb @phone', async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, 'the other journeys are those of wide screens')
+test('a conversation is read, answered and reacted to with a thumb @only-phone', async ({ page, baseURL }) => {
   const word = ownWord()
   const owner = await ChatApi.of('owner', baseURL ?? '')
   const member = await ChatApi.of('member', baseURL ?? '')

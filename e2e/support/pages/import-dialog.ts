@@ -8,8 +8,10 @@ export class ImportDialog {
     this.dialog = page.getByRole('dialog', { name: /^Import / })
   }
 
-  async open(phone = false): Promise<void> {
-    await this.page.getByRole('button', { name: phone ? 'More' : 'Import and export', exact: true }).click()
+  async open(screen: 'wide' | 'phone' = 'wide'): Promise<void> {
+    await this.page
+      .getByRole('button', { name: screen === 'phone' ? 'More' : 'Import and export', exact: true })
+      .click()
     await this.page.getByRole('menuitem', { name: /^Import / }).click()
     await expect(this.dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   }
