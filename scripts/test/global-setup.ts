@@ -10,6 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await createTemplate(cluster)
   // Test processes are started after this and inherit it.
   process.env.INDABA_TEST_SERVER = cluster.urlOf('postgres')
+  process.env.INDABA_TEST_FOLDER = cluster.folderOf('.')
   process.env.INDABA_TEST_DEMO = cluster.folderOf('demo')
   return () => cluster.stop()
 }

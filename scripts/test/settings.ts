@@ -22,6 +22,7 @@ Object.assign(process.env, TEST_SECRETS, {
   DATABASE_POOL_SIZE: '5',
   LOG_LEVEL: 'silent',
   RATE_LIMIT_PER_MINUTE: '0',
-  INDABA_DATA_DIR: path.join(os.tmpdir(), `indaba-test-data-${id}`),
+  // Beside the cluster of the run, which takes it along when it goes.
+  INDABA_DATA_DIR: path.join(process.env.INDABA_TEST_FOLDER ?? os.tmpdir(), `indaba-test-data-${id}`),
   TZ: 'UTC',
 })
