@@ -11,6 +11,10 @@ import './globals.css'
 export const metadata: Metadata = {
   title: { default: 'Indaba', template: '%s · Indaba' },
   description: 'Customers, money, domains, projects and people in one place.',
+  // What a phone needs to put it on its home screen.
+  manifest: '/manifest.webmanifest',
+  icons: { icon: '/icon.svg', apple: '/apple-touch-icon.png' },
+  appleWebApp: { title: 'Indaba' },
 }
 
 export const viewport: Viewport = {

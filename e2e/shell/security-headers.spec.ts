@@ -73,3 +73,14 @@ test('no page runs or loads what its content policy forbids, in the dark neither
   }
   expect(refused).toEqual([])
 })
+
+test('a phone finds what it needs to install the product', async ({ page }) => {
+  await page.goto('/sign-in')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { icons, start_url } = await (await page.request.get(manifest!)).json()
+  expect(start_url).toBe('/')
+  for (const { src, type } of icons) {
+    const answer = await page.request.get(src)
+    expect(answer.headers()['content-type'], src).toContain(type)
+  }
+})

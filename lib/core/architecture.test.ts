@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -33,9 +33,11 @@ function resolve(from: string, target: string): string {
   )
 }
 
+const architecture = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+
 /** From the table "Floors of the modules": the module's floor. */
 const floors = new Map(
-  [...readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\d) +\| ([^|]+)\|/gm)].flatMap((row) =>
+  [...architecture.matchAll(/^\| (\d) +\| ([^|]+)\|/gm)].flatMap((row) =>
     [...row[2]!.matchAll(/`([\w-]+)`/g)].map((name) => [name[1]!, Number(row[1])] as const),
   ),
 )
@@ -270,6 +272,16 @@ describe('operations', () => {
 })
 
 describe('names', () => {
+  test('ARCHITECTURE.md tells what each folder at the top is for', () => {
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map(({ name }) => name)
+    const told = [...architecture.split('## Inside a module')[0]!.matchAll(/^\| `([\w-]+)\//gm)].map((row) => row[1]!)
+    // What runs leave behind is no part of the project.
+    const left = ['test-results', 'playwright-report', 'coverage']
+    expect(folders.filter((name) => !left.includes(name)).sort()).toEqual([...new Set(told)].sort())
+  })
+
   test('files are in kebab-case', () => {
     const odd = files.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.basename(file)))
     expect(odd).toEqual([])

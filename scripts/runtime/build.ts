@@ -11,7 +11,7 @@ const sources = [
   'lib',
   'public',
   'prisma/schema',
-  'next.config.ts',
+  'next.config.js',
   'proxy.ts',
   'instrumentation.ts',
   'postcss.config.mjs',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { NextConfig } from 'next'
 
 // The benchmark builds the raw SQL routes it compares with into a build of its own; no other build has them.
 const bench = process.env.INDABA_BENCH === '1'
 const distDir = bench ? '.next-bench' : '.next'
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   distDir,
   ...(bench ? { pageExtensions: ['tsx', 'ts', 'bench.ts'] } : {}),
   // Types are checked by `npm run verify`; a start need not check them again.
