@@ -28,13 +28,21 @@ export function systemDb(): SystemDb {
 
 type RuntimeModel = { dbName: string | null; fields: { name: string; kind: string; type: string }[] }
 
+/** Read from a client that never connects: declarations ask for them as they are imported, and a build has no settings. */
+function declaredModels(): Record<string, RuntimeModel> {
+  models ??= (
+    new PrismaClient({ adapter: new PrismaPg({}) }) as unknown as {
+      _runtimeDataModel: { models: Record<string, RuntimeModel> }
+    }
+  )._runtimeDataModel.models
+  return models
+}
+let models: Record<string, RuntimeModel> | undefined
+
 /** The table of a model, and its columns with Prisma's types. @param model as it stands on a client: `crmLead` */
 export function modelFields(model: string): { table: string; fields: Map<string, string> } {
   const name = model[0]!.toUpperCase() + model.slice(1)
-  const { _runtimeDataModel } = appClient() as unknown as {
-    _runtimeDataModel: { models: Record<string, RuntimeModel> }
-  }
-  const { dbName, fields } = _runtimeDataModel.models[name]!
+  const { dbName, fields } = declaredModels()[name]!
   const columns = fields.filter(({ kind }) => kind === 'scalar' || kind === 'enum')
   return { table: dbName ?? name, fields: new Map(columns.map(({ name: column, type }) => [column, type])) }
 }
