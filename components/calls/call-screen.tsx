@@ -9,7 +9,8 @@ import { CopyField } from '@/components/ui/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { AiCallWithTranscript } from '@/lib/modules/calls/schemas'
 import { CallOutcome, CallStatus } from './call-badges'
 import { CallFacts } from './call-facts'
@@ -20,8 +21,7 @@ import { useCalls } from './use-calls'
 
 /** One AI call: what was said, what came of it, whom it was with. */
 export function CallScreen({ initial }: { initial: AiCallWithTranscript }) {
-  const path = `/calls/ai-calls/${initial.id}`
-  const { data } = useCalls<{ ai_call: AiCallWithTranscript }>(path, '', { ai_call: initial })
+  const { data } = useCalls('GET /calls/ai-calls/{call_id}', { call_id: initial.id }, { ai_call: initial })
   const call = data?.ai_call ?? initial
   const running = call.status === 'running'
   return (
@@ -101,7 +101,7 @@ function Findings({ call }: { call: AiCallWithTranscript }) {
 function Join({ id }: { id: string }) {
   const may = useCan('calls.ai_call.stop')
   const join = useMutation({
-    mutationFn: () => api<{ access_token: string }>('POST', `/calls/ai-calls/${id}/join`, {}),
+    mutationFn: () => call('POST /calls/ai-calls/{call_id}/join', { call_id: id }),
   })
   if (!may) return null
   return (

@@ -15,12 +15,11 @@ import { Pager } from './pager'
 import { useCalls } from './use-calls'
 
 const PER_PAGE = 25
-type Answer = { targets: TargetRow[]; total: number }
 
 /** Whom the campaign calls, those that are next first. */
 export function CampaignQueue({ id }: { id: string }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useCalls<Answer>(`/crm/campaign/${id}/targets`, `page=${page}&per_page=${PER_PAGE}`)
+  const { data, error, refetch } = useCalls('GET /crm/campaign/{id}/targets', { id, page, per_page: PER_PAGE })
   if (error && !data)
     return (
       <EmptyState

@@ -7,20 +7,20 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import { api, messageOf, toQuery } from '@/lib/client/api'
+import { messageOf, toQuery } from '@/lib/client/api'
 import { formatDuration } from '@/lib/client/format'
-import type { GridPage } from '@/lib/client/grid-types'
+import { fetchGridPage } from '@/lib/client/queries'
 import { CallOutcome, CallStatus } from './call-badges'
 
 const SHOWN = 50
 
 /** The newest calls of a campaign with what came of them; the list of AI calls has all of them. */
 export function CampaignResults({ id }: { id: string }) {
-  const query = toQuery({ 'filter[campaign_id]': id, per_page: SHOWN, sort: '-created_at' })
+  const request = { 'filter[campaign_id]': id, per_page: SHOWN, sort: '-created_at' }
   const { data, error, refetch } = useQuery({
     // Beside the other parts of the page, so that they are read again together.
     queryKey: ['calls', 'results', id],
-    queryFn: ({ signal }) => api<GridPage>('GET', '/grid/calls-ai-calls/data', { query, signal }),
+    queryFn: ({ signal }) => fetchGridPage('calls-ai-calls', request, signal),
   })
   if (error && !data)
     return (

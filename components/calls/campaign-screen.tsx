@@ -19,7 +19,7 @@ type Page = { campaign: Campaign; progress: Progress }
 
 /** One campaign: how far it is, who is on the phone, who is next, what came of it, and what it says when. */
 export function CampaignScreen({ initial }: { initial: Page }) {
-  const { data, refresh } = useCalls<Page>(`/crm/campaign/${initial.campaign.id}`, '', initial)
+  const { data, refresh } = useCalls('GET /crm/campaign/{id}', { id: initial.campaign.id }, initial)
   const mayChange = useCan('calls.campaign.update')
   const { campaign, progress } = data ?? initial
   const { id } = campaign

@@ -4,14 +4,15 @@ import { Pause, Play } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { Campaign } from '@/lib/modules/calls/schemas'
 
 /** Starts a campaign, after asking, or pauses it. */
 export function CampaignSteering({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
   const running = campaign.status === 'running'
   const steer = useMutation({
-    mutationFn: () => api('POST', `/crm/campaign/${campaign.id}/${running ? 'pause' : 'start'}`, {}),
+    mutationFn: () => call(`POST /crm/campaign/{id}/${running ? 'pause' : 'start'}`, { id: campaign.id }),
     onSuccess: () => {
       toast.success(running ? 'Nobody else is called.' : 'The campaign is calling.')
       onDone()

@@ -6,16 +6,14 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { type AiCall, CALL_MODES, labelIn } from '@/lib/modules/calls/schemas'
+import { CALL_MODES, labelIn } from '@/lib/modules/calls/schemas'
 import { Elapsed } from './elapsed'
 import { StopButton } from './stop-button'
 import { useCalls } from './use-calls'
 
-type Answer = { ai_calls: AiCall[]; total: number }
-
 /** Calls that are going on now, with how long they have been. @param campaignId only those of one campaign */
 export function LiveList({ campaignId, empty }: { campaignId?: string; empty: string }) {
-  const { data, error, refetch } = useCalls<Answer>('/calls/ai-calls', 'status=running&per_page=100')
+  const { data, error, refetch } = useCalls('GET /calls/ai-calls', { status: 'running', per_page: 100 })
   if (error && !data)
     return (
       <EmptyState

@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { Pbx } from '@/lib/modules/calls/schemas'
 import type { PbxCredentials } from './revealed-credentials'
@@ -22,11 +22,10 @@ type Props = { pbx: Pbx; url: string; mayChange: boolean; onChanged: (credential
 /** One telephone system: when it last reported, its domains, its password. */
 export function PbxCard({ pbx, url, mayChange, onChanged }: Props) {
   const act = useMutation({
-    mutationFn: ({ method, path }: { method: 'POST' | 'DELETE'; path: string; done: string }) =>
-      api<{ credentials?: PbxCredentials } | undefined>(method, `/calls/pbx/${pbx.id}${path}`, {}),
-    onSuccess: (answer, { done }) => {
+    mutationFn: ({ send }: { send: () => Promise<PbxCredentials | undefined>; done: string }) => send(),
+    onSuccess: (credentials, { done }) => {
       toast.success(done)
-      onChanged(answer?.credentials)
+      onChanged(credentials)
     },
     onError: (failure) => toast.error('This was not done', { description: messageOf(failure) }),
   })
@@ -38,7 +37,11 @@ export function PbxCard({ pbx, url, mayChange, onChanged }: Props) {
       button: 'Make a new password',
       danger: true,
     })
-    if (sure) act.mutate({ method: 'POST', path: '/rotate', done: 'There is a new password.' })
+    if (sure)
+      act.mutate({
+        send: async () => (await call('POST /calls/pbx/{id}/rotate', { id: pbx.id })).credentials,
+        done: 'There is a new password.',
+      })
   }
   async function disconnect() {
     const sure = await confirm({
@@ -47,7 +50,11 @@ export function PbxCard({ pbx, url, mayChange, onChanged }: Props) {
       button: 'Disconnect',
       danger: true,
     })
-    if (sure) act.mutate({ method: 'DELETE', path: '', done: `${pbx.name} is disconnected.` })
+    if (sure)
+      act.mutate({
+        send: async () => void (await call('DELETE /calls/pbx/{id}', { id: pbx.id })),
+        done: `${pbx.name} is disconnected.`,
+      })
   }
   async function remove(id: string, domain: string) {
     const sure = await confirm({
@@ -56,7 +63,12 @@ export function PbxCard({ pbx, url, mayChange, onChanged }: Props) {
       button: 'Remove',
       danger: true,
     })
-    if (sure) act.mutate({ method: 'DELETE', path: `/domains/${id}`, done: `${domain} is removed.` })
+    if (sure)
+      act.mutate({
+        send: async () =>
+          void (await call('DELETE /calls/pbx/{id}/domains/{domain_id}', { id: pbx.id, domain_id: id })),
+        done: `${domain} is removed.`,
+      })
   }
 
   return (

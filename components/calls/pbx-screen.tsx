@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { Pbx } from '@/lib/modules/calls/schemas'
 import { NewPbxDialog } from './new-pbx-dialog'
 import { PbxCard } from './pbx-card'
@@ -19,7 +19,7 @@ export function PbxScreen({ initial, mayChange }: { initial: Answer; mayChange: 
   const queryKey = ['calls-pbx']
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<Answer>('GET', '/calls/pbx', { signal }),
+    queryFn: ({ signal }) => call('GET /calls/pbx', {}, { signal }),
     initialData: initial,
   })
   const [making, setMaking] = useState(false)

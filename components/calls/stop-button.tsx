@@ -5,18 +5,19 @@ import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 /** Ends a running call, after asking. */
-export function StopButton({ call }: { call: { id: string; name: string; to: string } }) {
+export function StopButton({ call: running }: { call: { id: string; name: string; to: string } }) {
   const may = useCan('calls.ai_call.stop')
   const stop = useMutation({
-    mutationFn: () => api<{ message: string }>('POST', `/calls/ai-calls/${call.id}/stop`, {}),
+    mutationFn: () => call('POST /calls/ai-calls/{call_id}/stop', { call_id: running.id }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (failure) => toast.error('The call was not stopped', { description: messageOf(failure) }),
   })
   if (!may) return null
-  const who = call.name || call.to
+  const who = running.name || running.to
   async function ask() {
     const sure = await confirm({
       title: `Stop the call with ${who}?`,

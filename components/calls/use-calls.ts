@@ -1,15 +1,15 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { api } from '@/lib/client/api'
+import { type AnswerOf, call, type InputOf, type RouteName } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 
 const OUR_GRIDS = new Set(['calls-ai-calls', 'calls-campaigns', 'crm-deals'])
 
-/** What an address answers; read again whenever calls or campaigns change, here or elsewhere. */
-export function useCalls<Answer>(path: string, query = '', initial?: Answer) {
+/** What a route answers; read again whenever calls or campaigns change, here or elsewhere. */
+export function useCalls<K extends RouteName>(route: K, input: InputOf<K>, initial?: AnswerOf<K>) {
   const client = useQueryClient()
-  const queryKey = ['calls', path, query]
+  const queryKey = ['calls', route, input]
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['calls'] }), [client])
   useLive((event) => {
@@ -22,7 +22,7 @@ export function useCalls<Answer>(path: string, query = '', initial?: Answer) {
   })
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<Answer>('GET', path, { query, signal }),
+    queryFn: ({ signal }) => call(route, input, { signal }),
     ...(initial === undefined ? {} : { initialData: initial }),
   })
   return { data, error, refetch, refresh }

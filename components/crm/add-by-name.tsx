@@ -3,21 +3,27 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
+import type { Intent } from '@/components/form/use-submission'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { usePipelineChange } from './use-pipelines'
 
-type Props = { label: string; path: string; placeholder: string; size?: 'sm' | 'md' }
+type Props = {
+  label: string
+  add: (name: string, intent: Intent) => Promise<unknown>
+  placeholder: string
+  size?: 'sm' | 'md'
+}
 
 /** Asks for a name and adds something under it. */
-export function AddByName({ label, path, placeholder, size }: Props) {
+export function AddByName({ label, add, placeholder, size }: Props) {
   const [open, setOpen] = useState(false)
-  const add = usePipelineChange()
+  const pipelines = usePipelineChange()
   const form = useForm({
     initial: { name: '' },
-    send: async (body, { idempotencyKey }) => {
-      await add.mutateAsync({ method: 'POST', path, body, idempotencyKey, quiet: true })
+    send: async ({ name }, { idempotencyKey }) => {
+      await pipelines.mutateAsync({ send: () => add(name, { idempotencyKey }), quiet: true })
       change(false)
     },
   })

@@ -10,14 +10,15 @@ import { Field } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { api } from '@/lib/client/api'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { CALL_OUTCOMES, LONGEST_NOTE } from '@/lib/modules/crm/schemas'
-import { type RecordFacts, recordPath } from './types'
+import { addNote, logCall } from './record-calls'
+import type { RecordFacts } from './types'
 import { useRefresh } from './use-record'
 
 type Kind = 'note' | 'call'
-type Values = { text: string; outcome: string | null }
+type Outcome = (typeof CALL_OUTCOMES)[number]['value']
+type Values = { text: string; outcome: Outcome | null }
 
 const EMPTY: Values = { text: '', outcome: null }
 
@@ -28,9 +29,10 @@ export function Composer({ record }: { record: RecordFacts }) {
   const refresh = useRefresh(record)
   const form = useForm<Values>({
     initial: EMPTY,
+    check: ({ outcome }) => ({ outcome: kind === 'call' && !outcome ? 'Choose an outcome.' : undefined }),
     send: async ({ text, outcome }, { idempotencyKey }) => {
-      const body = kind === 'note' ? { body: text } : { outcome, note: text }
-      await api('POST', `${recordPath(record)}/${kind}s`, { body, idempotencyKey })
+      if (kind === 'note') await addNote(record, text, { idempotencyKey })
+      else if (outcome) await logCall(record, { outcome, note: text }, { idempotencyKey })
       form.reset(EMPTY)
       announce(kind === 'note' ? 'Note added.' : 'Call logged.')
       refresh()
@@ -66,7 +68,7 @@ export function Composer({ record }: { record: RecordFacts }) {
               <Select
                 options={CALL_OUTCOMES.map(({ value, label }) => ({ value, label }))}
                 value={form.values.outcome ?? ''}
-                onValueChange={(value) => form.set({ outcome: value })}
+                onValueChange={(value) => form.set({ outcome: value as Outcome })}
                 placeholder="How did it go?"
                 aria-label="Outcome"
               />

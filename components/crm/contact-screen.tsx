@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import { AddDeal } from './add-deal'
 import { BinNotice } from './bin-notice'
@@ -30,7 +31,9 @@ type Props = { id: string; grid: ClientGrid; initial: ContactPage }
 
 export function ContactScreen({ id, grid, initial }: Props) {
   const record: RecordFacts = { kind: 'contact', slug: 'crm-contacts', id }
-  const { contact, deleted, merged_into_id, leads, opportunities, deals } = useRecord(record, initial)
+  const { contact, deleted, merged_into_id, leads, opportunities, deals } = useRecord(record, initial, (signal) =>
+    call('GET /crm/contacts/{contact_id}', { contact_id: record.id }, { signal }),
+  )
   const router = useRouter()
   // Somebody merged it while it was open.
   useEffect(() => {

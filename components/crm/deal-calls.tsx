@@ -9,11 +9,12 @@ import { confirm } from '@/components/ui/confirm'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import type { GridRow } from '@/lib/client/grid-types'
 import { QUALIFICATIONS } from '@/lib/modules/crm/schemas'
-import { type RecordFacts, recordPath, text } from './types'
+import { type RecordFacts, text } from './types'
 import { useRefresh } from './use-record'
 
 /** How often it was tried to reach somebody, what came of it, and the AI call center's call. */
@@ -21,13 +22,13 @@ export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; dea
   const mayCall = useCan('crm.deal.call') && !readOnly
   const refresh = useRefresh(record)
   const act = useMutation({
-    mutationFn: (what: 'qualify' | 'reset-calls') => api('POST', `${recordPath(record)}/${what}`),
+    mutationFn: (what: 'qualify' | 'reset-calls') => call(`POST /crm/deals/{id}/${what}`, { id: record.id }),
     onSuccess: (_, what) => {
       toast.success(what === 'qualify' ? 'Calling now.' : 'Call attempts cleared.')
       refresh()
     },
   })
-  async function call() {
+  async function askToCall() {
     const sure = await confirm({
       title: `Call ${text(deal.phone)} now?`,
       body: 'The AI call center calls at once and asks what is needed to qualify the deal.',
@@ -53,7 +54,12 @@ export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; dea
         {mayCall && (
           <div className="flex flex-wrap gap-2">
             {deal.status === 'open' && Boolean(deal.phone) && (
-              <Button size="sm" icon={<PhoneCall aria-hidden />} pending={act.isPending} onClick={() => void call()}>
+              <Button
+                size="sm"
+                icon={<PhoneCall aria-hidden />}
+                pending={act.isPending}
+                onClick={() => void askToCall()}
+              >
                 Qualify by call
               </Button>
             )}

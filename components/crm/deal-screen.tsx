@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import { DEAL_STALE_DAYS, DEAL_STATUSES } from '@/lib/modules/crm/schemas'
 import { BinNotice } from './bin-notice'
@@ -41,7 +42,9 @@ type Props = { id: string; grid: ClientGrid; initial: DealPage }
 
 export function DealScreen({ id, grid, initial }: Props) {
   const record: RecordFacts = { kind: 'deal', slug: 'crm-deals', id }
-  const { deal, deleted, stages } = useRecord(record, initial)
+  const { deal, deleted, stages } = useRecord(record, initial, (signal) =>
+    call('GET /crm/deals/{id}/page', { id: record.id }, { signal }),
+  )
   const format = useFormat()
   const name = text(deal.title)
   const status = DEAL_STATUSES.find(({ value }) => value === deal.status)

@@ -9,9 +9,10 @@ import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { isApiError, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import type { Pipeline, Stage } from '@/lib/modules/crm/schemas'
-import { stagePath, usePipelineChange } from './use-pipelines'
+import { usePipelineChange } from './use-pipelines'
 
 type InTheWay = { deals: number; move_to: { id: string; name: string }[] }
 
@@ -19,12 +20,12 @@ type InTheWay = { deals: number; move_to: { id: string; name: string }[] }
 export function DeleteStage({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) {
   const change = usePipelineChange()
   const [inTheWay, setInTheWay] = useState<InTheWay | null>(null)
-  const path = stagePath(pipeline.id, stage.id)
+  const place = { pipeline_id: pipeline.id, stage_id: stage.id }
   const remove = async () => {
     const sure = await confirm({ title: `Delete the stage ${stage.name}?`, button: 'Delete the stage', danger: true })
     if (!sure) return
     change.mutate(
-      { method: 'DELETE', path, quiet: true },
+      { send: () => call('DELETE /crm/pipelines/{pipeline_id}/stages/{stage_id}', place), quiet: true },
       {
         onError: (error) => {
           if (isApiError(error, 'conflict') && error.body?.move_to) setInTheWay(error.body as unknown as InTheWay)
@@ -42,20 +43,23 @@ export function DeleteStage({ pipeline, stage }: { pipeline: Pipeline; stage: St
         pending={change.isPending}
         onClick={remove}
       />
-      {inTheWay && <MoveDeals {...inTheWay} stage={stage} path={path} onClose={() => setInTheWay(null)} />}
+      {inTheWay && <MoveDeals {...inTheWay} stage={stage} place={place} onClose={() => setInTheWay(null)} />}
     </>
   )
 }
 
-type MoveProps = InTheWay & { stage: Stage; path: string; onClose: () => void }
+type MoveProps = InTheWay & { stage: Stage; place: { pipeline_id: string; stage_id: string }; onClose: () => void }
 
-function MoveDeals({ deals, move_to, stage, path, onClose }: MoveProps) {
+function MoveDeals({ deals, move_to, stage, place, onClose }: MoveProps) {
   const [to, setTo] = useState(move_to[0]?.id ?? '')
   const change = usePipelineChange()
   const many = countOf(deals, 'deal')
   const submit = () =>
     change.mutate(
-      { method: 'DELETE', path: `${path}?move_to=${to}`, quiet: true },
+      {
+        send: () => call('DELETE /crm/pipelines/{pipeline_id}/stages/{stage_id}', { ...place, move_to: to }),
+        quiet: true,
+      },
       {
         onSuccess: () => {
           toast.success(`${stage.name} is deleted; ${many} moved.`)

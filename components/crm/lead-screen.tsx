@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useCan } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import { isOpen, STALE_DAYS } from '@/lib/modules/crm/schemas'
 import { AddDeal } from './add-deal'
@@ -40,7 +41,9 @@ type Props = { id: string; grid: ClientGrid; initial: LeadPage }
 
 export function LeadScreen({ id, grid, initial }: Props) {
   const record: RecordFacts = { kind: 'lead', slug: 'crm-leads', id }
-  const { lead, deleted, opportunities, deals } = useRecord(record, initial)
+  const { lead, deleted, opportunities, deals } = useRecord(record, initial, (signal) =>
+    call('GET /crm/leads/{lead_id}', { lead_id: record.id }, { signal }),
+  )
   const mayAddOpportunity = useCan('crm.opportunity.create')
   const name = [lead.name, lead.email, lead.phone, lead.lead_id].map(text).find(Boolean) ?? 'Lead'
   const mayChange = !deleted && grid.ops.update

@@ -4,19 +4,19 @@ import { announce } from '@/components/ui/announce'
 import { Badge } from '@/components/ui/badge'
 import { confirm } from '@/components/ui/confirm'
 import { IconButton } from '@/components/ui/icon-button'
+import { call } from '@/lib/client/call'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
 import { AddByName } from './add-by-name'
 import { MoveButtons } from './move-buttons'
 import { SavedInput } from './saved-input'
 import { StageList } from './stage-list'
-import { pipelinePath, usePipelineChange } from './use-pipelines'
+import { usePipelineChange } from './use-pipelines'
 
 type Props = { pipeline: Pipeline; index: number; count: number; mayManage: boolean }
 
 export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
   const { id, name, is_default, stages } = pipeline
   const change = usePipelineChange()
-  const path = pipelinePath(id)
 
   async function remove() {
     const sure = await confirm({
@@ -25,7 +25,7 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
       button: 'Delete the pipeline',
       danger: true,
     })
-    if (sure) change.mutate({ method: 'DELETE', path })
+    if (sure) change.mutate({ send: () => call('DELETE /crm/pipelines/{pipeline_id}', { pipeline_id: id }) })
   }
 
   return (
@@ -36,7 +36,9 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
             label={`Name of the pipeline ${name}`}
             field="name"
             value={name}
-            change={(text) => ({ method: 'PATCH', path, body: { name: text } })}
+            change={(text) => ({
+              send: () => call('PATCH /crm/pipelines/{pipeline_id}', { pipeline_id: id, name: text }),
+            })}
             className="w-56 font-semibold max-sm:flex-1"
           />
         ) : (
@@ -50,7 +52,11 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
                 size="sm"
                 label={`Make ${name} the default`}
                 icon={<Star aria-hidden />}
-                onClick={() => change.mutate({ method: 'PATCH', path, body: { is_default: true } })}
+                onClick={() =>
+                  change.mutate({
+                    send: () => call('PATCH /crm/pipelines/{pipeline_id}', { pipeline_id: id, is_default: true }),
+                  })
+                }
               />
             )}
             {count > 1 && (
@@ -61,7 +67,7 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
                   count={count}
                   onMove={(position) =>
                     change.mutate(
-                      { method: 'PATCH', path, body: { position } },
+                      { send: () => call('PATCH /crm/pipelines/{pipeline_id}', { pipeline_id: id, position }) },
                       { onSuccess: () => announce(`${name} is number ${position + 1} of ${count}.`) },
                     )
                   }
@@ -80,7 +86,14 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
       <StageList pipeline={pipeline} mayManage={mayManage} />
       {mayManage && (
         <footer className="border-t border-line px-3 py-2">
-          <AddByName label="Add a stage" path={`${path}/stages`} placeholder="e.g. Site visit" size="sm" />
+          <AddByName
+            label="Add a stage"
+            add={(stage, intent) =>
+              call('POST /crm/pipelines/{pipeline_id}/stages', { pipeline_id: id, name: stage }, intent)
+            }
+            placeholder="e.g. Site visit"
+            size="sm"
+          />
         </footer>
       )}
     </section>

@@ -1,5 +1,6 @@
 'use client'
 import { PageHeader } from '@/components/ui/page-header'
+import { call } from '@/lib/client/call'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
 import { AddByName } from './add-by-name'
 import { PipelineCard } from './pipeline-card'
@@ -17,7 +18,15 @@ export function PipelinesScreen({ initial, mayManage }: { initial: Pipeline[]; m
             ? 'The stages that a deal goes through, in order. What you change is saved at once.'
             : 'The stages that a deal goes through, in order. Administrators can change them.'
         }
-        actions={mayManage && <AddByName label="Add a pipeline" path="/crm/pipelines" placeholder="e.g. Renewals" />}
+        actions={
+          mayManage && (
+            <AddByName
+              label="Add a pipeline"
+              add={(name, intent) => call('POST /crm/pipelines', { name }, intent)}
+              placeholder="e.g. Renewals"
+            />
+          )
+        }
       />
       {pipelines.map((pipeline, index) => (
         <PipelineCard

@@ -7,11 +7,10 @@ import { useCan } from '@/components/shell/me-context'
 import { Button, buttonClass } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
-import { api, isApiError, messageOf } from '@/lib/client/api'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { RecordFacts } from './types'
 import { useRefresh } from './use-record'
-
-type Built = { quotation: { number: string; href: string }; unmapped_answers: unknown[] }
 
 /**
  * A quotation for a lead or a deal: by the form, which saves nothing until it is saved; or, for a deal of a lead, built
@@ -36,7 +35,7 @@ function BuildQuotation({ record }: { record: RecordFacts }) {
   const router = useRouter()
   const refresh = useRefresh(record)
   const build = useMutation({
-    mutationFn: (again: boolean) => api<Built>('POST', `/crm/deals/${record.id}/build-quote`, { body: { again } }),
+    mutationFn: (again: boolean) => call('POST /crm/deals/{id}/build-quote', { id: record.id, again }),
     onSuccess: ({ quotation, unmapped_answers }) => {
       refresh()
       const left = unmapped_answers.length

@@ -5,11 +5,14 @@ import { announce } from '@/components/ui/announce'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
+import { call, type InputOf } from '@/lib/client/call'
 import { type Pipeline, STAGE_OUTCOMES, type Stage } from '@/lib/modules/crm/schemas'
 import { DeleteStage } from './delete-stage'
 import { MoveButtons, moveByKey } from './move-buttons'
 import { SavedInput } from './saved-input'
-import { stagePath, usePipelineChange } from './use-pipelines'
+import { usePipelineChange } from './use-pipelines'
+
+type StageChange = Omit<InputOf<'PATCH /crm/pipelines/{pipeline_id}/stages/{stage_id}'>, 'pipeline_id' | 'stage_id'>
 
 /** The stages of one pipeline in order; dragged by the handle, or moved by buttons or Alt with an arrow key. */
 export function StageList({ pipeline, mayManage }: { pipeline: Pipeline; mayManage: boolean }) {
@@ -19,7 +22,14 @@ export function StageList({ pipeline, mayManage }: { pipeline: Pipeline; mayMana
   const [over, setOver] = useState<number | null>(null)
   const move = (stage: Stage, position: number) =>
     change.mutate(
-      { method: 'PATCH', path: stagePath(pipeline.id, stage.id), body: { position } },
+      {
+        send: () =>
+          call('PATCH /crm/pipelines/{pipeline_id}/stages/{stage_id}', {
+            pipeline_id: pipeline.id,
+            stage_id: stage.id,
+            position,
+          }),
+      },
       { onSuccess: () => announce(`${stage.name} is stage ${position + 1} of ${stages.length}.`) },
     )
   const drop = (event: DragEvent, position: number) => {
@@ -92,14 +102,19 @@ function StageLine({ stage }: { stage: Stage }) {
 
 function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) {
   const change = usePipelineChange()
-  const path = stagePath(pipeline.id, stage.id)
+  const update = (change: StageChange) => () =>
+    call('PATCH /crm/pipelines/{pipeline_id}/stages/{stage_id}', {
+      pipeline_id: pipeline.id,
+      stage_id: stage.id,
+      ...change,
+    })
   return (
     <>
       <SavedInput
         label={`Name of stage ${stage.position + 1}`}
         field="name"
         value={stage.name}
-        change={(text) => ({ method: 'PATCH', path, body: { name: text } })}
+        change={(text) => ({ send: update({ name: text }) })}
         className="w-48 max-sm:basis-full"
       />
       <Select
@@ -107,7 +122,7 @@ function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) 
         aria-label={`Outcome of ${stage.name}`}
         className="w-24"
         value={stage.outcome}
-        onValueChange={(outcome) => change.mutate({ method: 'PATCH', path, body: { outcome } })}
+        onValueChange={(outcome) => change.mutate({ send: update({ outcome: outcome as Stage['outcome'] }) })}
         options={STAGE_OUTCOMES.map(({ value, label }) => ({ value, label }))}
       />
       <SavedInput
@@ -118,7 +133,9 @@ function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) 
         // Won is certain and lost is out of the question.
         disabled={stage.outcome !== 'open'}
         value={String(stage.probability)}
-        change={(text) => ({ method: 'PATCH', path, body: { probability: text === '' ? null : Number(text) } })}
+        change={(text) => ({
+          send: update({ probability: text === '' ? null : Number(text) } as StageChange),
+        })}
         className="w-24"
       />
     </>

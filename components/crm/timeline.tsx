@@ -5,19 +5,18 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { api, messageOf, toQuery } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { dayIn } from '@/lib/client/format'
-import type { Timeline as Page } from '@/lib/modules/crm/schemas'
+import { readTimeline } from './record-calls'
 import { TimelineItem } from './timeline-item'
-import { type RecordFacts, recordKey, recordPath } from './types'
+import { type RecordFacts, recordKey } from './types'
 
 /** All that happened, newest first, day by day; older news on demand. */
 export function Timeline({ record }: { record: RecordFacts }) {
   const format = useFormat()
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: [...recordKey(record), 'timeline'],
-    queryFn: ({ pageParam, signal }) =>
-      api<Page>('GET', `${recordPath(record)}/timeline`, { query: toQuery({ cursor: pageParam }), signal }),
+    queryFn: ({ pageParam, signal }) => readTimeline(record, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })

@@ -20,16 +20,10 @@ export type RecordFacts = {
   id: string
 }
 
-/** The list that it is in, also as the beginning of its API address. */
+/** The list that it is in. */
 export const listPath = ({ kind }: RecordFacts) => `/${AREAS[kind]}/${kind}s`
 
 const AREAS = { contact: 'crm', lead: 'crm', deal: 'crm', supplier: 'buying', customer: 'selling' } as const
-
-export const recordPath = (record: RecordFacts) => `${listPath(record)}/${encodeURIComponent(record.id)}`
-
-/** Where all that its page shows is read: a deal by itself is what programs get. */
-export const pagePath = (record: RecordFacts) =>
-  record.kind === 'deal' ? `${recordPath(record)}/page` : recordPath(record)
 
 /** One key for all that belongs to a record, so that one call marks it as out of date. */
 export const recordKey = ({ kind, id }: RecordFacts) => ['crm', kind, id] as const

@@ -1,7 +1,8 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast'
-import { api, type Method, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
 
@@ -12,8 +13,7 @@ export function usePipelines(initial: Pipeline[]): Pipeline[] {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await api<{ pipelines: Pipeline[] }>('GET', '/crm/pipelines', { signal })).pipelines,
+    queryFn: async ({ signal }) => (await call('GET /crm/pipelines', {}, { signal })).pipelines,
     initialData: initial,
   })
   useLive((event) => {
@@ -22,20 +22,13 @@ export function usePipelines(initial: Pipeline[]): Pipeline[] {
   return data
 }
 
-export type Change = {
-  method: Method
-  path: string
-  body?: Record<string, unknown>
-  idempotencyKey?: string
-  quiet?: boolean
-}
+export type Change = { send: () => Promise<unknown>; quiet?: boolean }
 
 /** One change at the server, then the list anew. Failures are told here unless `quiet`: then the form shows them. */
 export function usePipelineChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body, idempotencyKey }: Change) =>
-      api<unknown>(method, path, { body, idempotencyKey }),
+    mutationFn: ({ send }: Change) => send(),
     onError: (error, { quiet }) => {
       if (!quiet) toast.error('This was not saved', { description: messageOf(error) })
     },
@@ -43,6 +36,3 @@ export function usePipelineChange() {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }
-
-export const pipelinePath = (id: string) => `/crm/pipelines/${id}`
-export const stagePath = (pipelineId: string, id: string) => `/crm/pipelines/${pipelineId}/stages/${id}`

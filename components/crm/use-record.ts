@@ -1,10 +1,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api } from '@/lib/client/api'
 import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
-import { pagePath, type RecordFacts, recordKey } from './types'
+import { type RecordFacts, recordKey } from './types'
 
 const CRM_GRIDS = ['crm-contacts', 'crm-leads', 'crm-opportunities', 'crm-deals']
 const GRIDS_BEHIND = {
@@ -16,11 +15,11 @@ const GRIDS_BEHIND = {
 }
 
 /** The record with its related rows; read again when somebody changes something, here or elsewhere. */
-export function useRecord<Page>(record: RecordFacts, initial: Page) {
+export function useRecord<Page>(record: RecordFacts, initial: Page, read: (signal: AbortSignal) => Promise<Page>) {
   const refresh = useRefresh(record)
   const { data } = useQuery({
     queryKey: [...recordKey(record), 'page'],
-    queryFn: ({ signal }) => api<Page>('GET', pagePath(record), { signal }),
+    queryFn: ({ signal }) => read(signal),
     initialData: initial,
   })
   const ours = GRIDS_BEHIND[record.kind]

@@ -1,4 +1,3 @@
-import { api } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { DOCTYPE_NAMES, DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
 import type { DocumentFacts, InitialDocument } from './types'
@@ -28,12 +27,6 @@ export type Prepared = {
 }
 
 type UnmappedAnswer = { question: string; answer: string; reason?: string }
-
-type QuotationAnswer = {
-  document: InitialDocument
-  unmapped_answers: UnmappedAnswer[]
-  party: { name: string; email: string; phone: string; is_new: boolean } | null
-}
 
 /** @throws ApiError when nothing is left to carry over, or the source is unknown */
 export async function prepareDocument(doctype: Doctype, source: Source, signal: AbortSignal): Promise<Prepared> {
@@ -73,7 +66,9 @@ export async function prepareDocument(doctype: Doctype, source: Source, signal: 
       }
     default: {
       const path = `/crm/${source.kind}s/${encodeURIComponent(source.id)}`
-      const answer = await api<QuotationAnswer>('GET', `${path}/quotation`, { signal })
+      const answer = await (source.kind === 'lead'
+        ? call('GET /crm/leads/{lead_id}/quotation', { lead_id: source.id }, { signal })
+        : call('GET /crm/deals/{id}/quotation', { id: source.id }, { signal }))
       return {
         document: answer.document,
         from: { words: 'Made from', label: `the ${source.kind}`, href: path },

@@ -12,10 +12,11 @@ import { Select } from '@/components/ui/select'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { DeliveryOutput, HookOutput } from '@/lib/modules/integration/schemas'
 import { ResendFailedDialog } from './resend-failed-dialog'
 import { DeliveryBadge } from './states'
-import { hookPath, useDeliveries, useHookChange } from './use-hooks'
+import { useDeliveries, useHookChange } from './use-hooks'
 
 const STATES = [
   { value: 'all', label: 'All' },
@@ -110,7 +111,7 @@ export function DeliveryLog({ hook, mayChange }: { hook: HookOutput; mayChange: 
 }
 
 function DeliveryRow({ delivery, mayResend }: { delivery: DeliveryOutput; mayResend: boolean }) {
-  const resend = useHookChange<undefined>()
+  const resend = useHookChange<unknown>()
   const ended = !['waiting', 'delivering'].includes(delivery.state)
   return (
     <Tr>
@@ -157,8 +158,11 @@ function DeliveryRow({ delivery, mayResend }: { delivery: DeliveryOutput; mayRes
             pending={resend.isPending}
             onClick={() =>
               resend.mutate({
-                method: 'POST',
-                path: `${hookPath(delivery.hook_id)}/deliveries/${delivery.id}/resend`,
+                send: () =>
+                  call('POST /rest/hooks/{hook_id}/deliveries/{delivery_id}/resend', {
+                    hook_id: delivery.hook_id,
+                    delivery_id: delivery.id,
+                  }),
                 told: 'It is being sent again.',
                 failed: 'It was not sent again',
               })

@@ -12,15 +12,16 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { isApiError, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { DeliveryDetail } from '@/lib/modules/integration/schemas'
 import { DeliveryBadge } from './states'
-import { hookPath, useDelivery, useHookChange, useLiveHooks } from './use-hooks'
+import { useDelivery, useHookChange, useLiveHooks } from './use-hooks'
 
 /** One event on its way to one receiver: what is sent, and what came of each attempt. */
 export function DeliveryScreen({ id, mayChange }: { id: string; mayChange: boolean }) {
   useLiveHooks()
   const { data: delivery, error } = useDelivery(id)
-  const resend = useHookChange<undefined>()
+  const resend = useHookChange<unknown>()
   if (isApiError(error, 'not_found'))
     return (
       <MissingRecord
@@ -57,8 +58,11 @@ export function DeliveryScreen({ id, mayChange }: { id: string; mayChange: boole
               pending={resend.isPending}
               onClick={() =>
                 resend.mutate({
-                  method: 'POST',
-                  path: `${hookPath(delivery.hook_id)}/deliveries/${delivery.id}/resend`,
+                  send: () =>
+                    call('POST /rest/hooks/{hook_id}/deliveries/{delivery_id}/resend', {
+                      hook_id: delivery.hook_id,
+                      delivery_id: delivery.id,
+                    }),
                   told: 'It is being sent again.',
                   failed: 'It was not sent again',
                 })

@@ -7,24 +7,28 @@ import { confirm } from '@/components/ui/confirm'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { HookOutput, TestOutcome } from '@/lib/modules/integration/schemas'
 import { HookDialog } from './hook-dialog'
 import { RotateSecretDialog } from './rotate-secret-dialog'
-import { hookPath, useHookChange, useRefreshHooks } from './use-hooks'
+import { useHookChange, useRefreshHooks } from './use-hooks'
 
 /** What can be done with a webhook. */
 export function HookActions({ hook, onSecret }: { hook: HookOutput; onSecret: (secret: string) => void }) {
   const router = useRouter()
   const refresh = useRefreshHooks()
-  const change = useHookChange<undefined>()
+  const change = useHookChange<unknown>()
   const test = useHookChange<TestOutcome & { message: string }>()
   const [open, setOpen] = useState<'edit' | 'rotate' | null>(null)
-  const path = hookPath(hook.id)
 
   function sendTest() {
     test.mutate(
-      { method: 'POST', path: `${path}/test`, body: {}, told: '', failed: 'The test was not sent' },
+      {
+        send: () => call('POST /rest/hooks/{hook_id}/test', { hook_id: hook.id }),
+        told: '',
+        failed: 'The test was not sent',
+      },
       {
         onSuccess: ({ ok, message }) => {
           if (ok === false) toast.error('The test event was refused', { description: message })
@@ -44,7 +48,7 @@ export function HookActions({ hook, onSecret }: { hook: HookOutput; onSecret: (s
     })
     if (!sure) return
     try {
-      await api('DELETE', path)
+      await call('DELETE /rest/hooks/{hook_id}', { hook_id: hook.id })
     } catch (error) {
       toast.error('The webhook was not deleted', { description: messageOf(error) })
       return
@@ -74,9 +78,7 @@ export function HookActions({ hook, onSecret }: { hook: HookOutput; onSecret: (s
               hint="Events are kept for when it goes on"
               onSelect={() =>
                 change.mutate({
-                  method: 'PATCH',
-                  path,
-                  body: { active: false },
+                  send: () => call('PATCH /rest/hooks/{hook_id}', { hook_id: hook.id, active: false }),
                   told: 'The webhook is paused.',
                   failed: 'The webhook was not paused',
                 })

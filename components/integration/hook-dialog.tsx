@@ -5,10 +5,9 @@ import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { DESCRIPTION_LENGTH, type HookOutput, type NewHook } from '@/lib/modules/integration/schemas'
 import { EventPicker } from './event-picker'
-import { hookPath } from './use-hooks'
 
 type Props = {
   /** Null: a new one. */
@@ -28,9 +27,9 @@ export function HookDialog({ hook, onClose, onMade, onSaved }: Props) {
     },
     version: hook?.version,
     send: async (values, { version, idempotencyKey }) => {
-      if (!hook) return onMade?.(await api<NewHook>('POST', '/rest/hooks', { body: values, idempotencyKey }))
-      const body = { ...values, version }
-      const saved = await api<{ note: string | null }>('PATCH', hookPath(hook.id), { body, idempotencyKey })
+      if (!hook) return onMade?.(await call('POST /rest/hooks', values, { idempotencyKey }))
+      const input = { hook_id: hook.id, ...values, version }
+      const saved = await call('PATCH /rest/hooks/{hook_id}', input, { idempotencyKey })
       toast.success('Saved', saved.note ? { description: saved.note } : {})
       onSaved?.()
     },

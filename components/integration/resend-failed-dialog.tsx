@@ -3,22 +3,22 @@ import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { DateTimeInput } from '@/components/ui/date-input'
 import { Field } from '@/components/ui/field'
-import { hookPath, useHookChange } from './use-hooks'
+import { toast } from '@/components/ui/toast'
+import { call } from '@/lib/client/call'
+import { useRefreshHooks } from './use-hooks'
 
 const DAY_MS = 86_400_000
 
 /** Everything that failed since a moment, in its order. */
 export function ResendFailedDialog({ hookId, onClose }: { hookId: string; onClose: () => void }) {
-  const resend = useHookChange<{ message: string }>()
+  const refresh = useRefreshHooks()
   const form = useForm<{ since: string | null }>({
     initial: { since: new Date(Date.now() - DAY_MS).toISOString() },
-    send: async ({ since }) => {
-      await resend.mutateAsync({
-        method: 'POST',
-        path: `${hookPath(hookId)}/resend-failed`,
-        body: { since: since ?? '' },
-        failed: 'Nothing was sent again',
-      })
+    send: async ({ since }, { idempotencyKey }) => {
+      const input = { hook_id: hookId, since: since ?? '' }
+      const { message } = await call('POST /rest/hooks/{hook_id}/resend-failed', input, { idempotencyKey })
+      toast.success(message)
+      refresh()
       onClose()
     },
   })

@@ -2,7 +2,8 @@
 import { Button } from '@/components/ui/button'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
-import { type HookPage, hookPath, useHookChange } from './use-hooks'
+import { call } from '@/lib/client/call'
+import { type HookPage, useHookChange } from './use-hooks'
 
 const WHY = {
   paused: 'It is paused',
@@ -19,9 +20,7 @@ export function ResumeNotice({ hook, mayChange }: { hook: HookPage; mayChange: b
   const events = missed === 1 ? '1 event was' : `${missed} events were`
   const act = (deliver_missed: boolean) =>
     resume.mutate({
-      method: 'PATCH',
-      path: hookPath(hook.id),
-      body: { active: true, deliver_missed },
+      send: () => call('PATCH /rest/hooks/{hook_id}', { hook_id: hook.id, active: true, deliver_missed }),
       told: deliver_missed && missed ? 'It is on again, and what it missed is being sent.' : 'It is on again.',
       failed: 'It was not resumed',
     })

@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { call } from '@/lib/client/call'
 import type { RotatedSecret } from '@/lib/modules/integration/schemas'
-import { hookPath, useHookChange } from './use-hooks'
+import { useHookChange } from './use-hooks'
 
 const OVERLAPS = [
   { value: '0', label: 'Ends at once' },
@@ -35,9 +36,11 @@ export function RotateSecretDialog({ hookId, onClose, onRotated }: Props) {
             onClick={() =>
               rotate.mutate(
                 {
-                  method: 'POST',
-                  path: `${hookPath(hookId)}/rotate-secret`,
-                  body: { overlap_hours: Number(overlap) },
+                  send: () =>
+                    call('POST /rest/hooks/{hook_id}/rotate-secret', {
+                      hook_id: hookId,
+                      overlap_hours: Number(overlap),
+                    }),
                   failed: 'The secret was not exchanged',
                 },
                 { onSuccess: ({ secret }) => onRotated(secret) },

@@ -1,22 +1,15 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast'
-import { api, type Method, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call, type InputOf } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
-import type {
-  DeliveryDetail,
-  DeliveryOutput,
-  EventTypeOutput,
-  HourOutput,
-  ListedHook,
-} from '@/lib/modules/integration/schemas'
+import type { HourOutput, ListedHook } from '@/lib/modules/integration/schemas'
 
 /** What the screens of webhooks read, kept up to date while events go out. */
 
 const KEY = ['integration']
 const OUR_GRIDS = new Set(['integration-hooks', 'integration-deliveries'])
-
-export const hookPath = (id: string) => `/rest/hooks/${encodeURIComponent(id)}`
 
 /** Reads all of it again when the server says that something changed, here or elsewhere. */
 export function useLiveHooks() {
@@ -30,7 +23,7 @@ export function useLiveHooks() {
 export const useHooks = () =>
   useQuery({
     queryKey: [...KEY, 'hooks'],
-    queryFn: async ({ signal }) => (await api<{ hooks: ListedHook[] }>('GET', '/rest/hooks', { signal })).hooks,
+    queryFn: async ({ signal }) => (await call('GET /rest/hooks', {}, { signal })).hooks,
   })
 
 export type HookPage = ListedHook & { hours: HourOutput[] }
@@ -38,7 +31,7 @@ export type HookPage = ListedHook & { hours: HourOutput[] }
 export const useHook = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'hook', id],
-    queryFn: ({ signal }) => api<HookPage>('GET', hookPath(id), { signal }),
+    queryFn: ({ signal }) => call('GET /rest/hooks/{hook_id}', { hook_id: id }, { signal }),
     retry: false,
   })
 
@@ -46,8 +39,8 @@ export const useDeliveries = (id: string, state: string) =>
   useQuery({
     queryKey: [...KEY, 'hook', id, 'deliveries', state],
     queryFn: async ({ signal }) => {
-      const query = state === 'all' ? 'limit=50' : `limit=50&state=${state}`
-      return (await api<{ deliveries: DeliveryOutput[] }>('GET', `${hookPath(id)}/deliveries`, { signal, query }))
+      const filter = state === 'all' ? {} : { state: state as DeliveryState }
+      return (await call('GET /rest/hooks/{hook_id}/deliveries', { hook_id: id, limit: 50, ...filter }, { signal }))
         .deliveries
     },
   })
@@ -55,26 +48,27 @@ export const useDeliveries = (id: string, state: string) =>
 export const useDelivery = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'delivery', id],
-    queryFn: ({ signal }) => api<DeliveryDetail>('GET', `/rest/deliveries/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => call('GET /rest/deliveries/{delivery_id}', { delivery_id: id }, { signal }),
     retry: false,
   })
 
 export const useEventTypes = () =>
   useQuery({
     queryKey: ['integration-events'],
-    queryFn: async ({ signal }) => (await api<{ events: EventTypeOutput[] }>('GET', '/rest/events', { signal })).events,
+    queryFn: async ({ signal }) => (await call('GET /rest/events', {}, { signal })).events,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-type Change = { method: Method; path: string; body?: Record<string, unknown>; told?: string; failed: string }
+type DeliveryState = NonNullable<InputOf<'GET /rest/hooks/{hook_id}/deliveries'>['state']>
+type Change<Answer> = { send: () => Promise<Answer>; told?: string; failed: string }
 
 /** One change at the server, then everything anew. What went wrong is told here. */
-export function useHookChange<Answer extends { message?: string } | undefined>() {
+export function useHookChange<Answer>() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: Change) => api<Answer>(method, path, body ? { body } : {}),
+    mutationFn: ({ send }: Change<Answer>) => send(),
     onSuccess: (answer, { told }) => {
-      const words = told ?? answer?.message
+      const words = told ?? messageIn(answer)
       if (words) toast.success(words)
     },
     onError: (error, { failed }) => toast.error(failed, { description: messageOf(error) }),
@@ -86,3 +80,6 @@ export function useRefreshHooks() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })
 }
+
+const messageIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer && 'message' in answer ? String(answer.message) : ''

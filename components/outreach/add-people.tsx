@@ -7,9 +7,10 @@ import { Combobox } from '@/components/ui/combobox'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf, toQuery } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import { type Row, text } from './use-rows'
+import { fetchGridPage } from '@/lib/client/queries'
+import { text } from './use-rows'
 
 /** Puts contacts into the list by name; leads come by their own list, where they can be filtered. */
 export function AddPeople({ listId }: { listId: string }) {
@@ -55,8 +56,8 @@ export function AddPeople({ listId }: { listId: string }) {
           onValueChange={setChosen}
           placeholder="Search by name, e-mail or phone…"
           loadOptions={async (q, signal) => {
-            const query = toQuery({ q, per_page: 20, columns: 'full_name,email,phone', count: 'none' })
-            const { rows } = await api<{ rows: Row[] }>('GET', '/grid/crm-contacts/data', { query, signal })
+            const request = { q, per_page: 20, columns: 'full_name,email,phone', count: 'none' } as const
+            const { rows } = await fetchGridPage('crm-contacts', request, signal)
             return rows.map((row) => ({
               value: row.row_id,
               label: text(row.full_name) || text(row.email) || text(row.phone),

@@ -14,8 +14,9 @@ import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
+import { deleteRow } from '@/lib/client/queries'
 import { type Row, text, useRows } from './use-rows'
 
 export function MemberList({ listId, mayChange }: { listId: string; mayChange: boolean }) {
@@ -39,7 +40,7 @@ export function MemberList({ listId, mayChange }: { listId: string; mayChange: b
     onSettled: again,
   })
   const remove = useMutation({
-    mutationFn: (row: Row) => api('DELETE', `/grid/outreach-members/${row.row_id}`),
+    mutationFn: (row: Row) => deleteRow('outreach-members', row.row_id),
     onSettled: again,
     onSuccess: (_, row) => {
       announce(`${text(row.name)} is not in the list any more`)

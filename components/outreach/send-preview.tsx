@@ -4,10 +4,10 @@ import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { api, toQuery } from '@/lib/client/api'
 import type { AnswerOf } from '@/lib/client/call'
+import { fetchGridPage } from '@/lib/client/queries'
 import type { Channel } from '@/lib/modules/outreach/schemas'
-import { type Row, text } from './use-rows'
+import { text } from './use-rows'
 
 export type Preview = AnswerOf<'POST /outreach/sends/preview'>
 
@@ -33,8 +33,8 @@ export function SendPreview({ channel, listId, preview, error, member, onMember 
               placeholder={preview?.reader.name || 'Somebody of the list'}
               clearable
               loadOptions={async (q, signal) => {
-                const query = toQuery({ q, per_page: 20, count: 'none', 'filter[list_id]': listId })
-                const { rows } = await api<{ rows: Row[] }>('GET', '/grid/outreach-members/data', { query, signal })
+                const request = { q, per_page: 20, count: 'none', 'filter[list_id]': listId } as const
+                const { rows } = await fetchGridPage('outreach-members', request, signal)
                 return rows.map((row) => ({
                   value: row.row_id,
                   label: text(row.name) || text(row.email) || text(row.phone),

@@ -1,10 +1,9 @@
 'use client'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { api, toQuery } from '@/lib/client/api'
 import { useLive } from '@/lib/client/live'
+import { fetchGridPage } from '@/lib/client/queries'
 
 export type Row = { row_id: string } & Record<string, unknown>
-type Page = { rows: Row[]; total: number; next_cursor: string | null }
 
 /** The rows of a detail grid within its scope, page by page, kept up to date with what happens. */
 export function useRows(slug: string, scope: Record<string, string>, q: string, filter: Record<string, string> = {}) {
@@ -15,16 +14,17 @@ export function useRows(slug: string, scope: Record<string, string>, q: string, 
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const filters = Object.entries({ ...scope, ...filter }).filter(([, value]) => value)
-      return api<Page>('GET', `/grid/${slug}/data`, {
-        signal,
-        query: toQuery({
+      return fetchGridPage(
+        slug,
+        {
           per_page: 50,
           count: 'exact',
           q,
           cursor: pageParam,
           ...Object.fromEntries(filters.map(([column, value]) => [`filter[${column}]`, value])),
-        }),
-      })
+        },
+        signal,
+      )
     },
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (before) => before,

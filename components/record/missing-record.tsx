@@ -6,9 +6,7 @@ import { switchOrganization } from '@/components/shell/organization-switcher'
 import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { api, toQuery } from '@/lib/client/api'
-
-type Home = { organization: { id: string; name: string } }
+import { call } from '@/lib/client/call'
 
 type Props = {
   grid: string
@@ -25,7 +23,7 @@ export function MissingRecord({ grid, rowId, what, back, className }: Props) {
   const { organization, organizations } = useMe()
   const elsewhere = useQuery({
     queryKey: ['where-is', grid, rowId],
-    queryFn: ({ signal }) => api<Home>('GET', '/auth/where-is', { query: toQuery({ grid, row_id: rowId }), signal }),
+    queryFn: ({ signal }) => call('GET /auth/where-is', { grid, row_id: rowId }, { signal }),
     enabled: organizations.length > 1,
     retry: false,
     staleTime: 60_000,

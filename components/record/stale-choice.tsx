@@ -8,9 +8,8 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
-import { api } from '@/lib/client/api'
-import type { ClientColumn, GridRow, HistoryEntry } from '@/lib/client/grid-types'
-import { gridKeys } from '@/lib/client/queries'
+import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { fetchHistory, gridKeys } from '@/lib/client/queries'
 import type { FormValues } from './use-record-form'
 
 type Props = {
@@ -115,12 +114,7 @@ function LastChange({ rowId }: { rowId: string }) {
   const format = useFormat()
   const { data } = useQuery({
     queryKey: [...gridKeys.history(grid.slug, rowId), 'newest'],
-    queryFn: ({ signal }) =>
-      api<{ entries: HistoryEntry[] }>(
-        'GET',
-        `/grid/${encodeURIComponent(grid.slug)}/${encodeURIComponent(rowId)}/history`,
-        { signal },
-      ),
+    queryFn: ({ signal }) => fetchHistory(grid.slug, rowId, signal),
     enabled: grid.history,
     staleTime: 0,
   })

@@ -14,6 +14,7 @@ import { HistoryList } from '@/components/record/record-history'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
+import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import type { CustomerPage } from '@/lib/modules/accounting/schemas'
 import { StatementDialog } from './statement-dialog'
@@ -41,7 +42,11 @@ type Props = { id: string; grid: ClientGrid; initial: CustomerPage; mayWrite: bo
 /** A customer on one screen: what they owe, what they ordered, were invoiced and paid. */
 export function CustomerScreen({ id, grid, initial, mayWrite, mayPay }: Props) {
   const record: RecordFacts = { kind: 'customer', slug: 'acc-customers', id }
-  const { customer, deleted, currency, documents, payments, statement_currencies } = useRecord(record, initial)
+  const { customer, deleted, currency, documents, payments, statement_currencies } = useRecord(
+    record,
+    initial,
+    (signal) => call('GET /selling/customers/{customer_id}', { customer_id: record.id }, { signal }),
+  )
   const name = text(customer.name)
   const takesDocuments = mayWrite && customer.disabled !== true
   return (

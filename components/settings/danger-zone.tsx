@@ -5,15 +5,15 @@ import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 /** What cannot be undone; for owners. */
 export function DangerZone() {
   const { organization } = useMe()
   const mayPurge = useCan('settings.organization.purge')
   const purge = useMutation({
-    mutationFn: () =>
-      api<{ message: string }>('POST', '/organization/purge-sample-data', { body: { confirm: organization.name } }),
+    mutationFn: () => call('POST /organization/purge-sample-data', { confirm: organization.name }),
     onSuccess: ({ message }) => {
       toast.success(message)
       // Every list on every page may be empty now.

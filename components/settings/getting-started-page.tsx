@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
-import type { GettingStarted } from '@/lib/modules/settings/schemas'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 const KEY = ['getting-started']
 
@@ -18,11 +18,10 @@ export function GettingStartedPage() {
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<GettingStarted>('GET', '/getting-started', { signal }),
+    queryFn: ({ signal }) => call('GET /getting-started', {}, { signal }),
   })
   const show = useMutation({
-    mutationFn: (dismissed: boolean) =>
-      api<{ message: string }>('POST', '/getting-started/dismiss', { body: { dismissed } }),
+    mutationFn: (dismissed: boolean) => call('POST /getting-started/dismiss', { dismissed }),
     onSuccess: ({ message }) => {
       toast.success(message)
       queries.invalidateQueries({ queryKey: KEY })

@@ -12,7 +12,8 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { KeyOutput } from '@/lib/modules/settings/schemas'
 import { NewKeyDialog, type Reveal } from './new-key-dialog'
 import { RevealedKey } from './revealed-key'
@@ -32,12 +33,12 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
   const queryKey = ['api-keys', path]
   const { data, error } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api<{ api_keys: KeyOutput[] }>('GET', path, { signal })).api_keys,
+    queryFn: async ({ signal }) => (await call(`GET ${path}`, {}, { signal })).api_keys,
   })
   const [making, setMaking] = useState(false)
   const [revealed, setRevealed] = useState<Reveal | null>(null)
   const revoke = useMutation({
-    mutationFn: (id: string) => api('DELETE', `${path}/${id}`),
+    mutationFn: (id: string) => call(`DELETE ${path}/{id}`, { id }),
     onSuccess: () => toast.success('The key is revoked.'),
     onError: (failure) => toast.error('The key was not revoked', { description: messageOf(failure) }),
     onSettled: () => queries.invalidateQueries({ queryKey }),

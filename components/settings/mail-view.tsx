@@ -10,21 +10,9 @@ import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import type { Tone } from '@/components/ui/tone'
-import { api, isApiError, messageOf } from '@/lib/client/api'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { MailBody, type MailForm, MailFormChoice } from './mail-body'
-
-type Mail = {
-  id: string
-  to_address: string
-  subject: string
-  text_body: string
-  html_body: string
-  state: string
-  error: string | null
-  created_at: string
-  sent_at: string | null
-  links_hidden: boolean
-}
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
@@ -39,7 +27,7 @@ export function MailView({ id }: { id: string }) {
   const [body, setBody] = useState<MailForm>('html')
   const { data: mail, error } = useQuery({
     queryKey: ['mail', id],
-    queryFn: ({ signal }) => api<Mail>('GET', `/organization/mails/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => call('GET /organization/mails/{id}', { id }, { signal }),
   })
   const back = (
     <Link href="/settings/mail" className={buttonClass('ghost', 'sm')}>

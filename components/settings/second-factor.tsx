@@ -7,13 +7,11 @@ import { CardSection } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { ProofDialog } from './proof-dialog'
 import { RecoveryCodes } from './recovery-codes'
 import { SecondFactorSetup } from './second-factor-setup'
-
-type State = { enabled: boolean; enabled_at: string | null; recovery_codes_left: number }
-type Codes = { recovery_codes: string[]; message: string }
 
 const KEY = ['me', 'second-factor']
 
@@ -22,7 +20,7 @@ export function SecondFactor() {
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<State>('GET', '/me/second-factor', { signal }),
+    queryFn: ({ signal }) => call('GET /me/second-factor', {}, { signal }),
   })
   const [open, setOpen] = useState<'setup' | 'off' | 'codes' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -89,7 +87,7 @@ export function SecondFactor() {
           danger
           onClose={() => setOpen(null)}
           send={async (proof) => {
-            await api('POST', '/me/second-factor/disable', { body: proof })
+            await call('POST /me/second-factor/disable', proof)
             setCodes(null)
             finish()
           }}
@@ -102,7 +100,7 @@ export function SecondFactor() {
           button="Make new codes"
           onClose={() => setOpen(null)}
           send={async ({ code }) =>
-            finish((await api<Codes>('POST', '/me/second-factor/recovery-codes', { body: { code } })).recovery_codes)
+            finish((await call('POST /me/second-factor/recovery-codes', { code })).recovery_codes)
           }
         />
       )}

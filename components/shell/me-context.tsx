@@ -1,7 +1,8 @@
 'use client'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { Me, NavigationItem, NavigationModule, Preferences } from '@/lib/client/me'
 
 type MeState = { me: Me; savePreferences: (change: Preferences) => void }
@@ -13,7 +14,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
 
   const savePreferences = useCallback((change: Preferences) => {
     setChanges((current) => ({ ...current, ...change }))
-    api('PATCH', '/me/preferences', { body: change }).catch((error) =>
+    call('PATCH /me/preferences', change).catch((error) =>
       toast.error('Your preference was not saved', { description: messageOf(error) }),
     )
   }, [])

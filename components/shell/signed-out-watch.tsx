@@ -1,7 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import { api, SIGNED_OUT_EVENT } from '@/lib/client/api'
+import { SIGNED_OUT_EVENT } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 const SignedOutDialog = onDemand(() => import('./signed-out-dialog').then((part) => part.SignedOutDialog))
 
@@ -18,7 +19,7 @@ export function SignedOutWatch() {
   useEffect(() => {
     if (!open) return
     const checkAgain = () => {
-      api('GET', '/me').then(
+      call('GET /me', {}).then(
         () => setOpen(false),
         () => undefined,
       )

@@ -1,7 +1,6 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '@/components/ui/announce'
-import { api } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 
@@ -24,7 +23,7 @@ const SAFETY_NET = 120_000
 export function useNotifications() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<NotificationPage>('GET', '/notifications', { query: `per_page=${SHOWN}`, signal }),
+    queryFn: ({ signal }) => call('GET /notifications', { per_page: SHOWN }, { signal }),
     refetchInterval: SAFETY_NET,
   })
 }
@@ -35,7 +34,7 @@ export function useLiveNotifications() {
   useLive((event) => {
     if (event.type !== 'notification' && event.type !== 'reconnected') return
     queries.invalidateQueries({ queryKey: KEY })
-    if (event.type === 'notification') announce(typeof event.title === 'string' ? event.title : 'New notification')
+    if (event.type === 'notification') announce('New notification')
   })
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, toQuery } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 
 export type FoundRecord = {
   grid: string
@@ -23,13 +23,7 @@ export function useRecordSearch(typed: string) {
   const enabled = query.length >= SHORTEST
   const search = useQuery({
     queryKey: ['search', query],
-    queryFn: async ({ signal }) =>
-      (
-        await api<{ results: FoundRecord[] }>('GET', '/search', {
-          query: toQuery({ q: query, limit: PER_GRID }),
-          signal,
-        })
-      ).results,
+    queryFn: async ({ signal }) => (await call('GET /search', { q: query, limit: PER_GRID }, { signal })).results,
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -1,31 +1,46 @@
 import type { z } from 'zod'
 import type { coreApi } from '@/lib/core/api'
+import type { gridApi } from '@/lib/core/grid/api'
 import type { accountingSetupApi, documentsApi, journalsApi, paymentsApi } from '@/lib/modules/accounting/api'
+import type { reportsApi } from '@/lib/modules/accounting/api-reports'
 import type { chargesApi } from '@/lib/modules/banking/api-charges'
 import type { gatewayApi } from '@/lib/modules/banking/api-gateway'
+import type { importsApi } from '@/lib/modules/banking/api-imports'
 import type { linesApi } from '@/lib/modules/banking/api-lines'
 import type { matchingApi } from '@/lib/modules/banking/api-matching'
+import type { bankSetupApi } from '@/lib/modules/banking/api-setup'
 import type { syncApi } from '@/lib/modules/banking/api-sync'
 import type { vaultApi } from '@/lib/modules/banking/api-vault'
 import type { worklistApi } from '@/lib/modules/banking/api-worklist'
+import type { BillRunAnswer } from '@/lib/modules/banking/schemas-cards'
+import type { GatewaySyncAnswer } from '@/lib/modules/banking/schemas-gateway'
+import type { PullAnswer } from '@/lib/modules/banking/schemas-sync'
 import type { buyingApi } from '@/lib/modules/buying/api'
+import type { scansApi } from '@/lib/modules/buying/scans/api'
 import type { callsApi } from '@/lib/modules/calls/api'
 import type { crmApi } from '@/lib/modules/crm/api'
 import type { integrationApi } from '@/lib/modules/integration/api'
 import type { outreachApi } from '@/lib/modules/outreach/api'
+import type { printingApi } from '@/lib/modules/selling/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
+import type { setupApi } from '@/lib/modules/team-chat/api/setup'
 import { api, type Method, toQuery } from './api'
 
 /** The route tables themselves, as types: a changed input or answer shows where it is used. A new module adds its own. */
 type Tables = RowsOf<typeof coreApi> &
+  RowsOf<typeof gridApi> &
   RowsOf<typeof settingsApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &
   RowsOf<typeof buyingApi> &
+  RowsOf<typeof scansApi> &
   RowsOf<typeof callsApi> &
-  RowsOf<typeof integrationApi> &
+  RowsOf<typeof setupApi> &
+  Under<'/rest', RowsOf<typeof integrationApi>> &
   RowsOf<typeof documentsApi> &
   RowsOf<typeof paymentsApi> &
+  RowsOf<typeof reportsApi> &
+  RowsOf<typeof printingApi> &
   RowsOf<typeof journalsApi> &
   RowsOf<typeof accountingSetupApi> &
   RowsOf<typeof linesApi> &
@@ -34,19 +49,34 @@ type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof worklistApi> &
   RowsOf<typeof vaultApi> &
   RowsOf<typeof chargesApi> &
-  RowsOf<typeof syncApi>
-type RowsOf<T> = T extends { rows?: infer R } ? NonNullable<R> : never
+  RowsOf<typeof syncApi> &
+  RowsOf<typeof importsApi> &
+  RowsOf<typeof bankSetupApi>
+export type RowsOf<T> = T extends { rows?: infer R } ? NonNullable<R> : never
+/** Tables of another surface, at its address below this one's. */
+type Under<P extends string, R> = {
+  [K in keyof R as K extends `${infer M} ${infer S}` ? `${M} ${P}${S}` : never]: R[K]
+}
 
 export type RouteName = keyof Tables & `${Method} /${string}`
 type OperationOf<R> = R extends { operation: infer O } ? O : R
-type Input<K extends RouteName> =
-  OperationOf<Tables[K]> extends { input: infer I extends z.ZodType } ? z.input<I> : never
+/** Of routes that wait for a job and answer what came of it, or 202 with a message when it takes longer. */
+type OwnAnswers = {
+  'POST /bank-sync/scrape': Partial<PullAnswer> & { message?: string }
+  'POST /accounting/bank/gateway-sync': Partial<GatewaySyncAnswer> & { message: string }
+  'POST /accounting/bill-run/post': Partial<BillRunAnswer> & { message?: string }
+}
+
+export type InputIn<T, K extends keyof T> =
+  OperationOf<T[K]> extends { input: infer I extends z.ZodType } ? z.input<I> : never
 /** What `respond` makes has a schema of its own. */
-export type AnswerOf<K extends RouteName> = Tables[K] extends { answer: z.ZodType<infer A> }
+export type AnswerIn<T, K extends keyof T> = T[K] extends { answer: z.ZodType<infer A> }
   ? A
-  : OperationOf<Tables[K]> extends { output: z.ZodType<infer O> }
+  : OperationOf<T[K]> extends { output: z.ZodType<infer O> }
     ? O
     : never
+export type InputOf<K extends RouteName> = InputIn<Tables, K>
+export type AnswerOf<K extends RouteName> = K extends keyof OwnAnswers ? OwnAnswers[K] : AnswerIn<Tables, K>
 
 /**
  * Calls a route by its name in the tables: `call('DELETE /me/sessions/{id}', { id })`. What the path names goes into the
@@ -55,7 +85,7 @@ export type AnswerOf<K extends RouteName> = Tables[K] extends { answer: z.ZodTyp
  */
 export function call<K extends RouteName>(
   route: K,
-  input: Input<K>,
+  input: InputOf<K>,
   options: { signal?: AbortSignal; idempotencyKey?: string } = {},
 ): Promise<AnswerOf<K>> {
   const { method, path, rest } = addressOf(route, input as Record<string, unknown>)
@@ -63,8 +93,17 @@ export function call<K extends RouteName>(
   const values = Object.keys(rest).length > 0
   return api<AnswerOf<K>>(method, path, {
     ...options,
-    ...(inQuery ? { query: toQuery(rest as Parameters<typeof toQuery>[0]) } : values ? { body: rest } : {}),
+    ...(inQuery ? { query: toQuery(rest as Parameters<typeof toQuery>[0]) } : values ? { body: bodyOf(rest) } : {}),
   })
+}
+
+/** With a file in it a body is a form. */
+function bodyOf(values: Record<string, unknown>): unknown {
+  if (!Object.values(values).some((value) => value instanceof File)) return values
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) form.append(name, value instanceof File ? value : String(value))
+  return form
 }
 
 export function addressOf(route: string, input: Record<string, unknown>) {

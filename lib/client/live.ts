@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Signal } from '@/lib/core/live/messages'
 import { apiUrl } from './api'
 
-/** What the server tells while it happens; `type` says what the rest means. */
-export type LiveEvent = { type: string; slug?: string; row_id?: string } & Record<string, unknown>
+/** What the server publishes as it happens, and what this tab knows of its connection. */
+export type LiveEvent = WithAllKeys<Exclude<Signal, { type: 'invalidate' }> | { type: 'opened' | 'reconnected' }>
+
+/** A member of the union may be asked for what only others have: it is undefined then. */
+type WithAllKeys<U, K extends PropertyKey = KeysOf<U>> = U extends U
+  ? U & { [key in Exclude<K, keyof U>]?: undefined }
+  : never
+type KeysOf<U> = U extends U ? keyof U : never
 
 type Listener = (event: LiveEvent) => void
 

@@ -20,7 +20,7 @@ import type {
 } from './grid-types'
 
 /** What selects rows: `q` and `filter`, as `selectionQuery` makes them from the address. */
-export type RowSelectionQuery = { q?: string; filter?: string; 'filter[deleted]'?: string }
+export type RowSelectionQuery = { q?: string; filter?: string; [condition: `filter[${string}`]: string | undefined }
 
 export type DuplicateMatch = { row_id: string; label: string; sublabel?: string; reason: string }
 
@@ -86,8 +86,12 @@ export type GridDataRequest = RowSelectionQuery & {
   count?: 'exact' | 'estimated' | 'none'
 }
 
-export const fetchGridPage = (slug: string, request: GridDataRequest, signal?: AbortSignal) =>
-  api<GridPage>('GET', path(slug, '/data'), { query: toQuery(request), signal })
+/** @template Row the columns that are asked for, as the grid declares them */
+export const fetchGridPage = <Row extends GridRow = GridRow>(
+  slug: string,
+  request: GridDataRequest,
+  signal?: AbortSignal,
+) => api<Omit<GridPage, 'rows'> & { rows: Row[] }>('GET', path(slug, '/data'), { query: toQuery(request), signal })
 
 export const gridCountQuery = (slug: string, selection: RowSelectionQuery) =>
   queryOptions({
@@ -161,15 +165,17 @@ export const relatedRowsQuery = (slug: string, column: string, rowId: string) =>
     },
   })
 
+export const fetchHistory = (slug: string, rowId: string, signal?: AbortSignal, cursor: string | null = null) =>
+  api<{ entries: HistoryEntry[]; next_cursor: string | null }>(
+    'GET',
+    path(slug, `/${encodeURIComponent(rowId)}/history`),
+    { query: toQuery({ cursor }), signal },
+  )
+
 export const gridHistoryQuery = (slug: string, rowId: string) =>
   infiniteQueryOptions({
     queryKey: gridKeys.history(slug, rowId),
-    queryFn: ({ pageParam, signal }) =>
-      api<{ entries: HistoryEntry[]; next_cursor: string | null }>(
-        'GET',
-        path(slug, `/${encodeURIComponent(rowId)}/history`),
-        { query: toQuery({ cursor: pageParam }), signal },
-      ),
+    queryFn: ({ pageParam, signal }) => fetchHistory(slug, rowId, signal, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })
@@ -188,6 +194,13 @@ export const gridOptionsQuery = (slug: string, field: string, q: string, limit =
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
+
+/** Choices of a column, as a combobox asks for them. */
+export async function fetchOptions(slug: string, field: string, q: string, limit: number, signal?: AbortSignal) {
+  const query = toQuery({ field, q, limit })
+  const { options } = await api<{ options: Record<string, Option[]> }>('GET', path(slug, '/options'), { query, signal })
+  return options[field] ?? []
+}
 
 /** Labels of values that are chosen already. */
 export const gridOptionLabelsQuery = (slug: string, field: string, values: string[]) =>
@@ -268,7 +281,7 @@ export const cancelJob = (jobId: string) => api<void>('POST', `/jobs/${encodeURI
 export const startFromJob = (jobId: string, what: 'retry' | 'undo') =>
   api<{ job_id: string }>('POST', `/jobs/${encodeURIComponent(jobId)}/${what}`)
 
-export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey: string) =>
+export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey?: string) =>
   api<{ row: GridRow }>('POST', path(slug), { body: values, idempotencyKey })
 
 export const updateRow = (slug: string, rowId: string, values: Record<string, unknown>, idempotencyKey?: string) =>

@@ -58,7 +58,8 @@ describe('imports', () => {
   test('components and the browser’s helpers take no server code, not even its types, but for wire types', () => {
     const isBrowser = (file: string) => /^(components|lib\/client)\//.test(file)
     // Wire types, and the route tables for the typed client; types leave nothing behind in the bundle.
-    const mayBeTyped = /^lib\/(core\/grid\/wire|core\/api|modules\/[^/]+\/api(-[a-z]+)*)\.ts$/
+    const mayBeTyped =
+      /^lib\/(core\/grid\/wire|core\/(grid\/)?api|core\/live\/messages|modules\/[^/]+\/([a-z]+\/)?api([-/][a-z-]+)*)\.ts$/
     const isServer = (file: string) => /^lib\/(core|connectors)\//.test(file) || /^(pg|@prisma|pg-boss)/.test(file)
     expect(
       crossed(({ from, to, typeOnly }) => isBrowser(from) && isServer(to) && !(typeOnly && mayBeTyped.test(to))),

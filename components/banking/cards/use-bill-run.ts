@@ -2,10 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { Job } from '@/lib/client/queries'
-import type { BillRunAnswer, BillRunPreview } from '@/lib/modules/banking/schemas-cards'
+import type { BillRunPreview } from '@/lib/modules/banking/schemas-cards'
 import { amounts, counted, monthName } from './bill-run-words'
 
 const KEY = ['banking', 'bill-runs']
@@ -16,8 +15,7 @@ export function useBillRun(period: string) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: KEY })
   const post = useMutation({
-    mutationFn: () =>
-      api<Partial<BillRunAnswer> & { message?: string }>('POST', '/accounting/bill-run/post', { body: { period } }),
+    mutationFn: () => call('POST /accounting/bill-run/post', { period }),
     onMutate: () => setTimeout(again, 500),
     onSettled: again,
     onSuccess: (answer) => {
@@ -44,7 +42,7 @@ export function useBillRun(period: string) {
   })
   const job = useQuery({
     queryKey: [...KEY, 'job', run?.job_id],
-    queryFn: ({ signal }) => api<{ job: Job }>('GET', `/jobs/${run!.job_id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /jobs/{id}', { id: run!.job_id! }, { signal }),
     enabled: runs && Boolean(run?.job_id),
     refetchInterval: runs ? LOOK_EVERY_MS : false,
     retry: false,

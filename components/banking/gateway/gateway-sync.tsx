@@ -5,15 +5,15 @@ import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
-import type { GatewaySettingsWire, GatewaySyncAnswer, GatewaySyncState } from '@/lib/modules/banking/schemas-gateway'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import type { GatewaySettingsWire, GatewaySyncState } from '@/lib/modules/banking/schemas-gateway'
 
 /** Fetches now what the gateway took and paid out. */
 export function GatewaySync({ settings, onDone }: { settings: GatewaySettingsWire | undefined; onDone: () => void }) {
   const maySync = useCan('banking.gateway.sync')
   const sync = useMutation({
-    mutationFn: () =>
-      api<Partial<GatewaySyncAnswer> & { message: string }>('POST', '/accounting/bank/gateway-sync', { body: {} }),
+    mutationFn: () => call('POST /accounting/bank/gateway-sync', {}),
     onSettled: onDone,
     onSuccess: ({ complete, message }) => {
       if (complete === false) toast.warning('Not everything was fetched', { description: message })

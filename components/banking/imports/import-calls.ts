@@ -1,17 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, toQuery } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { fetchJob } from '@/lib/client/queries'
-import type {
-  CsvMapping,
-  ImportAnswer,
-  ImportPreview,
-  ImportWire,
-  RevertAnswer,
-} from '@/lib/modules/banking/schemas-imports'
-import type { WorklistAccount } from '@/lib/modules/banking/schemas-worklist'
-
-const ROOT = '/accounting/bank/imports'
-const of = (id: string, verb = '') => `${ROOT}/${encodeURIComponent(id)}${verb}`
+import type { CsvMapping, ImportWire } from '@/lib/modules/banking/schemas-imports'
 
 export const importKeys = {
   all: ['banking', 'imports'] as const,
@@ -25,8 +15,7 @@ export const isBusy = ({ status }: Pick<ImportWire, 'status'>): boolean =>
 export const accountsQuery = () =>
   queryOptions({
     queryKey: ['banking', 'accounts'],
-    queryFn: async ({ signal }) =>
-      (await api<{ accounts: WorklistAccount[] }>('GET', '/accounting/bank/worklist/accounts', { signal })).accounts,
+    queryFn: async ({ signal }) => (await call('GET /accounting/bank/worklist/accounts', {}, { signal })).accounts,
   })
 
 /** The newest statements of an account; looked at often while one of them is worked on. */
@@ -34,8 +23,8 @@ export const pastImportsQuery = (bankAccountId: string | null, limit: number) =>
   queryOptions({
     queryKey: [...importKeys.all, bankAccountId, limit],
     queryFn: async ({ signal }) => {
-      const query = toQuery({ bank_account_id: bankAccountId, limit })
-      return (await api<{ imports: ImportWire[] }>('GET', ROOT, { query, signal })).imports
+      const input = { ...(bankAccountId ? { bank_account_id: bankAccountId } : {}), limit }
+      return (await call('GET /accounting/bank/imports', input, { signal })).imports
     },
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.some(isBusy) ? 1_500 : false),
@@ -44,7 +33,7 @@ export const pastImportsQuery = (bankAccountId: string | null, limit: number) =>
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: importKeys.one(id),
-    queryFn: ({ signal }) => api<ImportPreview>('GET', of(id), { signal }),
+    queryFn: ({ signal }) => call('GET /accounting/bank/imports/{import_id}', { import_id: id }, { signal }),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.import) ? 1_000 : false),
   })
 
@@ -55,18 +44,15 @@ export const jobQuery = (jobId: string) =>
     refetchInterval: 1_000,
   })
 
-export function sendStatement(bankAccountId: string, file: File): Promise<{ import: ImportWire }> {
-  const body = new FormData()
-  body.append('file', file)
-  return api('POST', of(bankAccountId), { body })
-}
+export const sendStatement = (bankAccountId: string, file: File) =>
+  call('POST /accounting/bank/imports/{bank_account_id}', { bank_account_id: bankAccountId, file })
 
-export const changeImport = (id: string, choice: { mapping?: CsvMapping; account?: string }): Promise<ImportPreview> =>
-  api('PUT', of(id), { body: choice })
+export const changeImport = (id: string, choice: { mapping?: CsvMapping; account?: string }) =>
+  call('PUT /accounting/bank/imports/{import_id}', { import_id: id, ...choice })
 
-export const commitImport = (id: string, confirm_account: boolean): Promise<ImportAnswer> =>
-  api('POST', of(id, '/commit'), { body: { confirm_account } })
+export const commitImport = (id: string, confirm_account: boolean) =>
+  call('POST /accounting/bank/imports/{import_id}/commit', { import_id: id, confirm_account })
 
-export const dropImport = (id: string): Promise<{ import: ImportWire }> => api('POST', of(id, '/drop'))
+export const dropImport = (id: string) => call('POST /accounting/bank/imports/{import_id}/drop', { import_id: id })
 
-export const revertImport = (id: string): Promise<RevertAnswer> => api('POST', of(id, '/revert'))
+export const revertImport = (id: string) => call('POST /accounting/bank/imports/{import_id}/revert', { import_id: id })

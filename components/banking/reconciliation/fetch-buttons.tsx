@@ -9,15 +9,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { useFormat } from '@/components/ui/format-context'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
-import type { GatewaySyncAnswer } from '@/lib/modules/banking/schemas-gateway'
-import {
-  type BankSyncStatusWire,
-  PULL_KINDS,
-  PULL_STAGE_WORDS,
-  type PullAnswer,
-} from '@/lib/modules/banking/schemas-sync'
+import { PULL_KINDS, PULL_STAGE_WORDS } from '@/lib/modules/banking/schemas-sync'
 import { useWorklist } from './worklist-context'
 
 type Failure = { title: string; message: string }
@@ -34,7 +29,7 @@ export function FetchButtons() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const status = useQuery({
     queryKey: ['bank-sync-status'],
-    queryFn: ({ signal }) => api<BankSyncStatusWire>('GET', '/bank-sync/status', { signal }),
+    queryFn: ({ signal }) => call('GET /bank-sync/status', {}, { signal }),
     enabled: mayFetch && mayReadSync,
     retry: false,
   })
@@ -49,7 +44,7 @@ export function FetchButtons() {
   async function fetchFromBank() {
     setRunning('bank')
     try {
-      const answer = await api<Partial<PullAnswer> & { message?: string }>('POST', '/bank-sync/scrape', { body: {} })
+      const answer = await call('POST /bank-sync/scrape', {})
       if (answer.error)
         setFailure({
           title: `${PULL_KINDS[answer.error.kind]}, ${PULL_STAGE_WORDS[answer.error.stage]}`,
@@ -68,7 +63,7 @@ export function FetchButtons() {
   async function fetchFromGateway() {
     setRunning('gateway')
     try {
-      const answer = await api<Partial<GatewaySyncAnswer>>('POST', '/accounting/bank/gateway-sync', { body: {} })
+      const answer = await call('POST /accounting/bank/gateway-sync', {})
       toast[answer.complete === false ? 'warning' : 'success'](
         answer.message ?? 'The fetch goes on; the list shows what it brings.',
       )

@@ -109,7 +109,7 @@ function Batch({ steps }: { steps: StepWire[] }) {
     await acts.undoLogged({
       label: countOf(batch_size, 'step'),
       lineIds: steps.flatMap(({ can_undo, transaction_id }) => (can_undo ? [transaction_id] : [])),
-      path: `/accounting/bank/batches/${first.batch_id}/undo`,
+      undoes: { batch: first.batch_id },
     })
     setPending(false)
   }
@@ -166,7 +166,7 @@ function Step({ step }: { step: StepWire }) {
             await acts.undoLogged({
               label: `${STEP_ACTIONS[step.action]}, ${step.line.description}`,
               lineIds: [step.transaction_id],
-              path: `/accounting/bank/steps/${step.id}/undo`,
+              undoes: { step: step.id },
             })
             setPending(false)
           }}

@@ -4,12 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { followJob } from '@/components/shell/use-jobs'
 import { announce } from '@/components/ui/announce'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { countOf } from '@/lib/client/format'
 import type { JobEntry } from '@/lib/client/queries'
 import type { Candidate, LineWire } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
 import { bankFiguresKey } from './query-keys'
+import { isSameUndo, type Undoable, undoAtServer } from './undo-at-server'
 import type { Candidates } from './use-candidates'
 import type { Lines } from './use-lines'
 
@@ -24,8 +25,7 @@ export type Act = {
 }
 
 /** What can be taken back; `order` is that in which things were asked for, whenever their answers came. 0: before this visit. */
-type Done = { order: number; label: string; lineIds: string[]; path: string }
-type Undone = { transactions: LineWire[]; job_id?: string | null }
+type Done = { order: number; label: string; lineIds: string[]; undoes: Undoable }
 
 /** What is said of lines takes the place of what was said of them before. */
 export const TOAST = 'bank-line'
@@ -87,7 +87,7 @@ export function useActs(
   const undoOne = useCallback(
     async (entry: Done) => {
       try {
-        const { transactions, job_id } = await api<Undone>('POST', entry.path)
+        const { transactions, job_id } = await undoAtServer(entry.undoes)
         if (job_id) toast.info(`Undoing ${entry.label}…`, { id: TOAST })
         const ended = job_id ? await followJob(client, job_id) : null
         if (ended) tellOfJob(ended, entry.label)
@@ -111,7 +111,7 @@ export function useActs(
 
   /** One after the other, so that what was done on top is gone before what is below. */
   const undo = useCallback((entry: Done): Promise<void> => {
-    done.current = done.current.filter(({ path }) => path !== entry.path)
+    done.current = done.current.filter(({ undoes }) => !isSameUndo(undoes, entry.undoes))
     undoing.current = undoing.current.then(() => latestUndo.current(entry))
     return undoing.current
   }, [])
@@ -150,7 +150,7 @@ export function useActs(
             lines.show([line.id])
             candidates.forgetLike(used, party)
             count(1)
-            if (step) remember({ order, label: words, lineIds: [line.id], path: `/accounting/bank/steps/${step}/undo` })
+            if (step) remember({ order, label: words, lineIds: [line.id], undoes: { step: step } })
             resolve(true)
           } catch (error) {
             failed(line, error)
@@ -196,7 +196,7 @@ export function useActs(
     /** Takes back a step or a whole batch of the log. */
     undoLogged: useCallback(
       (entry: Omit<Done, 'order'>) =>
-        undo(done.current.find(({ path }) => path === entry.path) ?? { ...entry, order: 0 }),
+        undo(done.current.find(({ undoes }) => isSameUndo(undoes, entry.undoes)) ?? { ...entry, order: 0 }),
       [undo],
     ),
   }

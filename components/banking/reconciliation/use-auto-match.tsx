@@ -97,7 +97,7 @@ export function useAutoMatch(): { running: boolean; start: () => Promise<void>; 
                     void acts.undoLogged({
                       label: 'Auto-match',
                       lineIds: [],
-                      path: `/accounting/bank/batches/${news.batch}/undo`,
+                      undoes: { batch: news.batch! },
                     })
                     setNews(null)
                   }}

@@ -95,7 +95,7 @@ export function useBulk() {
     if (done.length === 0) return
     const label = `${countOf(done.length, 'line')} ${DONE[verb]}`
     letGo(done)
-    acts.remember({ order, label, lineIds: done, path: `/accounting/bank/batches/${batch_id}/undo` })
+    acts.remember({ order, label, lineIds: done, undoes: { batch: batch_id } })
     announce(label)
     candidates.forget(lines.lines.map(({ id }) => id))
     acts.readFigures()

@@ -98,9 +98,9 @@ export function RuleOrderDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-      {data && data.total > MOST_ORDERED && (
+      {data && (data.total ?? 0) > MOST_ORDERED && (
         <p className="text-xs text-ink-muted">
-          The first {MOST_ORDERED} of {data.total} rules.
+          The first {MOST_ORDERED} of {data.total ?? 0} rules.
         </p>
       )}
     </Dialog>

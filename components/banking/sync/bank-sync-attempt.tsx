@@ -9,14 +9,14 @@ import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { formatNumber } from '@/lib/client/format'
 import {
   type BankSyncStatusWire,
   PULL_KINDS,
   PULL_PAUSE_MINUTES,
   PULL_STAGE_WORDS,
-  type PullAnswer,
 } from '@/lib/modules/banking/schemas-sync'
 
 type BankSyncAttemptProps = { status: BankSyncStatusWire; mayFetch: boolean; onDone: () => Promise<unknown> }
@@ -26,8 +26,7 @@ export function BankSyncAttempt({ status: { settings, snapshot }, mayFetch, onDo
   const format = useFormat()
   const now = useNow(snapshot.next_attempt_at)
   const fetchLines = useMutation({
-    mutationFn: (force: boolean) =>
-      api<Partial<PullAnswer>>('POST', '/bank-sync/scrape', { body: force ? { force } : {} }),
+    mutationFn: (force: boolean) => call('POST /bank-sync/scrape', force ? { force } : {}),
     onSettled: onDone,
     onSuccess: ({ ok, imported = 0, skipped = 0 }) => {
       if (ok) toast.success(`${imported} new, ${skipped} here already.`)

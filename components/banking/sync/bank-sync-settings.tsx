@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
+import type { GridRow } from '@/lib/client/grid-types'
+import { fetchGridPage } from '@/lib/client/queries'
 import type { BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync'
 import { BankSyncAttempt } from './bank-sync-attempt'
 import { BankSyncForm } from './bank-sync-form'
@@ -16,8 +18,6 @@ const KEY = ['banking', 'bank-sync']
 const ACCOUNTS = ['banking', 'bank-sync', 'accounts']
 /** While an attempt is under way, how often to look for its end. */
 const WATCH_MS = 2_000
-
-type AccountRow = { row_id: string; name: string; is_gateway: boolean; disabled: boolean }
 
 /** Online banking: how the account stands, the last attempt, and the settings, which belong to who runs the platform. */
 export function BankSyncSettings() {
@@ -31,7 +31,7 @@ export function BankSyncSettings() {
   const accounts = useQuery({
     queryKey: ACCOUNTS,
     queryFn: ({ signal }) =>
-      api<{ rows: AccountRow[] }>('GET', '/grid/acc-bank-accounts/data', { query: 'per_page=100&sort=name', signal }),
+      fetchGridPage<GridRow & { name: string }>('acc-bank-accounts', { per_page: 100, sort: 'name' }, signal),
   })
   const again = () => queries.invalidateQueries({ queryKey: KEY })
   const usable = (accounts.data?.rows ?? []).filter(({ is_gateway, disabled }) => !is_gateway && !disabled)

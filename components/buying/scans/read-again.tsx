@@ -7,7 +7,8 @@ import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
-import { api, isApiError, messageOf } from '@/lib/client/api'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { ScanWire } from '@/lib/modules/buying/scans/schemas'
 import { PasswordForm } from './password-form'
 import { lockedWords } from './use-uploads'
@@ -20,7 +21,7 @@ export function ReadAgain({ scan, onChanged }: Props) {
   const [locked, setLocked] = useState<string | null>(null)
   const retry = useMutation({
     mutationFn: (password?: string) =>
-      api('POST', `/buying/scans/${scan.id}/retry`, { body: password ? { password } : {} }),
+      call('POST /buying/scans/{id}/retry', { id: scan.id, ...(password ? { password } : {}) }),
     onSuccess: () => {
       setLocked(null)
       return onChanged()

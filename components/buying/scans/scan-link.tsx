@@ -4,8 +4,7 @@ import { ScanLine } from 'lucide-react'
 import Link from 'next/link'
 import { useCan } from '@/components/shell/me-context'
 import { buttonClass } from '@/components/ui/button'
-import { api } from '@/lib/client/api'
-import type { ScanWire } from '@/lib/modules/buying/scans/schemas'
+import { call } from '@/lib/client/call'
 
 /** From a bill that came as a file to its pages; for documents whose `source` is `scan`. */
 export function ScanLink({ documentId }: { documentId: string }) {
@@ -13,7 +12,7 @@ export function ScanLink({ documentId }: { documentId: string }) {
   const { data } = useQuery({
     queryKey: ['scan-of', documentId],
     queryFn: ({ signal }) =>
-      api<{ scan: ScanWire }>('GET', `/accounting/documents/acc_purchase_invoice/${documentId}/scan`, { signal }),
+      call('GET /accounting/documents/acc_purchase_invoice/{doc_id}/scan', { doc_id: documentId }, { signal }),
     enabled: maySee,
     staleTime: 60_000,
     retry: false,

@@ -6,7 +6,7 @@ import { DocumentForm } from '@/components/documents/document-form'
 import { mayLeave } from '@/components/form/unsaved-guard'
 import { announce } from '@/components/ui/announce'
 import { Notice } from '@/components/ui/notice'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import type { ScanWire } from '@/lib/modules/buying/scans/schemas'
@@ -26,7 +26,7 @@ export function ScanScreen({ initial }: { initial: ScanWire }) {
   const key = ['scan', id]
   const { data: scan } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await api<{ scan: ScanWire }>('GET', `/buying/scans/${id}`, { signal })).scan,
+    queryFn: async ({ signal }) => (await call('GET /buying/scans/{id}', { id }, { signal })).scan,
     initialData: initial,
     staleTime: 1_000,
     // What a worker that ends just then had to tell may be lost.
@@ -34,8 +34,8 @@ export function ScanScreen({ initial }: { initial: ScanWire }) {
   })
   const again = () => queries.invalidateQueries({ queryKey: key })
   useLive((event) => {
-    const rows = event.ids as string[] | undefined
-    if (event.type === 'reconnected' || (event.slug === 'acc-bill-scans' && (!rows || rows.includes(id)))) void again()
+    const { type, slug, ids } = event
+    if (type === 'reconnected' || (slug === 'acc-bill-scans' && (!ids || ids.includes(id)))) void again()
   })
   const goNext = async () => {
     if (scan.next_id && (await mayLeave())) router.push(`/buying/scans/${scan.next_id}`)

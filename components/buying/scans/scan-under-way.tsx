@@ -4,7 +4,8 @@ import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { type ScanWire, STAGES } from '@/lib/modules/buying/scans/schemas'
 
 type Props = { scan: ScanWire; onChanged: () => Promise<void> }
@@ -12,7 +13,7 @@ type Props = { scan: ScanWire; onChanged: () => Promise<void> }
 export function ScanUnderWay({ scan, onChanged }: Props) {
   const may = useCan('buying.scan.write')
   const stop = useMutation({
-    mutationFn: () => api('POST', `/buying/scans/${scan.id}/stop`, {}),
+    mutationFn: () => call('POST /buying/scans/{id}/stop', { id: scan.id }),
     onSettled: onChanged,
     onError: (error) => toast.error('Reading was not stopped', { description: messageOf(error) }),
   })

@@ -15,6 +15,7 @@ import { HistoryList } from '@/components/record/record-history'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
+import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
 import type { SupplierPage } from '@/lib/modules/buying/schemas'
 import { AgreementFiles } from './agreement-files'
@@ -46,7 +47,9 @@ type Props = { id: string; grid: ClientGrid; initial: SupplierPage; mayWrite: bo
 /** A supplier on one screen: what is owed, what is under way, what was agreed (product bar 1.4, 1 and 2). */
 export function SupplierScreen({ id, grid, initial, mayWrite, mayPay }: Props) {
   const record = supplierRecord(id)
-  const page = useRecord(record, initial)
+  const page = useRecord(record, initial, (signal) =>
+    call('GET /buying/suppliers/{supplier_id}', { supplier_id: record.id }, { signal }),
+  )
   const { supplier, deleted, currency, agreements, documents, payments } = page
   const name = text(supplier.name)
   return (

@@ -6,7 +6,8 @@ import { useRefresh } from '@/components/crm/use-record'
 import { announce } from '@/components/ui/announce'
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
-import { api, apiUrl, messageOf } from '@/lib/client/api'
+import { apiUrl, messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { formatBytes } from '@/lib/client/format'
 import { AGREEMENT_MAX_BYTES, type AgreementFile } from '@/lib/modules/buying/schemas'
 
@@ -31,10 +32,8 @@ export function useAgreements(supplierId: string) {
           continue
         }
         setSending((names) => [...names, file.name])
-        const form = new FormData()
-        form.append('file', file)
         try {
-          await api('POST', folder(supplierId), { body: form })
+          await call('POST /suppliers/{supplier_id}/documents', { supplier_id: supplierId, file })
           announce(`${file.name} was added.`)
         } catch (error) {
           toast.error(`${file.name} was not added`, { description: messageOf(error) })
@@ -48,7 +47,11 @@ export function useAgreements(supplierId: string) {
 
   /** @throws what the server says against the name */
   async function rename(file: AgreementFile, name: string) {
-    await api('PATCH', `${folder(supplierId)}/${file.id}`, { body: { name } })
+    await call('PATCH /suppliers/{supplier_id}/documents/{document_id}', {
+      supplier_id: supplierId,
+      document_id: file.id,
+      name,
+    })
     refresh()
   }
 
@@ -61,7 +64,10 @@ export function useAgreements(supplierId: string) {
     })
     if (!sure) return
     try {
-      await api('DELETE', `${folder(supplierId)}/${file.id}`)
+      await call('DELETE /suppliers/{supplier_id}/documents/{document_id}', {
+        supplier_id: supplierId,
+        document_id: file.id,
+      })
       toast.success(`${file.name} was deleted.`)
       await client.invalidateQueries({ queryKey: ['crm', 'supplier', supplierId] })
       refresh()

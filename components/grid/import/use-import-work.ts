@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce } from '@/components/ui/announce'
 import type { GridImport, ImportSettings } from '@/lib/client/grid-types'
-import { changeImport, type ImportWork, importKeys, startImportWork } from './import-calls'
+import { changeImport, type ImportWork, importKeys, startImportWork } from '@/lib/client/import-calls'
 
 /** Changes and starts an import; what the server answers is what is shown. */
 export function useImportWork(slug: string, id: string) {

@@ -6,7 +6,7 @@ import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Channel } from '@/lib/client/chat/wire'
 import { countOf } from '@/lib/client/format'
@@ -30,7 +30,7 @@ export function AddPeople({ channel, subscribers }: { channel: Channel; subscrib
     initial: { people: [] },
     send: async ({ people: added }, { idempotencyKey }) => {
       const params = { subscriptions: [{ name: channel.name }], principals: added.map(Number) }
-      await chatCall('POST', '/users/me/subscriptions', params, { idempotencyKey })
+      await chat('POST /users/me/subscriptions', params, { idempotencyKey })
       announce(`${countOf(added.length, 'person', 'people')} added`)
       form.reset({ people: [] })
     },

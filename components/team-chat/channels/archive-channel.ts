@@ -1,7 +1,7 @@
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import type { Channel } from '@/lib/client/chat/wire'
 
 /** Archives a channel after a question, and offers to take it back. @param onDone once it is archived */
@@ -14,7 +14,7 @@ export async function archiveChannel(channel: Channel, onDone: () => void): Prom
   })
   if (!sure) return
   try {
-    await chatCall('DELETE', `/streams/${channel.stream_id}`)
+    await chat('DELETE /streams/{stream_id}', { stream_id: channel.stream_id })
     onDone()
     toast.success(`#${channel.name} is archived`, {
       action: { label: 'Undo', onClick: () => void restoreChannel(channel) },
@@ -27,7 +27,7 @@ export async function archiveChannel(channel: Channel, onDone: () => void): Prom
 /** Makes an archived channel one like others again. */
 export async function restoreChannel({ stream_id, name }: Channel): Promise<void> {
   try {
-    await chatCall('PATCH', `/streams/${stream_id}`, { is_archived: false })
+    await chat('PATCH /streams/{stream_id}', { stream_id, is_archived: false })
     toast.success(`#${name} is back`)
   } catch (error) {
     toast.error(`#${name} stays archived`, { description: messageOf(error) })

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { MessageBody } from '../messages/message-body'
 
 /** The text as the others will see it. */
@@ -12,7 +12,7 @@ export function Preview({ text }: { text: string }) {
   const shown = useDeferredValue(text)
   const { data, error } = useQuery({
     queryKey: ['team-chat', 'render', shown],
-    queryFn: ({ signal }) => chatCall<{ rendered: string }>('POST', '/messages/render', { content: shown }, { signal }),
+    queryFn: ({ signal }) => chat('POST /messages/render', { content: shown }, { signal }),
     enabled: shown.trim() !== '',
     placeholderData: (before) => before,
     staleTime: 60_000,

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { chatStore } from '@/lib/client/chat/chat-store'
 import type { Conversation } from '@/lib/client/chat/conversation'
 import { conversationKey } from '@/lib/client/chat/conversation'
@@ -49,8 +49,8 @@ function tell(op: 'start' | 'stop', conversation: Conversation): void {
   if (settings[setting] === false) return
   const where =
     conversation.kind === 'dm'
-      ? { type: 'direct', to: conversation.userIds }
-      : { type: 'stream', stream_id: conversation.channelId, topic: conversation.topic }
+      ? { type: 'direct' as const, to: conversation.userIds }
+      : { type: 'stream' as const, stream_id: conversation.channelId, topic: conversation.topic }
   // Nobody misses a sign of typing that got lost.
-  chatCall('POST', '/typing', { op, ...where }).catch(() => {})
+  chat('POST /typing', { op, ...where }).catch(() => {})
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/chat-store'
 import { type Conversation, othersIn } from '@/lib/client/chat/conversation'
 import { isMutedConversation } from '@/lib/client/chat/mutes'
@@ -32,7 +32,7 @@ function TopicWarnings({ channelId, topic, shown }: { channelId: number; topic: 
       <Warning
         text={`You do not follow #${channel.name}: answers will not reach you.`}
         button="Follow the channel"
-        act={() => chatCall('POST', '/users/me/subscriptions', { subscriptions: [{ name: channel.name }] })}
+        act={() => chat('POST /users/me/subscriptions', { subscriptions: [{ name: channel.name }] })}
       />
     )
   }
@@ -41,7 +41,7 @@ function TopicWarnings({ channelId, topic, shown }: { channelId: number; topic: 
       <Warning
         text="This is muted: you will not be told of answers."
         button="Unmute the topic"
-        act={() => chatCall('POST', '/user_topics', { stream_id: channelId, topic, visibility_policy: 2 })}
+        act={() => chat('POST /user_topics', { stream_id: channelId, topic, visibility_policy: 2 })}
       />
     )
   }

@@ -7,34 +7,18 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/chat-store'
-import type { Message } from '@/lib/client/chat/wire'
+import type { Message, MessageVersion } from '@/lib/client/chat/wire'
 import { wordDiff } from './word-diff'
 
 /** What a message was after each change; the first one is how it was sent. */
-type Version = {
-  timestamp: number
-  user_id: number | null
-  content: string
-  prev_content?: string
-  topic: string
-  prev_topic?: string
-  stream?: number
-  prev_stream?: number
-}
-
 /** All that a message was, the newest change first, with what each changed. */
 export function EditHistory({ message, onClose }: { message: Message; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['team-chat', 'history', message.id, message.last_edit_timestamp, message.last_moved_timestamp],
     queryFn: ({ signal }) =>
-      chatCall<{ message_history: Version[] }>(
-        'GET',
-        `/messages/${message.id}/history`,
-        { allow_empty_topic_name: true },
-        { signal },
-      ),
+      chat('GET /messages/{message_id}/history', { message_id: message.id, allow_empty_topic_name: true }, { signal }),
     retry: false,
   })
   return (
@@ -61,9 +45,10 @@ export function EditHistory({ message, onClose }: { message: Message; onClose: (
 }
 
 /** Newest first, each with its number in time. */
-const numbered = (versions: Version[]) => versions.map((version, index) => ({ number: index + 1, version })).reverse()
+const numbered = (versions: MessageVersion[]) =>
+  versions.map((version, index) => ({ number: index + 1, version })).reverse()
 
-function VersionView({ version, isFirst }: { version: Version; isFirst: boolean }) {
+function VersionView({ version, isFirst }: { version: MessageVersion; isFirst: boolean }) {
   const person = useChat((state) => (version.user_id === null ? undefined : state.people.get(version.user_id)))
   const channels = useChat((state) => state.channels)
   const name = person?.full_name ?? 'Somebody'

@@ -7,7 +7,8 @@ import { confirm } from '@/components/ui/confirm'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { chatCall, isChatError } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
+import { isChatError } from '@/lib/client/chat/chat-client'
 import { conversationOf } from '@/lib/client/chat/conversation'
 import type { Message } from '@/lib/client/chat/wire'
 import { type EditorHandle, MessageEditor } from '../compose/message-editor'
@@ -59,7 +60,7 @@ function Editor({ message, before }: { message: Message; before: string }) {
     setProblem(null)
     try {
       const params = { content: text, prev_content_sha256: await sha256(before) }
-      await chatCall('PATCH', `/messages/${message.id}`, params)
+      await chat('PATCH /messages/{message_id}', { message_id: message.id, ...params })
       close(message.id)
     } catch (error) {
       setSaving(false)

@@ -2,7 +2,7 @@ import { confirm } from '@/components/ui/confirm'
 import { copyText } from '@/components/ui/copy'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { chatStore } from '@/lib/client/chat/chat-store'
 import { conversationKey, conversationOf, linkOf, termsOf } from '@/lib/client/chat/conversation'
 import { setFlag } from '@/lib/client/chat/read-marks'
@@ -23,7 +23,8 @@ export function messageLink(message: Message): string {
 
 /** What was typed, where the store has only how it looks. */
 export async function rawContent(messageId: number): Promise<string> {
-  const { raw_content } = await chatCall<{ raw_content: string }>('GET', `/messages/${messageId}`, {
+  const { raw_content } = await chat('GET /messages/{message_id}', {
+    message_id: messageId,
     apply_markdown: false,
     allow_empty_topic_name: true,
   })
@@ -61,7 +62,7 @@ export const markUnreadFrom = (message: Message) =>
       'read',
       'remove',
     )
-    await chatCall('POST', '/messages/flags/narrow', {
+    await chat('POST /messages/flags/narrow', {
       anchor: String(message.id),
       include_anchor: true,
       num_before: 0,
@@ -76,7 +77,8 @@ export const markUnreadFrom = (message: Message) =>
 /** Marks the topic of a message as settled, or opens it again. */
 export function toggleTopicResolved(message: Message): Promise<void> {
   const change = (topic: string) =>
-    chatCall('PATCH', `/messages/${message.id}`, {
+    chat('PATCH /messages/{message_id}', {
+      message_id: message.id,
       topic,
       propagate_mode: 'change_all',
       send_notification_to_new_thread: true,
@@ -110,7 +112,7 @@ export async function deleteMessage(message: Message): Promise<void> {
     danger: true,
   })
   if (!sure) return
-  await attempt('The message was not deleted', () => chatCall('DELETE', `/messages/${message.id}`))
+  await attempt('The message was not deleted', () => chat('DELETE /messages/{message_id}', { message_id: message.id }))
 }
 
 async function attempt(failure: string, act: () => Promise<unknown>): Promise<void> {

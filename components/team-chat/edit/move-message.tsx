@@ -4,7 +4,7 @@ import { useForm } from '@/components/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { toast } from '@/components/ui/toast'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import type { Message } from '@/lib/client/chat/wire'
 import type { ComposeTarget } from '../compose/compose-target'
 import { ChannelField, TopicField } from '../compose/recipients'
@@ -13,23 +13,24 @@ const REACH = [
   { value: 'change_one', label: 'Only this message' },
   { value: 'change_later', label: 'This and all later messages of the topic' },
   { value: 'change_all', label: 'All messages of the topic' },
-]
+] as const
+type Values = { place: Place; reach: (typeof REACH)[number]['value']; notifyOld: boolean; notifyNew: boolean }
 type Place = Extract<ComposeTarget, { kind: 'topic' }>
 
 /** Moves a message, or more of its topic, to another topic or channel. */
 export function MoveMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const from: Place = { kind: 'topic', channelId: message.stream_id ?? null, topic: message.subject }
-  const form = useForm({
+  const form = useForm<Values>({
     initial: { place: from, reach: 'change_one', notifyOld: false, notifyNew: true },
     send: async ({ place: to, reach, notifyOld, notifyNew }, { idempotencyKey }) => {
       const params = {
         topic: to.topic.trim(),
-        stream_id: isOtherChannel ? to.channelId : undefined,
+        stream_id: isOtherChannel ? (to.channelId ?? undefined) : undefined,
         propagate_mode: reach,
         send_notification_to_old_thread: notifyOld,
         send_notification_to_new_thread: notifyNew,
       }
-      await chatCall('PATCH', `/messages/${message.id}`, params, { idempotencyKey })
+      await chat('PATCH /messages/{message_id}', { message_id: message.id, ...params }, { idempotencyKey })
       toast.success(reach === 'change_one' ? 'The message is moved' : 'The messages are moved')
       onClose()
     },
@@ -52,7 +53,12 @@ export function MoveMessage({ message, onClose }: { message: Message; onClose: (
         <ChannelField target={place} onChange={setPlace} />
         <TopicField target={place} onChange={setPlace} />
       </div>
-      <RadioGroup label="Which messages" {...form.control('reach')} options={REACH} />
+      <RadioGroup
+        label="Which messages"
+        value={form.values.reach}
+        onValueChange={(reach) => form.set({ reach: reach as Values['reach'] })}
+        options={[...REACH]}
+      />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-xs font-medium text-ink-muted">Leave a notice</legend>
         <Checkbox label="In the old topic" {...form.toggle('notifyOld')} />

@@ -5,7 +5,7 @@ import { focusPanel } from '@/components/ui/drawer'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Message } from '@/lib/client/chat/wire'
 import { countOf } from '@/lib/client/format'
@@ -16,8 +16,7 @@ export function Readers({ message, onClose }: { message: Message; onClose: () =>
   const people = useChat((state) => state.people)
   const { data, error } = useQuery({
     queryKey: ['team-chat', 'readers', message.id],
-    queryFn: ({ signal }) =>
-      chatCall<{ user_ids: number[] }>('GET', `/messages/${message.id}/read_receipts`, {}, { signal }),
+    queryFn: ({ signal }) => chat('GET /messages/{message_id}/read_receipts', { message_id: message.id }, { signal }),
     staleTime: 0,
     retry: false,
   })

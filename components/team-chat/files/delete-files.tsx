@@ -1,7 +1,7 @@
 import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { countOf, formatBytes } from '@/lib/client/format'
 import { type ChatFile, totalSize } from './file-facts'
 import type { FileUse } from './use-files'
@@ -21,7 +21,7 @@ export async function deleteFiles(files: ChatFile[], uses: ReadonlyMap<number, F
   const failures: unknown[] = []
   for (const { id } of files) {
     try {
-      await chatCall('DELETE', `/attachments/${id}`)
+      await chat('DELETE /attachments/{attachment_id}', { attachment_id: id })
     } catch (error) {
       failures.push(error)
     }

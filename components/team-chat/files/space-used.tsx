@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Progress } from '@/components/ui/progress'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { formatBytes } from '@/lib/client/format'
 
 const MIB = 1024 * 1024
@@ -12,7 +12,7 @@ const NEARLY_FULL = 0.9
 export function SpaceUsed({ own, everybody }: { own: number; everybody: number }) {
   const { data } = useQuery({
     queryKey: ['team-chat', 'upload-quota'],
-    queryFn: ({ signal }) => api<{ upload_quota_mib: number }>('GET', '/team-chat/upload-quota', { signal }),
+    queryFn: ({ signal }) => call('GET /team-chat/upload-quota', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const quota = data ? data.upload_quota_mib * MIB : null

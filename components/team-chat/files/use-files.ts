@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { conversationOf, linkOf } from '@/lib/client/chat/conversation'
 import { CHAT_PATH } from '@/lib/client/chat/location'
 import type { Message } from '@/lib/client/chat/wire'
@@ -20,8 +20,7 @@ export function useFiles() {
   useChatSignal(() => void queries.invalidateQueries({ queryKey: KEY }))
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) =>
-      chatCall<{ attachments: ChatFile[]; upload_space_used: number }>('GET', '/attachments', {}, { signal }),
+    queryFn: ({ signal }) => chat('GET /attachments', {}, { signal }),
   })
   return { ...query, refresh: () => queries.invalidateQueries({ queryKey: KEY }) }
 }
@@ -35,12 +34,7 @@ export function useFileUses(files: ChatFile[]): ReadonlyMap<number, FileUse> {
   const { data } = useQuery({
     queryKey: [...KEY, 'uses', ids],
     queryFn: ({ signal }) =>
-      chatCall<{ messages: Message[] }>(
-        'GET',
-        '/messages',
-        { message_ids: ids, client_gravatar: false, allow_empty_topic_name: true },
-        { signal },
-      ),
+      chat('GET /messages', { message_ids: ids, client_gravatar: false, allow_empty_topic_name: true }, { signal }),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   })

@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { chatStore, useChat } from '@/lib/client/chat/chat-store'
 import { goTo } from '@/lib/client/chat/location'
 import type { Channel } from '@/lib/client/chat/wire'
@@ -114,7 +114,7 @@ function NewChannel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
     check: ({ name }) => ({ name: problemOf(name.trim()) }),
     send: async ({ name, description, invite_only }, { idempotencyKey }) => {
       const subscriptions = [{ name: name.trim(), description: description.trim() }]
-      await chatCall('POST', '/users/me/subscriptions', { subscriptions, invite_only }, { idempotencyKey })
+      await chat('POST /users/me/subscriptions', { subscriptions, invite_only }, { idempotencyKey })
       onDone()
     },
   })

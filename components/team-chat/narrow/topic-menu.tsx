@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Conversation } from '@/lib/client/chat/conversation'
 import { topicPolicyOf } from '@/lib/client/chat/mutes'
@@ -46,7 +46,7 @@ export function TopicMenu({ topic }: { topic: Topic }) {
 
 async function setPolicy({ channelId, topic }: Topic, policy: TopicPolicy): Promise<void> {
   try {
-    await chatCall('POST', '/user_topics', { stream_id: channelId, topic, visibility_policy: policy })
+    await chat('POST /user_topics', { stream_id: channelId, topic, visibility_policy: policy })
   } catch (error) {
     toast.error('The change was not kept', { description: messageOf(error) })
   }

@@ -1,7 +1,7 @@
 import { toast } from '@/components/ui/toast'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { conversationOf, linkOf } from '@/lib/client/chat/conversation'
-import type { Message, MessagesAnswer } from '@/lib/client/chat/wire'
+import type { Message } from '@/lib/client/chat/wire'
 import type { NoticeLevel } from './notice-level'
 import { playSound } from './play-sound'
 
@@ -43,7 +43,7 @@ async function newestUnread(what: string): Promise<Message[]> {
     { operator: 'is', operand: what },
   ]
   const params = { anchor: 'newest', num_before: MOST, num_after: 0, narrow, client_gravatar: false }
-  return (await chatCall<MessagesAnswer>('GET', '/messages', params)).messages
+  return (await chat('GET /messages', params)).messages
 }
 
 /** Of several open pages one tells of a message. */

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCan } from '@/components/shell/me-context'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useChatSignal } from './use-chat-signal'
 
 export type UnreadCount = { count: number; mentions: number }
@@ -14,7 +14,7 @@ export function useUnreadCount(): UnreadCount | undefined {
   const mayChat = useCan('team-chat.use')
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<UnreadCount>('GET', '/team-chat/unread', { signal }),
+    queryFn: ({ signal }) => call('GET /team-chat/unread', {}, { signal }),
     enabled: mayChat,
     refetchInterval: SAFETY_NET,
     retry: false,

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Emoji, RealmEmoji } from '@/lib/client/chat/wire'
 import { bestOf } from '../completion/rank'
@@ -30,7 +30,7 @@ export function useEmojiSections(enabled = true): EmojiSection[] {
   const own = useChat((chat) => chat.emoji)
   const { data } = useQuery({
     queryKey: ['team-chat', 'emoji'],
-    queryFn: ({ signal }) => api<{ emoji: string[][] }>('GET', '/team-chat/emoji', { signal }),
+    queryFn: ({ signal }) => call('GET /team-chat/emoji', {}, { signal }),
     enabled,
     staleTime: A_DAY,
     gcTime: A_DAY,

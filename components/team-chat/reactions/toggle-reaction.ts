@@ -1,6 +1,7 @@
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall, isChatError } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
+import { isChatError } from '@/lib/client/chat/chat-client'
 import { chatStore } from '@/lib/client/chat/chat-store'
 import type { Emoji, Message } from '@/lib/client/chat/wire'
 import { rememberEmoji, sameEmoji } from './recent-emoji'
@@ -11,7 +12,8 @@ export async function toggleReaction(message: Message, emoji: Emoji): Promise<vo
   const mine = message.reactions.some((one) => one.user_id === me && sameEmoji(one, emoji))
   if (!mine) rememberEmoji(emoji)
   try {
-    await chatCall(mine ? 'DELETE' : 'POST', `/messages/${message.id}/reactions`, {
+    await chat(`${mine ? 'DELETE' : 'POST'} /messages/{message_id}/reactions`, {
+      message_id: message.id,
       emoji_name: emoji.emoji_name,
       emoji_code: emoji.emoji_code,
       reaction_type: emoji.reaction_type,

@@ -1,4 +1,4 @@
-import { api, toQuery } from '@/lib/client/api'
+import { fetchGridPage } from '@/lib/client/queries'
 import type { RecordKind, RecordLink } from './record-links'
 
 /** What a card shows of a record. */
@@ -55,8 +55,8 @@ async function readAll(kind: RecordKind): Promise<void> {
 
 async function readRows(kind: RecordKind, ids: string[]): Promise<Row[]> {
   const { slug, columns } = GRIDS[kind]
-  const query = toQuery({ 'filter[row_id][in]': ids.join(','), columns, count: 'none', per_page: MOST_AT_ONCE })
-  return (await api<{ rows: Row[] }>('GET', `/grid/${slug}/data`, { query })).rows
+  const request = { 'filter[row_id][in]': ids.join(','), columns, count: 'none', per_page: MOST_AT_ONCE } as const
+  return (await fetchGridPage(slug, request)).rows
 }
 
 function cardOf(kind: RecordKind, row: Row): RecordCard {

@@ -6,13 +6,13 @@ import { Avatar } from '@/components/ui/avatar'
 import { confirm } from '@/components/ui/confirm'
 import { Td, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
+import type { OwnBot } from '@/lib/client/chat/wire'
 import { type ChatSecret, SecretNotice } from './secret-notice'
 import { RowActions, SetupSection } from './setup-section'
 import { TextsDialog } from './texts-dialog'
 import { attempt } from './use-setup-list'
 
-type OwnBot = { user_id: number; username: string; full_name: string; avatar_url: string }
 const KEY = ['team-chat', 'bots']
 
 /** Programs of one's own that write under a name of theirs. */
@@ -20,7 +20,7 @@ export function Bots() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await chatCall<{ bots: OwnBot[] }>('GET', '/bots', {}, { signal })).bots,
+    queryFn: async ({ signal }) => (await chat('GET /bots', {}, { signal })).bots,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: KEY })
   const [making, setMaking] = useState(false)
@@ -28,14 +28,14 @@ export function Bots() {
   const [secret, setSecret] = useState<ChatSecret | null>(null)
 
   async function make({ full_name = '', short_name = '' }: Record<string, string>) {
-    const made = await chatCall<{ email: string; api_key: string }>('POST', '/bots', { full_name, short_name })
+    const made = await chat('POST /bots', { full_name, short_name })
     setMaking(false)
     setSecret({ title: `The key of ${full_name}`, email: made.email, key: made.api_key })
     await refresh()
   }
 
   async function rename(bot: OwnBot, { full_name = '' }: Record<string, string>) {
-    await chatCall('PATCH', `/bots/${bot.user_id}`, { full_name })
+    await chat('PATCH /bots/{bot_id}', { bot_id: bot.user_id, full_name })
     setRenaming(null)
     await refresh()
   }
@@ -49,7 +49,7 @@ export function Bots() {
     })
     if (!sure) return
     await attempt('There is no other key', async () => {
-      const { api_key } = await chatCall<{ api_key: string }>('POST', `/bots/${bot.user_id}/api_key/regenerate`)
+      const { api_key } = await chat('POST /bots/{bot_id}/api_key/regenerate', { bot_id: bot.user_id })
       setSecret({ title: `The new key of ${bot.full_name}`, email: bot.username, key: api_key })
     })
   }
@@ -62,7 +62,9 @@ export function Bots() {
       danger: true,
     })
     if (!sure) return
-    const done = await attempt('The bot was not deactivated', () => chatCall('DELETE', `/bots/${bot.user_id}`))
+    const done = await attempt('The bot was not deactivated', () =>
+      chat('DELETE /bots/{bot_id}', { bot_id: bot.user_id }),
+    )
     if (done) toast.success(`${bot.full_name} is deactivated`)
     await refresh()
   }

@@ -6,7 +6,7 @@ import { confirm } from '@/components/ui/confirm'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Td, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { type ChatSecret, SecretNotice } from './secret-notice'
 import { RowActions, SetupSection } from './setup-section'
 import { TextsDialog } from './texts-dialog'
@@ -17,12 +17,12 @@ type ChatKey = { id: string; name: string; prefix: string; created_at: string; l
 /** Keys with which apps and programs chat as this person. */
 export function ChatKeys() {
   const mayChange = useCan('settings.account.write')
-  const { data, error, refetch, refresh } = useSetupList<ChatKey>('/team-chat/keys', 'keys')
+  const { data, error, refetch, refresh } = useSetupList('GET /team-chat/keys', 'keys')
   const [making, setMaking] = useState(false)
   const [secret, setSecret] = useState<ChatSecret | null>(null)
 
   async function make({ name }: Record<string, string>) {
-    const made = await api<ChatKey & { key: string; email: string }>('POST', '/team-chat/keys', { body: { name } })
+    const made = await call('POST /team-chat/keys', { name: name ?? '' })
     setMaking(false)
     setSecret({ title: `The key of ${made.name}`, email: made.email, key: made.key })
     await refresh()
@@ -36,7 +36,7 @@ export function ChatKeys() {
       danger: true,
     })
     if (!sure) return
-    const done = await attempt('The key was not revoked', () => api('DELETE', `/team-chat/keys/${key.id}`))
+    const done = await attempt('The key was not revoked', () => call('DELETE /team-chat/keys/{id}', { id: key.id }))
     if (done) toast.success('The key is revoked')
     await refresh()
   }

@@ -8,7 +8,8 @@ import { confirm } from '@/components/ui/confirm'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Td, Tr } from '@/components/ui/table'
-import { chatCall, uploadFile } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
+import { uploadFile } from '@/lib/client/chat/chat-client'
 import type { RealmEmoji } from '@/lib/client/chat/wire'
 import { RowActions, SetupSection } from './setup-section'
 import { attempt } from './use-setup-list'
@@ -21,7 +22,7 @@ export function CustomEmoji() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
-      const { emoji } = await chatCall<{ emoji: Record<string, RealmEmoji> }>('GET', '/realm/emoji', {}, { signal })
+      const { emoji } = await chat('GET /realm/emoji', {}, { signal })
       return Object.values(emoji).filter(({ deactivated }) => !deactivated)
     },
   })
@@ -36,7 +37,7 @@ export function CustomEmoji() {
       danger: true,
     })
     if (sure)
-      await attempt('It was not taken away', () => chatCall('DELETE', `/realm/emoji/${encodeURIComponent(name)}`))
+      await attempt('It was not taken away', () => chat('DELETE /realm/emoji/{emoji_name}', { emoji_name: name }))
     await refresh()
   }
 

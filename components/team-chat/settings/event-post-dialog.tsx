@@ -5,9 +5,8 @@ import { useForm } from '@/components/form/use-form'
 import { Combobox } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { api } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
-import type { Channel } from '@/lib/client/chat/wire'
+import { call } from '@/lib/client/call'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useSetupList } from './use-setup-list'
 
 export type EventPost = {
@@ -19,26 +18,25 @@ export type EventPost = {
   topic: string
   is_enabled: boolean
 }
-type Tellable = { name: string; title: string; description: string; sample: string }
 type Values = { event: string | null; channel_id: number | null; topic: string }
-
-const PATH = '/team-chat/event-posts'
 
 type Props = { post: Partial<EventPost>; onClose: () => void; onSaved: () => void }
 
 /** Which event is told where. */
 export function EventPostDialog({ post, onClose, onSaved }: Props) {
-  const events = useSetupList<Tellable>('/team-chat/events', 'events')
+  const events = useSetupList('GET /team-chat/events', 'events')
   const channels = useQuery({
     queryKey: ['team-chat', 'channels'],
-    queryFn: async ({ signal }) => (await chatCall<{ streams: Channel[] }>('GET', '/streams', {}, { signal })).streams,
+    queryFn: async ({ signal }) => (await chat('GET /streams', {}, { signal })).streams,
   })
   const form = useForm<Values>({
     initial: { event: post.event ?? null, channel_id: post.channel_id ?? null, topic: post.topic ?? '' },
     send: async (body, { idempotencyKey }) => {
+      if (body.event === null || body.channel_id === null) return
+      const input = { ...body, event: body.event, channel_id: body.channel_id }
       await (post.id === undefined
-        ? api('POST', PATH, { body, idempotencyKey })
-        : api('PATCH', `${PATH}/${post.id}`, { body, idempotencyKey }))
+        ? call('POST /team-chat/event-posts', input, { idempotencyKey })
+        : call('PATCH /team-chat/event-posts/{id}', { id: post.id, ...input }, { idempotencyKey }))
       onSaved()
     },
   })

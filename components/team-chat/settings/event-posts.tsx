@@ -4,20 +4,18 @@ import { useState } from 'react'
 import { confirm } from '@/components/ui/confirm'
 import { Switch } from '@/components/ui/switch'
 import { Td, Tr } from '@/components/ui/table'
-import { api } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { type EventPost, EventPostDialog } from './event-post-dialog'
 import { RowActions, SetupSection } from './setup-section'
 import { attempt, useSetupList } from './use-setup-list'
 
-const PATH = '/team-chat/event-posts'
-
 /** Which happenings of the business are told in which topics. */
 export function EventPosts() {
-  const { data, error, refetch, refresh } = useSetupList<EventPost>(PATH, 'event_posts')
+  const { data, error, refetch, refresh } = useSetupList('GET /team-chat/event-posts', 'event_posts')
   const [open, setOpen] = useState<Partial<EventPost> | null>(null)
 
   async function toggle(post: EventPost, is_enabled: boolean) {
-    await attempt('This was not changed', () => api('PATCH', `${PATH}/${post.id}`, { body: { is_enabled } }))
+    await attempt('This was not changed', () => call('PATCH /team-chat/event-posts/{id}', { id: post.id, is_enabled }))
     await refresh()
   }
 
@@ -28,7 +26,7 @@ export function EventPosts() {
       button: 'Stop telling it',
       danger: true,
     })
-    if (sure) await attempt('It is still told', () => api('DELETE', `${PATH}/${post.id}`))
+    if (sure) await attempt('It is still told', () => call('DELETE /team-chat/event-posts/{id}', { id: post.id }))
     await refresh()
   }
 

@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/ui/confirm'
 import { Td, Tr } from '@/components/ui/table'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import { RowActions, SetupSection } from './setup-section'
 import { TextsDialog } from './texts-dialog'
 import { attempt } from './use-setup-list'
@@ -17,17 +17,16 @@ export function Linkifiers() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await chatCall<{ linkifiers: Linkifier[] }>('GET', '/realm/linkifiers', {}, { signal })).linkifiers,
+    queryFn: async ({ signal }) => (await chat('GET /realm/linkifiers', {}, { signal })).linkifiers,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: KEY })
   const [open, setOpen] = useState<Partial<Linkifier> | null>(null)
 
-  async function save({ pattern, url_template }: Record<string, string>) {
+  async function save({ pattern = '', url_template = '' }: Record<string, string>) {
     const values = { pattern, url_template }
     await (open?.id === undefined
-      ? chatCall('POST', '/realm/filters', values)
-      : chatCall('PATCH', `/realm/filters/${open.id}`, values))
+      ? chat('POST /realm/filters', values)
+      : chat('PATCH /realm/filters/{filter_id}', { filter_id: open.id, ...values }))
     setOpen(null)
     await refresh()
   }
@@ -39,7 +38,7 @@ export function Linkifiers() {
       button: 'Delete it',
       danger: true,
     })
-    if (sure) await attempt('It was not deleted', () => chatCall('DELETE', `/realm/filters/${id}`))
+    if (sure) await attempt('It was not deleted', () => chat('DELETE /realm/filters/{filter_id}', { filter_id: id }))
     await refresh()
   }
 

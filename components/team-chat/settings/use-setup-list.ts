@@ -1,15 +1,18 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
+import { type AnswerOf, call, type InputOf } from '@/lib/client/call'
+
+type ListRoute = 'GET /team-chat/event-posts' | 'GET /team-chat/events' | 'GET /team-chat/keys'
 
 /** A short list of the chat's setup that the page shows in full, and a way to change it. */
-export function useSetupList<T>(path: string, key: string) {
+export function useSetupList<K extends ListRoute, N extends keyof AnswerOf<K>>(route: K, name: N) {
   const queries = useQueryClient()
-  const queryKey = ['team-chat', 'setup', path]
+  const queryKey = ['team-chat', 'setup', route]
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api<Record<string, T[]>>('GET', path, { signal }))[key] ?? [],
+    queryFn: async ({ signal }) => (await call(route, {} as InputOf<K>, { signal }))[name],
   })
   const refresh = () => queries.invalidateQueries({ queryKey })
   return { ...query, refresh }

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 import type { Subscription } from '@/lib/client/chat/wire'
 import { openChannelSettings } from '../channels/channel-settings-store'
 import { markReadWithUndo } from '../inbox/mark-read'
@@ -67,7 +67,7 @@ const leavingPrivate = (name: string) => ({
 
 async function setProperty(stream_id: number, property: string, value: boolean): Promise<void> {
   try {
-    await chatCall('POST', '/users/me/subscriptions/properties', {
+    await chat('POST /users/me/subscriptions/properties', {
       subscription_data: [{ stream_id, property, value }],
     })
   } catch (error) {

@@ -1,22 +1,22 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast'
-import { api, messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { messageOf } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/chat-store'
 
 export type AnySnippet = { id: number; title: string; content: string; shared: boolean }
 export type SnippetDraft = Omit<AnySnippet, 'id'> & { id?: number }
 
 const SHARED_KEY = ['team-chat', 'shared-snippets']
-const SHARED_PATH = '/team-chat/snippets'
 
 /** Snippets of the whole organization. */
 export function useSharedSnippets(enabled = true) {
   return useQuery({
     queryKey: SHARED_KEY,
     queryFn: async ({ signal }) =>
-      (await api<{ snippets: Omit<AnySnippet, 'shared'>[] }>('GET', SHARED_PATH, { signal })).snippets.map((one) => ({
+      (await call('GET /team-chat/snippets', {}, { signal })).snippets.map((one) => ({
         ...one,
         shared: true,
       })),
@@ -43,21 +43,21 @@ export function useSnippetChanges() {
     const values = { title, content }
     if (!shared) {
       await (id === undefined
-        ? chatCall('POST', '/saved_snippets', values)
-        : chatCall('PATCH', `/saved_snippets/${id}`, values))
+        ? chat('POST /saved_snippets', values)
+        : chat('PATCH /saved_snippets/{saved_snippet_id}', { saved_snippet_id: id, ...values }))
     } else {
       await (id === undefined
-        ? api('POST', SHARED_PATH, { body: values })
-        : api('PATCH', `${SHARED_PATH}/${id}`, { body: values }))
+        ? call('POST /team-chat/snippets', values)
+        : call('PATCH /team-chat/snippets/{id}', { id, ...values }))
       await refresh()
     }
   }
 
   async function remove(snippet: AnySnippet): Promise<void> {
     if (snippet.shared) {
-      await api('DELETE', `${SHARED_PATH}/${snippet.id}`)
+      await call('DELETE /team-chat/snippets/{id}', { id: snippet.id })
       await refresh()
-    } else await chatCall('DELETE', `/saved_snippets/${snippet.id}`)
+    } else await chat('DELETE /saved_snippets/{saved_snippet_id}', { saved_snippet_id: snippet.id })
     toast.success(`“${snippet.title}” is deleted`, {
       action: { label: 'Undo', onClick: () => void restore(snippet) },
     })

@@ -1,6 +1,6 @@
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { chatCall } from '@/lib/client/chat/chat-client'
+import { chat } from '@/lib/client/chat/chat-call'
 
 /**
  * Takes part in a widget; what everybody sees then comes back as an event.
@@ -10,7 +10,7 @@ import { chatCall } from '@/lib/client/chat/chat-client'
 export async function actOnWidget(messageId: number, action: object, failed: string): Promise<boolean> {
   const content = JSON.stringify(action)
   try {
-    await chatCall('POST', '/submessage', { message_id: messageId, msg_type: 'widget', content })
+    await chat('POST /submessage', { message_id: messageId, msg_type: 'widget', content })
     return true
   } catch (error) {
     toast.error(failed, { description: messageOf(error) })

@@ -23,7 +23,7 @@ export const isChatError = (error: unknown, code?: string): error is ChatApiErro
   error instanceof ChatApiError && (code === undefined || error.code === code)
 
 export type ChatParams = Record<string, unknown>
-type Options = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
+export type ChatOptions = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
 
 /**
  * Calls an endpoint of the chat: texts go as they are, everything else as JSON, nothing for undefined.
@@ -33,7 +33,7 @@ export async function chatCall<T = object>(
   method: Method,
   path: string,
   params: ChatParams = {},
-  options: Options = {},
+  options: ChatOptions = {},
 ): Promise<T> {
   const form = toForm(params)
   const inQuery = method === 'GET'

@@ -316,3 +316,18 @@ export type UserGroupEvent = {
   data?: Partial<UserGroup>
   user_ids?: number[]
 }
+
+/** What a message was before a change. */
+export type MessageVersion = {
+  timestamp: number
+  user_id: number | null
+  content: string
+  prev_content?: string
+  topic: string
+  prev_topic?: string
+  stream?: number
+  prev_stream?: number
+}
+
+/** A program of one's own that chats. */
+export type OwnBot = { user_id: number; username: string; full_name: string; avatar_url: string }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, apiUrl, toQuery } from '@/lib/client/api'
-import type { ErrorBody, GridImport, ImportRow, ImportSettings, ImportState } from '@/lib/client/grid-types'
-import { gridKeys } from '@/lib/client/queries'
+import { ApiError, api, apiUrl, toQuery } from './api'
+import type { ErrorBody, GridImport, ImportRow, ImportSettings, ImportState } from './grid-types'
+import { gridKeys } from './queries'
 
 const path = (slug: string, rest = '') => `/grid/${encodeURIComponent(slug)}/imports${rest}`
 const one = (slug: string, id: string, rest = '') => path(slug, `/${encodeURIComponent(id)}${rest}`)
