@@ -15,6 +15,8 @@ import { RESULTS_FILE, readParts } from '../test/part-results'
 import { judgeSecondTries, type PartResult } from '../test/second-tries'
 import { describeTimes } from '../test/times'
 
+const PROGRAMS = { 'node-red': 'Node-RED, for a test', typescript: 'The TypeScript example, for a test' }
+
 // npm test: everything. With arguments, only the tests they name: npm test -- lib/core/grid, npm test -- e2e/crm
 // With --thorough, properties and kills have all of their rounds.
 await command(async (given, end) => {
@@ -33,7 +35,8 @@ await command(async (given, end) => {
 
   try {
     if (everything) await all(formatAndLint(end), types(end))
-    if (everything || files.some((file) => file.includes('node-red'))) await installNodeRed()
+    for (const [folder, what] of Object.entries(PROGRAMS))
+      if (everything || files.some((file) => file.includes(folder))) await installProgram(folder, what)
     if (everything || files.length > 0) await vitest('Unit and database tests', files, end)
     if (everything || journeys.length > 0) await runJourneys(journeys, end)
   } finally {
@@ -51,12 +54,9 @@ function reportSecondTries(parts: readonly PartResult[]): void {
   if (tooMany) throw new Failure('Too many tests passed only at their second try.')
 }
 
-/** An automation tool that a test drives against the product; it is no part of it, so it lives in a folder of its own. */
-function installNodeRed(): Promise<void> {
-  return installPackages(inProject('integrations', 'node-red'), {
-    what: 'Node-RED, for a test',
-    npmArgs: ['--ignore-scripts'],
-  })
+/** Installs what a test drives against the product: no part of it, so it has a folder and packages of its own. */
+function installProgram(folder: string, what: string): Promise<void> {
+  return installPackages(inProject('integrations', folder), { what, npmArgs: ['--ignore-scripts'] })
 }
 
 async function runJourneys(args: string[], end: Parameters<typeof buildIfStale>[0]): Promise<void> {
