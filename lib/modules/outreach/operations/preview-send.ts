@@ -42,7 +42,7 @@ export const previewSend = defineOperation({
     /** The reader of this copy; empty: the list has nobody, and somebody made up reads it. */
     reader: z.object({ id: z.string().nullable(), name: z.string(), to: z.string() }),
     unknown_fields: z.array(z.string()),
-    sms: z.object({ encoding: z.string(), segments: z.number(), left: z.number() }).nullable(),
+    sms: z.object({ encoding: z.string(), units: z.number(), segments: z.number(), left: z.number() }).nullable(),
     recipients: z.object({
       total: z.number(),
       sendable: z.number(),

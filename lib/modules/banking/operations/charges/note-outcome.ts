@@ -20,29 +20,33 @@ export const noteOutcome = defineOperation({
   input: z.strictObject({ charge_id: z.uuid(), told }),
   output: z.object({ status: z.string() }),
   async run({ ctx, input: { charge_id, told } }) {
-    const charge = await lockCharge(ctx, charge_id)
-    if (charge.status === 'succeeded') return { status: charge.status }
-    if (told.outcome === 'succeeded') return succeeded(ctx, charge, told)
-    if (!isOpen(charge)) return { status: charge.status }
-    const provider_id = told.id || charge.provider_id
-    switch (told.outcome) {
-      case 'pending':
-        return underWay(ctx, charge, provider_id)
-      case 'action_needed':
-        return changeCharge(ctx, charge, {
-          ...{ status: 'action_needed', provider_id, action_url: told.action_url || charge.action_url },
-          message: told.message || TO_CONFIRM,
-        })
-      case 'reversed':
-        return ended(ctx, charge, 'failed', 'It was paid, and given back since.', provider_id)
-      case 'abandoned':
-        if (mayStillConfirm(charge)) return underWay(ctx, charge, provider_id)
-        return ended(ctx, charge, 'declined', told.message || 'The customer did not confirm it.', provider_id)
-      default:
-        return ended(ctx, charge, 'declined', told.message || 'The bank said no, without a word why.', provider_id)
-    }
+    const { status } = await applyOutcome(ctx, await lockCharge(ctx, charge_id), told)
+    return { status }
   },
 })
+
+async function applyOutcome(ctx: OperationCtx, charge: StoredCharge, outcome: z.output<typeof told>) {
+  if (charge.status === 'succeeded') return charge
+  if (outcome.outcome === 'succeeded') return succeeded(ctx, charge, outcome)
+  if (!isOpen(charge)) return charge
+  const provider_id = outcome.id || charge.provider_id
+  switch (outcome.outcome) {
+    case 'pending':
+      return underWay(ctx, charge, provider_id)
+    case 'action_needed':
+      return changeCharge(ctx, charge, {
+        ...{ status: 'action_needed', provider_id, action_url: outcome.action_url || charge.action_url },
+        message: outcome.message || TO_CONFIRM,
+      })
+    case 'reversed':
+      return ended(ctx, charge, 'failed', 'It was paid, and given back since.', provider_id)
+    case 'abandoned':
+      if (mayStillConfirm(charge)) return underWay(ctx, charge, provider_id)
+      return ended(ctx, charge, 'declined', outcome.message || 'The customer did not confirm it.', provider_id)
+    default:
+      return ended(ctx, charge, 'declined', outcome.message || 'The bank said no, without a word why.', provider_id)
+  }
+}
 
 const TO_CONFIRM = 'The bank asks the customer to confirm the payment.'
 
