@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/notice'
 import { type AnswerOf, call } from '@/lib/client/call'
 import { announceHere, useLive } from '@/lib/client/live'
+import { WORK_GRID } from '@/lib/modules/settings/schemas'
 import { FailureList } from './failure-list'
 
 const KEY = ['work', 'summary']
@@ -15,7 +16,6 @@ const LISTS = [
   { href: '/settings/operations', label: 'Runs' },
   { href: '/settings/operations/schedules', label: 'Schedules' },
 ]
-const WORK_GRID = 'settings-work'
 /** Work that goes well changes many rows a second; they are read again together. */
 const PAUSE_MS = 1_500
 /** Schedules can become late, and workers stop, without anything being announced. */

@@ -29,17 +29,13 @@ type Draft = { before: Row; data: Values; at: number }
  */
 export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, enteredAt }: Shared) {
   const { slug, label, softDelete, board, rules = {} } = facts
-  // Asked for when a row is written: declaring a grid must need no database.
-  const itsTable = () => {
-    const { table, fields } = modelFields(facts.model)
-    return { table, columns: [...fields.keys()] }
-  }
+  const { table, fields } = modelFields(facts.model)
+  const columns = [...fields.keys()]
   const query = (ctx: OperationCtx, statement: Sql) => ctx.query<Row>(compile(statement))
 
   async function load(ctx: OperationCtx, ids: string[], deleted: boolean): Promise<Map<string, Row>> {
     // Two changes of one row come one after the other.
     if (new Set(ids).size < ids.length) throw new Error('a row is named twice')
-    const { table, columns } = itsTable()
     const found = await query(ctx, lockRows(table, columns, ids.filter(isUuid), ctx.organization.id))
     return new Map(
       found.filter((row) => !softDelete || Boolean(row.deleted_at) === deleted).map((row) => [row.id, row]),
@@ -82,7 +78,6 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
 
   async function store(ctx: OperationCtx, drafts: Draft[], verb: WriteVerb): Promise<Map<string, Row>> {
     const { id: organizationId } = ctx.organization
-    const { table, columns } = itsTable()
     if (verb === 'deleted' && !softDelete) {
       if (drafts.length > 0)
         await query(
@@ -130,7 +125,6 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
         ),
       )
       drafts.sort((a, b) => a.at - b.at)
-      const { table, columns } = itsTable()
       const stored = new Map<string, Row>()
       for (const alike of byKeys(drafts, ({ values }) => values)) {
         const rows = alike.map(({ values }) => ({ ...values, organization_id: ctx.organization.id }))
