@@ -16,7 +16,7 @@ import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
-import type { CustomerPage } from '@/lib/modules/accounting/schemas'
+import type { CustomerPage } from '@/lib/modules/accounting/schemas-parties'
 import { StatementDialog } from './statement-dialog'
 
 const FIELDS = [

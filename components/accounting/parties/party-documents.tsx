@@ -6,7 +6,8 @@ import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { useFormat } from '@/components/ui/format-context'
 import { Progress } from '@/components/ui/progress'
-import { type PartyDocumentLine, type PartyPaymentLine, PROGRESS, STATUSES } from '@/lib/modules/accounting/schemas'
+import { PROGRESS, STATUSES } from '@/lib/modules/accounting/schemas'
+import type { PartyDocumentLine, PartyPaymentLine } from '@/lib/modules/accounting/schemas-parties'
 import { type PartySide, partyLinks } from './party-links'
 
 type SectionProps = {

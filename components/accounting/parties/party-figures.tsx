@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { ShareBars } from '@/components/ui/charts/share-bars'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
-import type { PartyDocuments } from '@/lib/modules/accounting/schemas'
+import type { PartyDocuments } from '@/lib/modules/accounting/schemas-parties'
 import { type PartySide, partyLinks } from './party-links'
 
 type Props = {

@@ -6,7 +6,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import { type BillRunPreview, PLAN_FATES, type PlannedInvoice } from '@/lib/modules/banking/schemas-cards'
+import { PLAN_FATES } from '@/lib/modules/banking/schemas-cards'
+import type { BillRunPreview, PlannedInvoice } from '@/lib/modules/banking/schemas-cards-answers'
 import { amounts, cardWords, counted, monthName } from './bill-run-words'
 
 /** What pressing the button would do, invoice by invoice. */

@@ -8,7 +8,8 @@ import { Progress } from '@/components/ui/progress'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Job } from '@/lib/client/queries'
 import { CHARGE_STATUSES } from '@/lib/modules/banking/schemas'
-import { type BillRunWire, CHARGES_PAGE, type ChargeWire } from '@/lib/modules/banking/schemas-cards'
+import { CHARGES_PAGE } from '@/lib/modules/banking/schemas-cards'
+import type { BillRunWire, ChargeWire } from '@/lib/modules/banking/schemas-cards-answers'
 import { cardWords, counted, monthName } from './bill-run-words'
 
 type Props = { run: BillRunWire; charges: ChargeWire[]; job: Job | null; runs: boolean }

@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { messageOf } from '@/lib/client/api'
-import type { BillRunWire } from '@/lib/modules/banking/schemas-cards'
+import type { BillRunWire } from '@/lib/modules/banking/schemas-cards-answers'
 import { monthName } from './bill-run-words'
 import { usePastRuns } from './use-bill-run'
 

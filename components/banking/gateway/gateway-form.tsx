@@ -12,11 +12,8 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
-import {
-  GATEWAY_CURRENCY_CHOICES,
-  type GatewaySettingsWire,
-  type GatewayTestWire,
-} from '@/lib/modules/banking/schemas-gateway'
+import { GATEWAY_CURRENCY_CHOICES } from '@/lib/modules/banking/schemas-gateway'
+import type { GatewaySettingsWire, GatewayTestWire } from '@/lib/modules/banking/schemas-gateway-answers'
 import { LastSync } from './gateway-sync'
 
 type Mode = GatewaySettingsWire['mode']

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { messageOf } from '@/lib/client/api'
 import { countOf } from '@/lib/client/format'
-import type { ImportWire } from '@/lib/modules/banking/schemas-imports'
+import type { ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 import { changeImport, importKeys } from './import-calls'
 
 /** Which of the accounts of a file is meant. */

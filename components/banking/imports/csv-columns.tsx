@@ -1,5 +1,5 @@
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import type { CsvColumn } from '@/lib/modules/banking/schemas-imports'
+import type { CsvColumn } from '@/lib/modules/banking/schemas-imports-answers'
 
 /** The first values of each column of a CSV, as they stand in the file. */
 export function CsvColumns({ columns }: { columns: readonly CsvColumn[] }) {

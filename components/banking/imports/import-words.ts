@@ -1,5 +1,5 @@
 import { countOf } from '@/lib/client/format'
-import type { CsvMapping, ImportLineState, ImportWire } from '@/lib/modules/banking/schemas-imports'
+import type { CsvMapping, ImportLineState, ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 
 export const STATE_TABS: { value: ImportLineState; label: string; help: string }[] = [
   { value: 'new', label: 'New', help: 'They are added.' },

@@ -5,7 +5,7 @@ import { useFormat } from '@/components/ui/format-context'
 import { Segmented } from '@/components/ui/segmented'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { LINE_FLAGS } from '@/lib/modules/banking/schemas'
-import type { ImportLineState, ImportPreview, ImportWire } from '@/lib/modules/banking/schemas-imports'
+import type { ImportLineState, ImportPreview, ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 import { STATE_TABS } from './import-words'
 
 const countIn = (one: ImportWire, state: ImportLineState): number =>

@@ -1,5 +1,5 @@
 import { countOf } from '@/lib/client/format'
-import type { RejectedLine } from '@/lib/modules/banking/schemas-imports'
+import type { RejectedLine } from '@/lib/modules/banking/schemas-imports-answers'
 
 /** Lines of a file that cannot be read, with where they stand. */
 export function RejectedLines({ rejected }: { rejected: readonly RejectedLine[] }) {

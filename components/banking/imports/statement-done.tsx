@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { LINES_PAGE, WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
-import type { ImportWire } from '@/lib/modules/banking/schemas-imports'
+import type { ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 import { outcomeOf } from './import-words'
 import { RejectedLines } from './rejected-lines'
 

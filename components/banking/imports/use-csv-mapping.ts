@@ -1,7 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CsvMapping, ImportWire } from '@/lib/modules/banking/schemas-imports'
+import type { CsvMapping, ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 import { changeImport, importKeys } from './import-calls'
 
 export type MappingDraft = Omit<CsvMapping, 'date' | 'description'> & {

@@ -6,7 +6,7 @@ import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { countOf } from '@/lib/client/format'
 import { IMPORT_PAGE, WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
-import type { OverviewAccount } from '@/lib/modules/banking/schemas-overview'
+import type { OverviewAccount } from '@/lib/modules/banking/schemas-overview-answers'
 
 /** One bank account: what the bank says, what the books say, and what is left to do. */
 export function AccountCard({ account, mayImport }: { account: OverviewAccount; mayImport: boolean }) {

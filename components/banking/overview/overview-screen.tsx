@@ -6,7 +6,7 @@ import { BarChart } from '@/components/ui/charts/bar-chart'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { IMPORT_PAGE, LINES_PAGE, WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
-import type { BankOverview } from '@/lib/modules/banking/schemas-overview'
+import type { BankOverview } from '@/lib/modules/banking/schemas-overview-answers'
 import { AccountCard } from './account-card'
 import { SuspensePile } from './suspense-pile'
 

@@ -7,7 +7,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Skeleton } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { BankBalances } from '@/lib/modules/banking/schemas-worklist'
+import type { BankBalances } from '@/lib/modules/banking/schemas-worklist-answers'
 import { bankFiguresKey } from './query-keys'
 import { useWorklist } from './worklist-context'
 

@@ -4,7 +4,7 @@ import { useFormat } from '@/components/ui/format-context'
 import { Notice } from '@/components/ui/notice'
 import { call } from '@/lib/client/call'
 import { LINE_SOURCES } from '@/lib/modules/banking/schemas'
-import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 
 /** The line may be here twice: which others have its day and amount. */
 export function Doubt({ line }: { line: WorklistLine }) {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
-import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { useVerbs } from './use-verbs'
 import { type OpenForm, useWorklist } from './worklist-context'
 

@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import { fetchJob } from '@/lib/client/queries'
-import type { AutoMatchResult } from '@/lib/modules/banking/schemas'
+import type { AutoMatchResult } from '@/lib/modules/banking/schemas-answers'
 import { useWorklist } from './worklist-context'
 
 type News = { text: string; tone: 'success' | 'info' | 'danger'; batch: string | null }

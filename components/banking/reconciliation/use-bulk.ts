@@ -5,13 +5,9 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
-import type { Candidate, LineWire } from '@/lib/modules/banking/schemas'
-import {
-  type LineAct,
-  WORKLIST_PAGE_SIZE,
-  type WorklistLine,
-  type WorklistState,
-} from '@/lib/modules/banking/schemas-worklist'
+import type { Candidate, LineWire } from '@/lib/modules/banking/schemas-answers'
+import { type LineAct, WORKLIST_PAGE_SIZE, type WorklistState } from '@/lib/modules/banking/schemas-worklist'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { TOAST } from './use-acts'
 import { acceptedWords } from './words'
 import { useWorklist } from './worklist-context'

@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/client/call'
-import type { Candidate } from '@/lib/modules/banking/schemas'
-import { type BestCandidate, WORKLIST_PAGE_SIZE } from '@/lib/modules/banking/schemas-worklist'
+import type { Candidate } from '@/lib/modules/banking/schemas-answers'
+import { WORKLIST_PAGE_SIZE } from '@/lib/modules/banking/schemas-worklist'
+import type { BestCandidate } from '@/lib/modules/banking/schemas-worklist-answers'
 
 export type Candidates = {
   /** Undefined: not known yet. */

@@ -3,8 +3,10 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
-import { type LineWire, WORKLIST_GRID } from '@/lib/modules/banking/schemas'
-import type { WorklistAnswer, WorklistLine, WorklistState } from '@/lib/modules/banking/schemas-worklist'
+import { WORKLIST_GRID } from '@/lib/modules/banking/schemas'
+import type { LineWire } from '@/lib/modules/banking/schemas-answers'
+import type { WorklistState } from '@/lib/modules/banking/schemas-worklist'
+import type { WorklistAnswer, WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { bankFiguresKey, lineKey, linesKey } from './query-keys'
 import { listInput, type WorklistView } from './worklist-address'
 

@@ -1,5 +1,5 @@
 import type { Tone } from '@/lib/client/grid-types'
-import type { Candidate } from '@/lib/modules/banking/schemas'
+import type { Candidate } from '@/lib/modules/banking/schemas-answers'
 
 /** Of a line in the list, in pixels. */
 export const ROW_HEIGHT = 76

@@ -4,7 +4,8 @@ import { useFormat } from '@/components/ui/format-context'
 import { Spinner } from '@/components/ui/spinner'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { countOf } from '@/lib/client/format'
-import { LINE_STATUSES, type RuleTest } from '@/lib/modules/banking/schemas'
+import { LINE_STATUSES } from '@/lib/modules/banking/schemas'
+import type { RuleTest } from '@/lib/modules/banking/schemas-answers'
 
 type Props = { kind: 'rules' | 'payer-names'; result: RuleTest | undefined; error: string | null }
 

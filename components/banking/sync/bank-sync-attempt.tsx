@@ -12,12 +12,8 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { formatNumber } from '@/lib/client/format'
-import {
-  type BankSyncStatusWire,
-  PULL_KINDS,
-  PULL_PAUSE_MINUTES,
-  PULL_STAGE_WORDS,
-} from '@/lib/modules/banking/schemas-sync'
+import { PULL_KINDS, PULL_PAUSE_MINUTES, PULL_STAGE_WORDS } from '@/lib/modules/banking/schemas-sync'
+import { type BankSyncStatusWire } from '@/lib/modules/banking/schemas-sync-answers'
 
 type BankSyncAttemptProps = { status: BankSyncStatusWire; mayFetch: boolean; onDone: () => Promise<unknown> }
 

@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
-import type { BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync'
+import type { BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync-answers'
 
 type Mode = BankSyncSettingsWire['mode']
 type Entered = Partial<

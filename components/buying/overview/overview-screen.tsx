@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { PageHeader } from '@/components/ui/page-header'
 import { solidTone, type Tone } from '@/components/ui/tone'
-import type { BuyingOverview } from '@/lib/modules/buying/schemas'
+import type { BuyingOverview } from '@/lib/modules/buying/schemas-answers'
 
 type Tile = { label: string; value: string; href: string; tone?: Tone; hint: string }
 

@@ -1,10 +1,5 @@
-import {
-  type HeaderField,
-  type ScanField,
-  type ScanReading,
-  type ScanSource,
-  UNSURE_BELOW,
-} from '@/lib/modules/buying/scans/schemas'
+import { type HeaderField, UNSURE_BELOW } from '@/lib/modules/buying/scans/schemas'
+import type { ScanField, ScanReading, ScanSource } from '@/lib/modules/buying/scans/schemas-answers'
 
 /** A box on the page. `path`: the form's field, or the reading's own name where the form has none. */
 export type Box = { path: string; label: string; value: string; confidence: number; source: ScanSource }

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
-import { type ScanWire, UNSURE_BELOW } from '@/lib/modules/buying/scans/schemas'
+import { UNSURE_BELOW } from '@/lib/modules/buying/scans/schemas'
+import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 import { type Box, boxesOf } from './fields'
 
 type Props = { scan: ScanWire; focused: string | null; onPick: (path: string) => void }

@@ -4,7 +4,8 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
-import { SCAN_STATUSES, type ScanWire } from '@/lib/modules/buying/scans/schemas'
+import { SCAN_STATUSES } from '@/lib/modules/buying/scans/schemas'
+import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 import { ReadAgain } from './read-again'
 
 type Props = { scan: ScanWire; onNext: () => void; onChanged: () => Promise<void> }

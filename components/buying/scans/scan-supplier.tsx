@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { call } from '@/lib/client/call'
-import type { ScanReading, ScanWire } from '@/lib/modules/buying/scans/schemas'
+import type { ScanReading, ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 
 type Props = { scan: ScanWire; onCreated: () => Promise<void> }
 

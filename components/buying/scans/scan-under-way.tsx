@@ -6,7 +6,8 @@ import { Progress } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import { type ScanWire, STAGES } from '@/lib/modules/buying/scans/schemas'
+import { STAGES } from '@/lib/modules/buying/scans/schemas'
+import { type ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 
 type Props = { scan: ScanWire; onChanged: () => Promise<void> }
 

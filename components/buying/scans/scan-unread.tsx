@@ -1,4 +1,4 @@
-import type { ScanWire } from '@/lib/modules/buying/scans/schemas'
+import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 
 /** The file itself, where no pages could be made of it: enough to type it in. */
 export function ScanUnread({ scan: { file } }: { scan: ScanWire }) {

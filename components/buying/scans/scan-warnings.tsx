@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { Notice } from '@/components/ui/notice'
-import type { ScanWire } from '@/lib/modules/buying/scans/schemas'
+import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 import { ReadAgain } from './read-again'
 
 type Props = { scan: ScanWire; onChanged: () => Promise<void> }

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { buttonClass } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { AgreementFile } from '@/lib/modules/buying/schemas'
+import type { AgreementFile } from '@/lib/modules/buying/schemas-answers'
 import { contentOf } from './use-agreements'
 
 /** Pictures, PDFs and plain text, the types that the server lets a browser show. */

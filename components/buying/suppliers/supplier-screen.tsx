@@ -17,7 +17,7 @@ import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
-import type { SupplierPage } from '@/lib/modules/buying/schemas'
+import type { SupplierPage } from '@/lib/modules/buying/schemas-answers'
 import { AgreementFiles } from './agreement-files'
 import { supplierRecord } from './types'
 

@@ -9,7 +9,8 @@ import { toast } from '@/components/ui/toast'
 import { apiUrl, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { formatBytes } from '@/lib/client/format'
-import { AGREEMENT_MAX_BYTES, type AgreementFile } from '@/lib/modules/buying/schemas'
+import { AGREEMENT_MAX_BYTES } from '@/lib/modules/buying/schemas'
+import type { AgreementFile } from '@/lib/modules/buying/schemas-answers'
 
 const folder = (supplierId: string) => `/suppliers/${supplierId}/documents`
 

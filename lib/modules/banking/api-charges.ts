@@ -1,6 +1,7 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { answerOfBillRun, billRunPosted, postBillRun } from './operations/charges/post-bill-run'
+import { answerOfBillRun, postBillRun } from './operations/charges/post-bill-run'
 import { listBillRuns, previewBillRun, readBillRun } from './operations/charges/read-bill-runs'
+import { billRunPosted } from './schemas-cards-answers'
 
 export const chargesApi = defineApi('platform', 'Banking', {
   'GET /accounting/bill-run/preview': route(previewBillRun, {

@@ -4,7 +4,7 @@ import { receiveGatewayWebhook } from './operations/gateway/gateway-webhook'
 import { listSettlements } from './operations/gateway/list-settlements'
 import { matchSettlement } from './operations/gateway/match-settlement'
 import { previewSettlement } from './operations/gateway/preview-settlement'
-import { answerOfGatewaySync, runGatewaySync } from './operations/gateway/run-sync'
+import { answerOfGatewaySync, gatewaySynced, runGatewaySync } from './operations/gateway/run-sync'
 
 export const gatewayApi = defineApi('platform', 'Banking', {
   'GET /settings/gateway': route(readGatewaySettings, {
@@ -19,6 +19,7 @@ export const gatewayApi = defineApi('platform', 'Banking', {
   'POST /accounting/bank/gateway-sync': route(runGatewaySync, {
     summary: 'Fetch the payments of the last 30 days and the settlements from the card gateway',
     further: { 202: 'It takes longer; follow the job' },
+    answer: gatewaySynced,
     respond: answerOfGatewaySync,
   }),
   'GET /accounting/bank/settlements': route(listSettlements, {

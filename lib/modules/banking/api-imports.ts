@@ -9,7 +9,7 @@ import {
   readStatementImport,
 } from './operations/imports/steer-import'
 import { importStatement, isUnderWay, uploadStatement } from './operations/imports/upload-statement'
-import type { ImportWire } from './schemas-imports'
+import type { ImportWire } from './schemas-imports-answers'
 
 /** Names, boundaries and the mapping around the file in a form; one byte too many is still told in words. */
 const FORM_AROUND = 64_000

@@ -1,5 +1,5 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { answerOfPull, pullLiveTransactions } from './operations/sync/start-pull'
+import { answerOfPull, linesPulled, pullLiveTransactions } from './operations/sync/start-pull'
 import { readSyncSettings, saveSyncSettings } from './operations/sync/sync-settings'
 import { readSyncStatus } from './operations/sync/sync-status'
 
@@ -20,6 +20,7 @@ export const syncApi = defineApi('platform', 'Banking', {
     id: 'pullBankLines',
     summary: 'Ask online banking for new lines: one attempt, told as it went, never repeated',
     further: { 202: 'It takes longer; follow the job' },
+    answer: linesPulled,
     respond: answerOfPull,
     example: {
       ok: true,

@@ -6,7 +6,7 @@ import { NumberCell } from '@/components/documents/number-cell'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/call'
-import type { JournalFormOptions } from '@/lib/modules/banking/schemas'
+import type { JournalFormOptions } from '@/lib/modules/banking/schemas-answers'
 import { Wrong } from './form-frame'
 
 export type Leg = {

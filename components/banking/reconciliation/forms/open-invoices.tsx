@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { NumberCell } from '@/components/documents/number-cell'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
-import type { InvoiceChoice } from '@/lib/modules/banking/schemas'
+import type { InvoiceChoice } from '@/lib/modules/banking/schemas-answers'
 import { Wrong } from './form-frame'
 
 type Props = {

@@ -1,6 +1,6 @@
 'use client'
 import { onDemand } from '@/components/ui/on-demand'
-import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import type { OpenForm } from '../worklist-context'
 import { NoteForm, SuspenseForm } from './note-form'
 

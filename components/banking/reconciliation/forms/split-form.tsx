@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
-import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist'
+import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { FormFrame, Wrong } from './form-frame'
 import { useSend } from './use-send'
 

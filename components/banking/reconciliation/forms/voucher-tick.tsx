@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useFormat } from '@/components/ui/format-context'
-import type { MatchCandidate } from '@/lib/modules/banking/schemas'
+import type { MatchCandidate } from '@/lib/modules/banking/schemas-answers'
 import { Wrong } from './form-frame'
 
 type Props = {

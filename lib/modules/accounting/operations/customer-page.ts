@@ -5,7 +5,7 @@ import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { accCustomers } from '../grids/acc-customers.grid'
-import type { CustomerPage } from '../schemas'
+import { customerPage } from './party-answers'
 import { statementCurrencies } from './reports/customer-statement'
 import { readPartyDocuments, readPartyPayments } from './reports/party-page'
 
@@ -18,7 +18,7 @@ export const readCustomerPage = defineOperation({
   permission: 'accounting.customer.read',
   effect: 'read',
   input: z.strictObject({ customer_id: z.string() }),
-  output: z.custom<CustomerPage>(),
+  output: customerPage,
   async run({ ctx, input: { customer_id } }) {
     const stored = UUID.safeParse(customer_id).success
       ? await ctx.db.customer.findFirst({

@@ -7,7 +7,7 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { endPull } from '../operations/sync/end-pull'
 import { type Gap, orderForPull } from '../operations/sync/order-for-pull'
-import type { PullAnswer } from '../schemas-sync'
+import type { PullAnswer } from '../schemas-sync-answers'
 
 /** An attempt that begins so late is none: whoever asked for it has been told that it broke off. */
 const LATEST_START_MS = 90_000

@@ -7,7 +7,7 @@ import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { noteSync } from '../operations/gateway/note-sync'
 import { syncGateway } from '../operations/gateway/sync-gateway'
-import type { GatewaySyncAnswer } from '../schemas-gateway'
+import type { GatewaySyncAnswer } from '../schemas-gateway-answers'
 
 const NOTHING = { imported: 0, duplicates: 0, settlements: 0 }
 

@@ -11,6 +11,7 @@ import { accBillScans } from '../grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from '../grids/acc-purchase-invoices.grid'
 import { accPurchaseOrders } from '../grids/acc-purchase-orders.grid'
 import type { BuyingOverview } from '../schemas'
+import { buyingOverview } from '../schemas-answers'
 
 /** What there is to do in buying. Its figures are the cards of the lists, so that each opens exactly its rows. */
 export const readBuyingOverview = defineOperation({
@@ -19,7 +20,7 @@ export const readBuyingOverview = defineOperation({
   permission: 'accounting.supplier.read',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<BuyingOverview>(),
+  output: buyingOverview,
   async run({ ctx }) {
     const [suppliers, bills, orders, scans, months] = await Promise.all([
       cardsOf(suppliersGrid(), ctx),

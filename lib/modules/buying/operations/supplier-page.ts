@@ -8,6 +8,7 @@ import { readPartyDocuments, readPartyPayments } from '@/lib/modules/accounting/
 import { storedSupplier } from '@/lib/modules/accounting/operations/suppliers/find-supplier'
 import { suppliersGrid } from '@/lib/modules/accounting/operations/suppliers/suppliers-grid'
 import type { SupplierPage } from '../schemas'
+import { supplierPage } from '../schemas-answers'
 import { listAgreements } from './agreements'
 
 /** All that the page of a supplier shows: balance, ageing, open orders, bills, payments and agreement files. */
@@ -17,7 +18,7 @@ export const readSupplierPage = defineOperation({
   permission: 'accounting.supplier.read',
   effect: 'read',
   input: z.strictObject({ supplier_id: z.string() }),
-  output: z.custom<SupplierPage>(),
+  output: supplierPage,
   async run({ ctx, input: { supplier_id } }) {
     const stored = await storedSupplier(ctx, supplier_id)
     const [supplier, { documents: agreements }, documents, payments] = await Promise.all([

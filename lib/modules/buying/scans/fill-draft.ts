@@ -12,7 +12,8 @@ import { matchSupplier, type SupplierMatch } from '../reading/match-supplier'
 import type { BillReading } from '../reading/types'
 import { itemsByCode, openOrderLines, purchaseTemplates } from './books-of-bill'
 import { type PlannedLines, planLines } from './plan-lines'
-import { type ScanWarning, UNSURE_BELOW } from './schemas'
+import { UNSURE_BELOW } from './schemas'
+import type { ScanWarning } from './schemas-answers'
 
 export type Filled = { match: SupplierMatch | null; warnings: ScanWarning[]; version: number }
 

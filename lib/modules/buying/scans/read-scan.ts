@@ -4,7 +4,8 @@ import { notFound } from '@/lib/core/errors'
 import { openFile } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { accDocumentTable } from '@/lib/modules/accounting/tables'
-import type { ScanReading, ScanStatus, ScanWarning, ScanWire } from './schemas'
+import type { ScanStatus } from './schemas'
+import { scanWire, type ScanReading, type ScanWarning, type ScanWire } from './schemas-answers'
 
 const UUID = z.uuid()
 const STOPPED = 'Reading was stopped before it was done. Try again.'
@@ -111,7 +112,7 @@ function wireOf(row: Row): ScanWire {
   }
 }
 
-export const scanOutput = z.object({ scan: z.custom<ScanWire>() })
+export const scanOutput = z.object({ scan: scanWire })
 
 export const readScan = defineOperation({
   name: 'buying.scan.read',

@@ -29,19 +29,6 @@ export const STAGES: Record<string, string> = {
   filling: 'Filling the draft',
 }
 
-/** The box is in fractions (0..1) of the upright page; pages count from 1. */
-export type ScanSource = { page: number; x: number; y: number; width: number; height: number }
-
-export type ScanField = { value: string; confidence: number; source: ScanSource | null; text: string }
-
-export type ScanLine = {
-  description: ScanField
-  code: ScanField | null
-  qty: ScanField
-  rate: ScanField
-  amount: ScanField
-}
-
 export const HEADER_FIELDS = [
   'supplier_name',
   'supplier_vat_number',
@@ -59,43 +46,3 @@ export const HEADER_FIELDS = [
 ] as const
 
 export type HeaderField = (typeof HEADER_FIELDS)[number]
-
-/** Each thing that was read, how sure that is (0..1) and where it stands. */
-export type ScanReading = Record<HeaderField, ScanField | null> & { lines: ScanLine[]; lines_include_tax: boolean }
-
-/** `href` leads to what the warning speaks of, e.g. the other bill of that number. */
-export type ScanWarning = { code: string; message: string; href?: string }
-
-export type ScanWire = {
-  id: string
-  status: ScanStatus
-  stage: string
-  /** Percent. */
-  progress: number
-  error: string
-  file: { name: string; content_type: string; size: number; href: string }
-  /** `text`: the file's own letters; `ocr`: letters recognised in a picture. */
-  method: string
-  confidence: number | null
-  supplier_confidence: number | null
-  /** `vat_number`, `name` or `similar_name`; empty where none was found. */
-  supplier_reason: string
-  warnings: ScanWarning[]
-  reading: ScanReading | null
-  /** Pictures of the pages, upright; sizes in pixels. */
-  pages: { number: number; width: number; height: number; href: string }[]
-  document: {
-    id: string
-    number: string
-    status: string
-    docstatus: number
-    supplier_id: string | null
-    version: number
-    href: string
-  }
-  job_id: string | null
-  /** The next bill in the queue that waits for somebody to check it. */
-  next_id: string | null
-  created_at: string
-  finished_at: string | null
-}

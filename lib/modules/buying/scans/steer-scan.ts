@@ -8,7 +8,7 @@ import { encryptSecret } from '@/lib/core/secrets'
 import { discardDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
 import { readBillJob } from '../jobs/read-bill.job'
 import { scanOf, scanOutput } from './read-scan'
-import type { ScanWire } from './schemas'
+import type { ScanWire } from './schemas-answers'
 import { demandKey } from './upload-bill'
 
 /** The scan under a lock, and as it stands. @throws 404 */

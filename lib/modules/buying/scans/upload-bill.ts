@@ -7,6 +7,7 @@ import { keepFile, receiveFile, type StoredFileFacts, safeName } from '@/lib/cor
 import { subscribe } from '@/lib/core/live/subscribe'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { encryptSecret } from '@/lib/core/secrets'
+import { documentWire } from '@/lib/modules/accounting/operations/documents/document-wire'
 import { readWhole } from '@/lib/modules/accounting/operations/documents/read-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
 import { readBillJob } from '../jobs/read-bill.job'
@@ -14,18 +15,20 @@ import { fileKind, MIME_TYPE } from '../reading/file-kind'
 import { lockOf } from '../reading/read-bill'
 import { UnreadableBill } from '../reading/unreadable-bill'
 import { scanOf } from './read-scan'
-import { SCAN_MAX_BYTES, type ScanWire } from './schemas'
+import { SCAN_MAX_BYTES } from './schemas'
+import { type ScanWire, scanReading, scanWire } from './schemas-answers'
 
-type Document = Awaited<ReturnType<typeof readWhole>>['document']
-
-export type UploadAnswer = {
-  document: Document
-  scan: ScanWire
-  extracted: ScanWire['reading']
-  supplier_matched: boolean
-  /** The work that goes on; null once the bill is read. */
-  job_id: string | null
-}
+export const uploadAnswer = z
+  .object({
+    document: documentWire,
+    scan: scanWire,
+    extracted: scanReading.nullable(),
+    supplier_matched: z.boolean(),
+    /** The work that goes on; null once the bill is read. */
+    job_id: z.string().nullable(),
+  })
+  .meta({ id: 'ScanUpload' })
+export type UploadAnswer = z.infer<typeof uploadAnswer>
 
 /** Tells a lock that asks for its password from one that the password does not open. */
 export const passwordRequired = (reason: 'needed' | 'wrong'): AppError =>
@@ -58,7 +61,7 @@ export const uploadBill = defineOperation({
     /** Seconds to wait for the reading. */
     wait: z.coerce.number({ error: 'Send seconds.' }).min(0).max(25, 'At most 25 seconds.').default(15),
   }),
-  output: z.custom<UploadAnswer>(),
+  output: uploadAnswer,
   async run({ ctx, input }) {
     demand(ctx, 'accounting.document.write')
     const { file } = input

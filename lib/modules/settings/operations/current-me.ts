@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Me, NavigationModule } from '@/lib/client/me'
 import { readIdentity } from '@/lib/core/auth/identity'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can, type OrganizationCtx } from '@/lib/core/context'
@@ -11,6 +10,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { roleName } from '@/lib/core/permissions'
 import { findGrid, modules } from '@/lib/core/registry'
 import { demandPerson } from '../domain/callers'
+import { type Me, me, type NavigationModule } from '../schemas-me'
 
 export const readMe = defineOperation({
   name: 'settings.me.read',
@@ -18,7 +18,7 @@ export const readMe = defineOperation({
   permission: 'signed-in',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<Me>(),
+  output: me,
   run: ({ ctx }) => describeMe(ctx),
 })
 

@@ -1,16 +1,17 @@
+import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { chatAnswer } from '@/lib/core/http/chat/chat-answers'
+import { makeChatKey } from '../events/chat-keys'
 import { fetchApiKey, keyForPassword } from '../events/fetch-api-key'
 import { deleteQueue, readEvents } from '../events/operations'
 import { type Poll, waitForEvents } from '../events/poll'
 import { registerQueue } from '../events/register'
 import { readEmojiData, readServerSettings } from '../events/server-settings'
+import { wireEvent } from '../events/wire-event'
 import { readAllPresence, readPersonsPresence, reportMyPresence } from '../presence/presence-operations'
 import { readPersonsStatus, setMyStatus, setPersonsStatus } from '../presence/status'
 import { sendTyping } from '../presence/typing'
-
-const json = 'application/json'
 
 export const eventsApi = defineApi('chat', 'Team chat', {
   'GET /server_settings': route(readServerSettings, {
@@ -21,7 +22,7 @@ export const eventsApi = defineApi('chat', 'Team chat', {
   'POST /fetch_api_key': route(fetchApiKey, {
     id: 'fetchChatKey',
     summary: 'A new key for who knows the password',
-    produces: json,
+    answer: makeChatKey.output,
     async respond({ output, ctx, request, ignored }) {
       const sent = output as Parameters<typeof keyForPassword>[0]
       return chatAnswer(await keyForPassword(sent, ctx, request.headers.get('user-agent')), ignored)
@@ -31,7 +32,7 @@ export const eventsApi = defineApi('chat', 'Team chat', {
   'GET /events': route(readEvents, {
     id: 'getChatEvents',
     summary: 'Wait for events; a heartbeat comes within a minute',
-    produces: json,
+    answer: z.object({ events: z.array(wireEvent) }),
     rateBucket: 'events',
     async respond({ output, ctx, request, ignored }) {
       return chatAnswer(

@@ -1,7 +1,7 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { PartyDocuments, PartyPaymentLine } from '../../schemas'
+import type { PartyDocuments, PartyPaymentLine } from '../party-answers'
 import { BUCKETS, bucketSql, dueSql, openAmounts, SIDES, type Side } from './open-items-sql'
 import { todaySql } from './party-figures'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candidate } from '../../schemas'
+import type { Candidate } from '../../schemas-answers'
 import { amountOf, centsOf, dayNumber, inMoney } from './cents'
 import type { LineFacts, VoucherFacts } from './facts'
 import { nameKey, namesParty, PartyNames } from './names'

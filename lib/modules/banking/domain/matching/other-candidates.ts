@@ -1,5 +1,6 @@
 import { moneyInWords } from '@/lib/core/grid/print-cells'
-import { type Candidate, WORKLIST_PAGE } from '../../schemas'
+import { WORKLIST_PAGE } from '../../schemas'
+import type { Candidate } from '../../schemas-answers'
 import { amountOf } from './cents'
 import type { LineFacts } from './facts'
 import type { Mirror, Settlement } from './own-lines'

@@ -1,5 +1,5 @@
 import { DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
-import type { Candidate } from '../../schemas'
+import type { Candidate } from '../../schemas-answers'
 import { absolute, amountOf, inMoney } from './cents'
 import type { LineFacts } from './facts'
 import type { Invoice, Order, Party } from './papers'

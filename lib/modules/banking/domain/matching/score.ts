@@ -1,4 +1,4 @@
-import type { Candidate, Reason } from '../../schemas'
+import type { Candidate, Reason } from '../../schemas-answers'
 
 /** What speaks for a match. */
 export type Evidence = {

@@ -1,5 +1,5 @@
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
-import type { Candidate, Reason } from '../../schemas'
+import type { Candidate, Reason } from '../../schemas-answers'
 import { absolute, amountOf, inMoney } from './cents'
 import { evidenceOf, type LineFacts, pairOf, type VoucherFacts, type VouchersByAmount } from './facts'
 import type { Sibling } from './own-lines'

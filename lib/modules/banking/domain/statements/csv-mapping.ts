@@ -1,6 +1,6 @@
 import { guessDateOrder, readDate } from '@/lib/core/grid/import/read-date'
 import { guessDecimal } from '@/lib/core/grid/import/read-number'
-import type { CsvColumn, CsvMapping } from '../../schemas-imports'
+import type { CsvColumn, CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import { noRoles, type RoleColumns, rolesByHeadings } from './csv-headings'
 import type { CsvRow, Delimiter } from './csv-rows'

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors'
 import { type FileFacts, type FileRow, readRows, recognise } from '@/lib/core/grid/import/read-file'
-import type { CsvMapping } from '../../schemas-imports'
+import type { CsvMapping } from '../../schemas-imports-answers'
 import { LARGEST_STATEMENT, MOST_LINES, UnreadableStatement } from './types'
 
 export type Delimiter = CsvMapping['delimiter']

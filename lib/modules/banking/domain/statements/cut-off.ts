@@ -1,4 +1,4 @@
-import type { CsvMapping } from '../../schemas-imports'
+import type { CsvMapping } from '../../schemas-imports-answers'
 import type { CsvRow } from './csv-rows'
 import { follows } from './read-values'
 import { type FileLine, UnreadableStatement } from './types'

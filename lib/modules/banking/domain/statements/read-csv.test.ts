@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CsvMapping } from '../../schemas-imports'
+import type { CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import { csvColumns, fitsHeadings, guessMapping, movedTo } from './csv-mapping'
 import { csvRows } from './csv-rows'

@@ -1,5 +1,5 @@
 import { readDate } from '@/lib/core/grid/import/read-date'
-import type { CsvMapping } from '../../schemas-imports'
+import type { CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import type { CsvRow } from './csv-rows'
 import { isDay, oldestFirst, tidy } from './read-values'

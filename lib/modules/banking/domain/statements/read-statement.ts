@@ -1,4 +1,4 @@
-import type { CsvColumn, CsvMapping, ImportWarning } from '../../schemas-imports'
+import type { CsvColumn, CsvMapping, ImportWarning } from '../../schemas-imports-answers'
 import { csvColumns, fitsHeadings, guessMapping, headingRow, movedTo } from './csv-mapping'
 import { csvRows } from './csv-rows'
 import { demandWhole } from './cut-off'

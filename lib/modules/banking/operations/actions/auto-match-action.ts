@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ActionResult } from '@/lib/core/grid/wire'
+import { actionResult, actionStarted } from '@/lib/core/grid/wire-rows'
 import { callTrusted, defineOperation } from '@/lib/core/operation'
 import { autoMatch } from '../matching/auto-match'
 
 /** Auto-match as an action of the worklist: what became of each line, or the job that goes on with many. */
 export const autoMatchAction = defineOperation({
   ...autoMatch,
-  output: z.custom<ActionResult | { job_id: string; message: string }>(),
+  output: z.union([actionResult, actionStarted]),
   async run({ ctx, input }) {
     const answer = await callTrusted(ctx, autoMatch, input)
     if ('job_id' in answer) return answer

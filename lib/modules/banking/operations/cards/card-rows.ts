@@ -4,7 +4,8 @@ import { notFound } from '@/lib/core/errors'
 import { dateIn } from '@/lib/core/grid/dates'
 import type { OperationCtx } from '@/lib/core/operation'
 import { expiryText } from '../../domain/cards/expiry'
-import { CARDS_GRID, type CardShort, type VaultCard } from '../../schemas-cards'
+import { CARDS_GRID } from '../../schemas-cards'
+import type { CardShort, VaultCard } from '../../schemas-cards-answers'
 
 export type StoredCard = NonNullable<Awaited<ReturnType<OperationCtx['db']['savedCard']['findFirst']>>>
 

@@ -4,7 +4,8 @@ import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables
 import { expiryText, isExpired } from '../../domain/cards/expiry'
 import { daysOf } from '../../domain/cards/period'
 import { decimal } from '../../domain/money'
-import type { PlanFate, PlannedInvoice } from '../../schemas-cards'
+import type { PlanFate } from '../../schemas-cards'
+import type { PlannedInvoice } from '../../schemas-cards-answers'
 import { GATEWAY_CURRENCY_CHOICES } from '../../schemas-gateway'
 import { todayAt } from '../cards/card-rows'
 

@@ -43,17 +43,6 @@ export const postBillRun = defineOperation({
 const isUnderWay = async (ctx: OperationCtx, { job_id }: StoredRun): Promise<boolean> =>
   (await ctx.db.jobRun.findFirst({ where: { id: job_id!, state: { in: ['queued', 'running'] } } })) !== null
 
-export const billRunPosted = z
-  .object({
-    id: z.string(),
-    job_id: z.string(),
-    /** Missing while the run goes on: follow `job_id`. */
-    invoices: z.number().optional(),
-    sweep: z.object({ charged: z.number(), failed: z.number(), unknown: z.number() }).optional(),
-    message: z.string().optional(),
-  })
-  .meta({ id: 'BillRunPosted' })
-
 /** The counts once it is done; a run that takes longer answers 202 and goes on. */
 export async function answerOfBillRun({ output }: { output: unknown }): Promise<Response> {
   const { id, job_id } = output as { id: string; job_id: string }

@@ -7,7 +7,8 @@ import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables
 import { expiryText } from '../../domain/cards/expiry'
 import { daysOf, periodInput } from '../../domain/cards/period'
 import { sum, wire } from '../../domain/money'
-import type { BillRunPreview, BillRunWire, ChargeWire, PlannedInvoice } from '../../schemas-cards'
+import type { BillRunPreview, ChargeWire, PlannedInvoice } from '../../schemas-cards-answers'
+import { billRunPreview, billRunWire, chargeWire } from '../../schemas-cards-answers'
 import { gatewayInUse } from './gateway-in-use'
 import { plannedInvoices } from './planned-invoices'
 import { findRun, toRunWire } from './run-rows'
@@ -22,7 +23,7 @@ export const previewBillRun = defineOperation({
   permission,
   effect: 'read',
   input: z.strictObject({ period: periodInput }),
-  output: z.custom<BillRunPreview>(),
+  output: billRunPreview,
   async run({ ctx, input: { period } }) {
     const invoices = await plannedInvoices(ctx, period)
     const run = await ctx.db.billRun.findFirst({ where: { period } })
@@ -89,7 +90,7 @@ export const listBillRuns = defineOperation({
   permission,
   effect: 'read',
   input: z.strictObject({}),
-  output: z.object({ runs: z.array(z.custom<BillRunWire>()) }),
+  output: z.object({ runs: z.array(billRunWire) }),
   async run({ ctx }) {
     const runs = await ctx.db.billRun.findMany({ orderBy: { period: 'desc' }, take: 60 })
     return { runs: runs.map(toRunWire) }
@@ -102,7 +103,7 @@ export const readBillRun = defineOperation({
   permission,
   effect: 'read',
   input: z.strictObject({ id: z.string() }),
-  output: z.object({ run: z.custom<BillRunWire>(), charges: z.array(z.custom<ChargeWire>()) }),
+  output: z.object({ run: billRunWire, charges: z.array(chargeWire) }),
   async run({ ctx, input }) {
     const run = await findRun(ctx, input.id)
     return { run: toRunWire(run), charges: await chargesOf(ctx, run.id) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { BillRunWire } from '../../schemas-cards'
+import type { BillRunWire } from '../../schemas-cards-answers'
 
 export type StoredRun = NonNullable<Awaited<ReturnType<OperationCtx['db']['billRun']['findFirst']>>>
 export type RunProblem = BillRunWire['problems'][number]

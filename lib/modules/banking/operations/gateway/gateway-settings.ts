@@ -14,7 +14,8 @@ import { redactForeign } from '@/lib/core/redact'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { updateConnection } from '@/lib/modules/settings/operations/connections'
 import { testConnection } from '@/lib/modules/settings/operations/test-connection'
-import type { GatewaySettingsWire, GatewayTestWire } from '../../schemas-gateway'
+import type { GatewaySettingsWire, GatewayTestWire } from '../../schemas-gateway-answers'
+import { gatewaySettingsWire } from '../../schemas-gateway-answers'
 import { relocate } from '../lines/relocate'
 import { readSyncState } from './sync-state'
 
@@ -42,7 +43,7 @@ export const readGatewaySettings = defineOperation({
   permission: 'banking.gateway.manage',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<GatewaySettingsWire>(),
+  output: gatewaySettingsWire,
   run: async ({ ctx }) => toWire(ctx, await readConnection(ctx.organization.id, kind)),
 })
 
@@ -62,7 +63,7 @@ export const saveGatewaySettings = defineOperation({
     last_test: z.unknown().optional(),
     last_sync: z.unknown().optional(),
   }),
-  output: z.custom<GatewaySettingsWire>(),
+  output: gatewaySettingsWire,
   async run({ ctx, input }) {
     const before = await readConnection(ctx.organization.id, kind)
     const has = Boolean(input.secret_key?.trim() || (input.secret_key !== null && before.secrets.secret_key))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import type { SettlementWire } from '../../schemas-gateway'
+import { settlementWire } from '../../schemas-gateway-answers'
 import { settlementToWire } from './settlement-choice'
 
 const MOST = 500
@@ -15,7 +15,7 @@ export const listSettlements = defineOperation({
     /** Only those that no line was cleared by yet. */
     open: z.enum(['true', 'false'], { error: 'Send true or false.' }).default('false'),
   }),
-  output: z.object({ settlements: z.array(z.custom<SettlementWire & { transaction_id: string | null }>()) }),
+  output: z.object({ settlements: z.array(settlementWire.extend({ transaction_id: z.string().nullable() })) }),
   async run({ ctx, input }) {
     const found = await ctx.db.gatewaySettlement.findMany({
       where: input.open === 'true' ? { transaction_id: null } : {},

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import type { StoredJournal } from '@/lib/modules/accounting/operations/journals/journal-rows'
-import type { JournalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
+import { journalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
 import type { Decimal } from '../../domain/money'
 import { clearedBy, problemOf } from '../../domain/settlement'
-import type { LineWire } from '../../schemas'
+import { lineWire } from '../../schemas-answers'
 import { namedAccount } from '../accounts/named-account'
 import { clearLine } from '../lines/clear-lines'
 import { amountOf, batchOf, type LineToClear, lineToClear, wordsOf } from '../lines/clear-verbs'
@@ -34,7 +34,7 @@ export const matchSettlement = defineOperation({
   permission: 'banking.line.reconcile',
   effect: 'write',
   input: z.strictObject({ txn_id: z.string(), ...wantedInput }),
-  output: z.object({ journal: z.custom<JournalWire>(), transaction: z.custom<LineWire>() }),
+  output: z.object({ journal: journalWire, transaction: lineWire }),
   async run({ ctx, input: { txn_id, ...wanted } }) {
     const journal = await matchLocked(ctx, await lineToClear(ctx, txn_id), wanted)
     return { ...(await readWholeJournal(ctx, journal.id)), transaction: await readWholeLine(ctx, txn_id) }

@@ -4,7 +4,8 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { accAccountTable } from '@/lib/modules/accounting/tables'
 import { clearedBy, problemOf } from '../../domain/settlement'
 import { NAMED_ACCOUNTS } from '../../schemas'
-import type { SettlementLeg, SettlementPreview } from '../../schemas-gateway'
+import type { SettlementLeg, SettlementPreview } from '../../schemas-gateway-answers'
+import { settlementPreview } from '../../schemas-gateway-answers'
 import { amountOf } from '../lines/clear-verbs'
 import { findBankAccount, findLine, type StoredAccount } from '../lines/line-rows'
 import { findGatewayAccount } from './gateway-account'
@@ -25,7 +26,7 @@ export const previewSettlement = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({ txn_id: z.string(), ...settlementChoice }),
-  output: z.custom<SettlementPreview>(),
+  output: settlementPreview,
   async run({ ctx, input: { txn_id, ...choice } }): Promise<SettlementPreview> {
     const line = await findLine(ctx, txn_id)
     const account = await findBankAccount(ctx, line.bank_account_id)

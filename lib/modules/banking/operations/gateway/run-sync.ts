@@ -3,7 +3,7 @@ import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { syncGatewayJob } from '../../jobs/sync-gateway.job'
-import type { GatewaySyncAnswer } from '../../schemas-gateway'
+import { type GatewaySyncAnswer, gatewaySyncAnswer } from '../../schemas-gateway-answers'
 import { openGateway } from './gateway-port'
 
 /**
@@ -32,6 +32,9 @@ async function underWay(ctx: OperationCtx): Promise<{ job_id: string } | null> {
   })
   return run && { job_id: run.id }
 }
+
+/** Without counts while it goes on: follow `job_id`. */
+export const gatewaySynced = gatewaySyncAnswer.partial().extend({ job_id: z.string() }).meta({ id: 'GatewaySync' })
 
 /** The answer with its counts once it is done; one that takes longer answers 202 and goes on. */
 export async function answerOfGatewaySync({ output }: { output: unknown }): Promise<Response> {

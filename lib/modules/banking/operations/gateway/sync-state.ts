@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { GatewaySyncState } from '../../schemas-gateway'
+import type { GatewaySyncState } from '../../schemas-gateway-answers'
 
 const KEY = 'banking.gateway-sync'
 

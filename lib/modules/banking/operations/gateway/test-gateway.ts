@@ -7,7 +7,7 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
 import { syncGatewayJob } from '../../jobs/sync-gateway.job'
-import type { GatewaySyncAnswer } from '../../schemas-gateway'
+import type { GatewaySyncAnswer } from '../../schemas-gateway-answers'
 
 export type SandboxPayment = {
   id: number

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { ImportWarning } from '../../schemas-imports'
+import type { ImportWarning } from '../../schemas-imports-answers'
 import type { Staging } from './staged-lines'
 
 /** A line here that the bank takes back, and the line of the file that comes in its place; null: none does. */

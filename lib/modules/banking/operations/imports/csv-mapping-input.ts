@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CsvMapping } from '../../schemas-imports'
+import type { CsvMapping } from '../../schemas-imports-answers'
 
 const column = z.number({ error: 'Choose a column.' }).int().min(0).max(199)
 const maybe = column.nullable().default(null)

@@ -9,7 +9,7 @@ import type {
   ImportWarning,
   ImportWire,
   RejectedLine,
-} from '../../schemas-imports'
+} from '../../schemas-imports-answers'
 
 export type StoredImport = NonNullable<Awaited<ReturnType<OperationCtx['db']['bankImport']['findFirst']>>>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { openFile } from '@/lib/core/files/stored-files'
 import { defineOperation } from '@/lib/core/operation'
-import type { CsvMapping, ImportStatus } from '../../schemas-imports'
+import type { ImportStatus } from '../../schemas-imports'
+import { csvMapping } from '../../schemas-imports-answers'
 import { findBankAccount } from '../lines/line-rows'
 import { findImport, lockImport } from './import-rows'
 import { demandTakeable, knownMappings, type Prepared } from './prepare-statement'
@@ -100,6 +101,6 @@ export const statementJobInput = z.strictObject({
   import_id,
   take: z.boolean(),
   confirm_account: z.boolean(),
-  mapping: z.custom<CsvMapping>().optional(),
+  mapping: csvMapping.optional(),
   account: z.string().optional(),
 })

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { ImportWarning } from '../../schemas-imports'
+import type { ImportWarning } from '../../schemas-imports-answers'
 import type { StoredAccount } from '../lines/line-rows'
 import { type BalanceCheck, checkBalance } from './balance-check'
 import { planCorrections, type Withdrawn } from './corrections'

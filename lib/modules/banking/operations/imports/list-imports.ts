@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import type { ImportWire } from '../../schemas-imports'
+import { importWireSchema } from '../../schemas-imports-answers'
 import { findBankAccount } from '../lines/line-rows'
 import { importWires } from './import-rows'
 
@@ -14,7 +14,7 @@ export const listStatementImports = defineOperation({
     bank_account_id: z.string().optional(),
     limit: z.coerce.number({ error: 'Send a number.' }).int().min(1).max(100, 'At most 100.').default(20),
   }),
-  output: z.object({ imports: z.array(z.custom<ImportWire>()) }),
+  output: z.object({ imports: z.array(importWireSchema) }),
   async run({ ctx, input }) {
     if (input.bank_account_id !== undefined) await findBankAccount(ctx, input.bank_account_id)
     const rows = await ctx.db.bankImport.findMany({

@@ -3,7 +3,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { brokenChain, type ReadStatement, sameAccount, withBalances } from '../../domain/statements/read-statement'
 import { readStatementApart } from '../../domain/statements/read-statement-apart'
 import { type FileAccount, type Rejected, UnreadableStatement } from '../../domain/statements/types'
-import type { CsvMapping, ImportWarning } from '../../schemas-imports'
+import type { CsvMapping, ImportWarning } from '../../schemas-imports-answers'
 import type { StoredAccount } from '../lines/line-rows'
 
 /** What a person says of a file: how its columns are read, and which of its accounts it is about. */

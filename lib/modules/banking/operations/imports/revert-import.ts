@@ -3,7 +3,8 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ACCOUNTS_GRID } from '../../schemas'
-import type { KeptLine, RevertAnswer } from '../../schemas-imports'
+import type { KeptLine } from '../../schemas-imports-answers'
+import { revertAnswer } from '../../schemas-imports-answers'
 import type { Withdrawn } from './corrections'
 import { IMPORTS, importWire, lockAccount, lockImport, type StoredImport } from './import-rows'
 import { tellLists } from './take-lines'
@@ -17,7 +18,7 @@ export const revertStatementImport = defineOperation({
   permission: 'banking.line.import',
   effect: 'danger',
   input: z.strictObject({ import_id: z.string() }),
-  output: z.custom<RevertAnswer>(),
+  output: revertAnswer,
   async run({ ctx, input }) {
     const one = await lockImport(ctx, input.import_id)
     if (one.status !== 'done') throw conflict('Only what was taken in can be taken back.')

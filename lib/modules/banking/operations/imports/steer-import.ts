@@ -3,7 +3,8 @@ import { conflict, invalid } from '@/lib/core/errors'
 import { deleteFile, openFile } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { importStatementJob } from '../../jobs/import-statement.job'
-import type { ImportAnswer, ImportPreview, ImportWire } from '../../schemas-imports'
+import type { ImportPreview } from '../../schemas-imports-answers'
+import { importAnswerSchema, importPreview, importWireSchema } from '../../schemas-imports-answers'
 import { findBankAccount } from '../lines/line-rows'
 import { csvMappingInput } from './csv-mapping-input'
 import { findImport, firstLines, importWire, lockImport, type StoredImport } from './import-rows'
@@ -22,7 +23,7 @@ export const readStatementImport = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({ import_id: z.string() }),
-  output: z.custom<ImportPreview>(),
+  output: importPreview,
   run: ({ ctx, input }) => preview(ctx, input.import_id),
 })
 
@@ -42,7 +43,7 @@ export const changeStatementImport = defineOperation({
     mapping: csvMappingInput.optional(),
     account: z.string().max(100).optional(),
   }),
-  output: z.custom<ImportPreview>(),
+  output: importPreview,
   async run({ ctx, input: { import_id, mapping, account } }) {
     const one = await lockImport(ctx, import_id)
     demandReady(one)
@@ -81,7 +82,7 @@ export const commitStatementImport = defineOperation({
   permission: 'banking.line.import',
   effect: 'write',
   input: z.strictObject({ import_id: z.string(), confirm_account: z.boolean().default(false) }),
-  output: z.custom<ImportAnswer>(),
+  output: importAnswerSchema,
   async run({ ctx, input }) {
     const one = await lockImport(ctx, input.import_id)
     if (one.status === 'done') return importAnswer(await importWire(ctx, one.id))
@@ -109,7 +110,7 @@ export const dropStatementImport = defineOperation({
   permission: 'banking.line.import',
   effect: 'write',
   input: z.strictObject({ import_id: z.string() }),
-  output: z.object({ import: z.custom<ImportWire>() }),
+  output: z.object({ import: importWireSchema }),
   async run({ ctx, input }) {
     const one = await lockImport(ctx, input.import_id)
     if (one.status === 'done' || one.status === 'reverted')

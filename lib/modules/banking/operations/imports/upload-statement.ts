@@ -4,7 +4,8 @@ import { keepFile, receiveFile, type StoredFileFacts } from '@/lib/core/files/st
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { LARGEST_STATEMENT } from '../../domain/statements/types'
 import { importStatementJob } from '../../jobs/import-statement.job'
-import type { ImportAnswer, ImportWire } from '../../schemas-imports'
+import type { ImportAnswer, ImportWire } from '../../schemas-imports-answers'
+import { importAnswerSchema, importWireSchema } from '../../schemas-imports-answers'
 import { findBankAccount, type StoredAccount } from '../lines/line-rows'
 import { csvMappingText } from './csv-mapping-input'
 import { findImport, importWire, type StoredImport } from './import-rows'
@@ -50,7 +51,7 @@ export const uploadStatement = defineOperation({
   ...upload,
   name: 'banking.import.upload',
   title: 'Brought a statement',
-  output: z.object({ import: z.custom<ImportWire>() }),
+  output: z.object({ import: importWireSchema }),
   run: async ({ ctx, input }) => ({ import: await receive(ctx, input, false) }),
 })
 
@@ -59,7 +60,7 @@ export const importStatement = defineOperation({
   ...upload,
   name: 'banking.statement.import',
   title: 'Imported a statement',
-  output: z.custom<ImportAnswer>(),
+  output: importAnswerSchema,
   run: async ({ ctx, input }) => importAnswer(await receive(ctx, input, true)),
 })
 

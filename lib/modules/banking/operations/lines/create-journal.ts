@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { invalid, invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import type { JournalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
+import { journalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
 import { idInput } from '@/lib/modules/accounting/operations/payments/payment-input'
 import { type Decimal, decimal, sum, withSignOf } from '../../domain/money'
-import type { LineWire } from '../../schemas'
+import { lineWire } from '../../schemas-answers'
 import { learnFrom } from '../matching/learn'
 import { clearLine } from './clear-lines'
 import { amountOf, lineToClear, wordsOf } from './clear-verbs'
@@ -32,7 +32,7 @@ export const createLineJournal = defineOperation({
     /** The rule that suggested it, which counts its hits. */
     rule_id: idInput,
   }),
-  output: z.object({ journal: z.custom<JournalWire>(), transaction: z.custom<LineWire>() }),
+  output: z.object({ journal: journalWire, transaction: lineWire }),
   async run({ ctx, input: { txn_id, lines, posting_date, conversion_rate, rule_id, remark, ...single } }) {
     if (lines && single.account_id) throw invalidField('lines', 'Send an account or lines, not both.')
     if (!lines && !single.account_id) throw invalidField('account_id', 'Choose an account.', 'missing')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
-import type { PaymentWire } from '@/lib/modules/accounting/operations/payments/payment-wire'
+import { paymentWire } from '@/lib/modules/accounting/operations/payments/payment-wire'
 import { readWholePayment } from '@/lib/modules/accounting/operations/payments/read-payment'
-import type { LineWire } from '../../schemas'
+import { lineWire } from '../../schemas-answers'
 import { learnFrom } from '../matching/learn'
 import { clearLine } from './clear-lines'
 import { amountOf, type LineToClear, lineToClear, wordsOf } from './clear-verbs'
@@ -26,7 +26,7 @@ export const createLinePayment = defineOperation({
     /** From now on lines of this payer are for this party. */
     remember: z.boolean({ error: 'Send true or false.' }).optional(),
   }),
-  output: z.object({ payment: z.custom<PaymentWire>(), transaction: z.custom<LineWire>() }),
+  output: z.object({ payment: paymentWire, transaction: lineWire }),
   async run({ ctx, input: { txn_id, ...input } }) {
     const target = await lineToClear(ctx, txn_id)
     const paymentId = await payLine(ctx, target, input)

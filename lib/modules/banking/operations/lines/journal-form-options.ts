@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { decimal, sum, wire } from '../../domain/money'
-import type { Candidate, JournalFormOptions } from '../../schemas'
+import type { Candidate, JournalFormOptions } from '../../schemas-answers'
+import { journalFormOptionsSchema } from '../../schemas-answers'
 import { candidatesFor } from '../matching/candidates'
 import { amountOf, wordsOf } from './clear-verbs'
 import { accountChoices, costCentreChoices } from './form-choices'
@@ -16,7 +17,7 @@ export const journalFormOptions = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({ txn_id: z.string() }),
-  output: z.custom<JournalFormOptions>(),
+  output: journalFormOptionsSchema,
   async run({ ctx, input }) {
     const line = await findLine(ctx, input.txn_id)
     const account = await findBankAccount(ctx, line.bank_account_id)

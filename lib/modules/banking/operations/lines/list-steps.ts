@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { idInput } from '@/lib/modules/accounting/operations/payments/payment-input'
-import type { StepWire } from '../../schemas'
+import type { StepWire } from '../../schemas-answers'
+import { stepWire } from '../../schemas-answers'
 import { stepStands } from './steps'
 
 const yes = z
@@ -28,7 +29,7 @@ export const listSteps = defineOperation({
     /** Id of the last one of the page before. */
     after: idInput,
   }),
-  output: z.object({ steps: z.array(z.custom<StepWire>()), next: z.string().nullable() }),
+  output: z.object({ steps: z.array(stepWire), next: z.string().nullable() }),
   async run({ ctx, input: { mine, today, bank_account_id, txn_id, batch_id, limit, after } }) {
     const organization = sql`${ctx.organization.id}::uuid`
     const zone = ctx.organization.time_zone

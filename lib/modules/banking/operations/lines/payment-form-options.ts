@@ -4,7 +4,8 @@ import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { idInput, partyTypeInput } from '@/lib/modules/accounting/operations/payments/payment-input'
 import { PARTY_TYPES } from '@/lib/modules/accounting/schemas'
 import { decimal, sum, wire } from '../../domain/money'
-import type { Candidate, InvoiceChoice, PaymentFormOptions } from '../../schemas'
+import type { Candidate, InvoiceChoice, PaymentFormOptions } from '../../schemas-answers'
+import { paymentFormOptionsSchema } from '../../schemas-answers'
 import { candidatesFor } from '../matching/candidates'
 import { amountOf, wordsOf } from './clear-verbs'
 import { accountChoices, orderChoices, partyChoices } from './form-choices'
@@ -25,7 +26,7 @@ export const paymentFormOptions = defineOperation({
     /** What was typed of the party's name. */
     q: z.string().max(200).default(''),
   }),
-  output: z.custom<PaymentFormOptions>(),
+  output: paymentFormOptionsSchema,
   async run({ ctx, input }) {
     const line = await findLine(ctx, input.txn_id)
     const account = await findBankAccount(ctx, line.bank_account_id)

@@ -3,11 +3,11 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import { accJournalTable, accPaymentTable } from '@/lib/modules/accounting/tables'
-import type { LineWire, MatchWire } from '../../schemas'
+import { lineWire, type LineWire, type MatchWire } from '../../schemas-answers'
 import { findLine } from './line-rows'
 import { stepStands } from './steps'
 
-export const lineOutput = z.object({ transaction: z.custom<LineWire>() })
+export const lineOutput = z.object({ transaction: lineWire })
 
 export const readBankLine = defineOperation({
   name: 'banking.line.read',

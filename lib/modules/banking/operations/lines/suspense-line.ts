@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import type { JournalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
+import { journalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
-import type { LineWire } from '../../schemas'
+import { lineWire } from '../../schemas-answers'
 import { namedAccount } from '../accounts/named-account'
 import { clearLine } from './clear-lines'
 import { amountOf, batchOf, wordsOf } from './clear-verbs'
@@ -27,7 +27,7 @@ export const suspendLine = defineOperation({
   permission: 'banking.line.reconcile',
   effect: 'write',
   input: z.strictObject({ txn_id: z.string(), ...facts }),
-  output: z.object({ journal: z.custom<JournalWire>(), transaction: z.custom<LineWire>() }),
+  output: z.object({ journal: journalWire, transaction: lineWire }),
   async run({ ctx, input: { txn_id, ...input } }) {
     const journalId = await suspendLocked(ctx, await lockLine(ctx, txn_id), input)
     return { ...(await readWholeJournal(ctx, journalId)), transaction: await readWholeLine(ctx, txn_id) }

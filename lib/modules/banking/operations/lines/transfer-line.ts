@@ -4,13 +4,13 @@ import { newId } from '@/lib/core/db/ids'
 import { conflict, invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import type { JournalLineInput } from '@/lib/modules/accounting/operations/journals/journal-input'
-import type { JournalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
+import { journalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
 import { type Company, companyOf } from '@/lib/modules/accounting/operations/ledger/company'
 import { exchangeRate } from '@/lib/modules/accounting/operations/ledger/exchange-rate'
 import { idInput, moneyInput, textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
 import { type Decimal, decimal, toCents, wire } from '../../domain/money'
-import type { LineWire } from '../../schemas'
+import { lineWire } from '../../schemas-answers'
 import { bookJournal, sideOf } from './book-journal'
 import { clearLine } from './clear-lines'
 import { amountOf, wordsOf } from './clear-verbs'
@@ -40,9 +40,9 @@ export const transferLine = defineOperation({
     posting_date: postingDay,
   }),
   output: z.object({
-    journal: z.custom<JournalWire>(),
-    transaction: z.custom<LineWire>(),
-    other_transaction: z.custom<LineWire>().nullable(),
+    journal: journalWire,
+    transaction: lineWire,
+    other_transaction: lineWire.nullable(),
   }),
   async run({ ctx, input }) {
     demand(ctx, 'accounting.payment.write')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import type { FreedInvoice } from '../../schemas'
+import type { FreedInvoice } from '../../schemas-answers'
+import { freedInvoice } from '../../schemas-answers'
 import { isPayoutLine } from '../gateway/payout-line'
 import { batchOf } from './clear-verbs'
 import { freeLine } from './free-line'
@@ -35,7 +36,7 @@ export const unallocateLine = defineOperation({
     /** Lines of the payout on the card gateway's own account, which are gone with its entry. */
     removed: z.array(z.string()),
     /** Invoices that the receipt had made of a sales order, and what became of them. */
-    invoices: z.array(z.custom<FreedInvoice>()),
+    invoices: z.array(freedInvoice),
   }),
   async run({ ctx, input: { txn_id, keep_vouchers } }) {
     const freed = await unallocateLocked(ctx, await lockSharing(ctx, txn_id), keep_vouchers)

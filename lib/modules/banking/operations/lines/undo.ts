@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import type { LineWire } from '../../schemas'
+import type { LineWire } from '../../schemas-answers'
+import { lineWire } from '../../schemas-answers'
 import { readWholeLine } from './read-line'
 import type { StepBefore, StepMatch } from './steps'
 import { type StoredStep, undoSteps } from './undo-steps'
 
-export const undoneOutput = z.object({ transactions: z.array(z.custom<LineWire>()) })
+export const undoneOutput = z.object({ transactions: z.array(lineWire) })
 
 /**
  * Takes one step of the log back, with those of the same click that share its vouchers: a transfer opens both lines.

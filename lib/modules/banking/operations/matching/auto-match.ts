@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
+import { actionStarted } from '@/lib/core/grid/wire-rows'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { autoMatchJob } from '../../jobs/auto-match.job'
-import type { AutoMatchResult } from '../../schemas'
+import { autoMatchResult } from '../../schemas-answers'
 import { findBankAccount } from '../lines/line-rows'
 import { inSteps } from './attempt'
 import { autoMatchAccount } from './auto-match-account'
@@ -23,7 +24,7 @@ export const autoMatch = defineOperation({
   permission: 'banking.line.reconcile',
   effect: 'write',
   input: z.strictObject({ bank_account_id: z.string() }),
-  output: z.custom<AutoMatchResult | { job_id: string; message: string }>(),
+  output: z.union([autoMatchResult, actionStarted]),
   async run({ ctx, input }) {
     const account = await findBankAccount(ctx, input.bank_account_id)
     await takeTurn(ctx, account.id)

@@ -14,7 +14,7 @@ import { mentions, numbersNamed, sameNumber } from '../../domain/matching/refere
 import { type Alias, aliasIn, type Memory, namedIn, phrasesOfRules, ruleFor } from '../../domain/matching/rules'
 import { ranked, WINDOW } from '../../domain/matching/score'
 import { voucherCandidates } from '../../domain/matching/voucher-candidates'
-import type { Candidate } from '../../schemas'
+import type { Candidate } from '../../schemas-answers'
 import { aliasesOf, memoriesOf, rulesOf } from './known-words'
 import { invoicesFor, invoicesOfParties, ordersFor, partiesNamed, seriesOf } from './open-papers'
 import { openVouchers } from './open-vouchers'

@@ -4,7 +4,8 @@ import { moneyInput, textInput } from '@/lib/modules/accounting/operations/payme
 import { bringing, foundInvoice } from '../../domain/matching/paper-candidates'
 import { ranked } from '../../domain/matching/score'
 import { foundCandidate } from '../../domain/matching/voucher-candidates'
-import type { Candidate, MatchCandidate } from '../../schemas'
+import type { Candidate, MatchCandidate } from '../../schemas-answers'
+import { matchCandidate } from '../../schemas-answers'
 import { findLine } from '../lines/line-rows'
 import { candidatesOf } from './candidates'
 import { searchInvoices } from './open-papers'
@@ -30,7 +31,7 @@ export const matchCandidates = defineOperation({
     /** How many days around the line; 90 by default. */
     days: z.coerce.number({ error: 'Enter a number of days.' }).int().min(0).max(1000, 'At most 1000 days.').optional(),
   }),
-  output: z.object({ candidates: z.array(z.custom<MatchCandidate>()) }),
+  output: z.object({ candidates: z.array(matchCandidate) }),
   async run({ ctx, input: { txn_id, ...asked } }) {
     const stored = await findLine(ctx, txn_id)
     const [line] = await openLines(ctx, [stored.id])

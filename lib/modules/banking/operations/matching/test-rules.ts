@@ -5,7 +5,9 @@ import { idInput, partyTypeInput, textInput } from '@/lib/modules/accounting/ope
 import { narrativeKey } from '../../domain/matching/narrative'
 import { Phrases } from '../../domain/matching/phrases'
 import { appliesTo, phrasesOfAliases } from '../../domain/matching/rules'
-import { DIRECTIONS, type RuleTest } from '../../schemas'
+import { DIRECTIONS } from '../../schemas'
+import type { RuleTest } from '../../schemas-answers'
+import { ruleTest } from '../../schemas-answers'
 import { type TestedLine, testedLines } from './tested-lines'
 
 const SHOWN = 50
@@ -36,7 +38,7 @@ export const testRule = defineOperation({
       path: ['keyphrase'],
       message: 'Write the words that the rule looks for.',
     }),
-  output: z.custom<RuleTest>(),
+  output: ruleTest,
   async run({ ctx, input }) {
     const saved = input.rule_id ? await ctx.db.bankReconRule.findFirst({ where: { id: input.rule_id } }) : null
     if (input.rule_id && !saved) throw notFound('rule')
@@ -85,7 +87,7 @@ export const testAlias = defineOperation({
       path: ['narrative'],
       message: 'Write the name as the bank does.',
     }),
-  output: z.custom<RuleTest>(),
+  output: ruleTest,
   async run({ ctx, input }) {
     const id = UUID.safeParse(input.alias_id).data
     const saved = id ? await ctx.db.bankPartyAlias.findFirst({ where: { id } }) : null

@@ -2,7 +2,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { centsOf } from '../../domain/matching/cents'
 import { narrativeKey, narrativeOf } from '../../domain/matching/narrative'
-import type { RuleTest } from '../../schemas'
+import type { RuleTest } from '../../schemas-answers'
 
 const DAYS_BACK = 90
 const MOST_LINES = 20_000

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import type { BankOverview, OverviewAccount, SuspenseLine } from '../../schemas-overview'
+import type { BankOverview, OverviewAccount, SuspenseLine } from '../../schemas-overview-answers'
+import { bankOverview } from '../../schemas-overview-answers'
 import { ledgerBalanceSql, openLinesSql, statementBalanceSql } from '../accounts/balance-sql'
 
 const SHOWN_IN_SUSPENSE = 8
@@ -14,7 +15,7 @@ export const readBankOverview = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<BankOverview>(),
+  output: bankOverview,
   run: async ({ ctx }) => ({
     accounts: await accountsOf(ctx),
     suspense: await suspenseOf(ctx),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { PullResult } from '@/lib/connectors/bank-sync/port'
 import { defineOperation } from '@/lib/core/operation'
 import { ACCOUNTS_GRID } from '../../schemas'
-import { MOST_FAILED_LOGINS, type PullAnswer } from '../../schemas-sync'
+import { MOST_FAILED_LOGINS } from '../../schemas-sync'
+import type { PullAnswer } from '../../schemas-sync-answers'
+import { pullAnswer } from '../../schemas-sync-answers'
 import { takeStatement } from '../imports/take-statement'
 import { type Gap, MOST_DAYS } from './order-for-pull'
 import { readSyncState, writeSyncState } from './sync-state'
@@ -22,7 +24,7 @@ export const endPull = defineOperation({
     /** What was not asked for, since the bank is asked for so many days at the most. */
     gap: z.custom<Gap>().nullable(),
   }),
-  output: z.custom<PullAnswer>(),
+  output: pullAnswer,
   async run({ ctx, input: { bank_account_id, result, gap } }): Promise<PullAnswer> {
     const { failed_logins: before } = await readSyncState(ctx)
     if (!result.ok) {

@@ -7,7 +7,8 @@ import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { pullBankLinesJob } from '../../jobs/pull-bank-lines.job'
-import { PULL_PAUSE_MINUTES, type PullAnswer } from '../../schemas-sync'
+import { PULL_PAUSE_MINUTES } from '../../schemas-sync'
+import { type PullAnswer, pullAnswer } from '../../schemas-sync-answers'
 import { pullSettings } from './pull-settings'
 import { NO_ACCOUNT } from './sync-settings'
 import { readSyncState, writeSyncState } from './sync-state'
@@ -84,6 +85,9 @@ const clock = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(at)
 
 const LONGEST_WAIT_MS = 80_000
+
+/** Without counts while it goes on: follow `job_id`. */
+export const linesPulled = pullAnswer.partial().extend({ job_id: z.string() }).meta({ id: 'BankPull' })
 
 /** The result as the bank gave it, good or bad: that it failed is an answer too (Business Platform Modules 7). */
 export async function answerOfPull({ output }: { output: unknown }): Promise<Response> {

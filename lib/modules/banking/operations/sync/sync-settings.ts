@@ -15,7 +15,8 @@ import type { ConnectorField } from '@/lib/core/connections/define-connector'
 import { invalidField } from '@/lib/core/errors'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { updateConnection } from '@/lib/modules/settings/operations/connections'
-import type { BankSyncSettingsWire } from '../../schemas-sync'
+import type { BankSyncSettingsWire } from '../../schemas-sync-answers'
+import { bankSyncSettingsWire } from '../../schemas-sync-answers'
 import { relocate } from '../lines/relocate'
 import { markSyncAccount } from './mark-account'
 import { pullSettings } from './pull-settings'
@@ -35,7 +36,7 @@ export const readSyncSettings = defineOperation({
   permission: 'banking.sync.read',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<BankSyncSettingsWire>(),
+  output: bankSyncSettingsWire,
   run: async ({ ctx }) => settingsToWire(ctx, await readConnection(ctx.organization.id, kind)),
 })
 
@@ -63,7 +64,7 @@ export const saveSyncSettings = defineOperation({
     reason: z.unknown().optional(),
     has_sandbox: z.unknown().optional(),
   }),
-  output: z.custom<BankSyncSettingsWire>(),
+  output: bankSyncSettingsWire,
   async run({ ctx, input }) {
     const before = await readConnection(ctx.organization.id, kind)
     const settings: Settings = {}

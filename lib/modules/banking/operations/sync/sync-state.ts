@@ -2,7 +2,8 @@ import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { settingKey } from '@/lib/core/connections/connection-store'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { type LastAttempt, PULL_PAUSE_MINUTES, type PullKind, type PullStageName } from '../../schemas-sync'
+import { PULL_PAUSE_MINUTES, type PullKind, type PullStageName } from '../../schemas-sync'
+import type { LastAttempt } from '../../schemas-sync-answers'
 
 /** Longer than any attempt takes: one that has no result by then has broken off. */
 const LONGEST_ATTEMPT_MS = 180_000

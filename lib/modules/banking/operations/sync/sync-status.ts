@@ -3,7 +3,8 @@ import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { readConnection } from '@/lib/core/connections/connection-store'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
-import type { BankSyncStatusWire } from '../../schemas-sync'
+import type { BankSyncStatusWire } from '../../schemas-sync-answers'
+import { bankSyncStatusWire } from '../../schemas-sync-answers'
 import { settingsToWire } from './sync-settings'
 import { readSyncState } from './sync-state'
 
@@ -14,7 +15,7 @@ export const readSyncStatus = defineOperation({
   permission: 'banking.sync.read',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<BankSyncStatusWire>(),
+  output: bankSyncStatusWire,
   async run({ ctx }): Promise<BankSyncStatusWire> {
     const organization = sql`${ctx.organization.id}::uuid`
     const settings = await settingsToWire(ctx, await readConnection(ctx.organization.id, bankSyncConnector.kind))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx, OrganizationCtx } from '@/lib/core/context'
 import { defineOperation } from '@/lib/core/operation'
-import type { VaultCard } from '../../schemas-cards'
+import { vaultCard } from '../../schemas-cards-answers'
 import { lockCard, toMasked } from '../cards/card-rows'
 import { endCard } from '../cards/change-cards'
 import { forgetCard } from '../cards/forget-card'
@@ -16,7 +16,7 @@ export const listVaultCards = defineOperation({
   permission,
   effect: 'read',
   input: z.strictObject({}),
-  output: z.object({ cards: z.array(z.custom<VaultCard>()), total: z.number() }),
+  output: z.object({ cards: z.array(vaultCard), total: z.number() }),
   async run({ ctx }) {
     const where = { status: { not: 'deleted' } }
     const cards = await ctx.db.savedCard.findMany({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import type { VaultSecretState } from '../../schemas-cards'
+import type { VaultSecretState } from '../../schemas-cards-answers'
+import { vaultSecretState } from '../../schemas-cards-answers'
 import { newVaultSecret, readStoredSecret, type StoredSecret, toStored, writeStoredSecret } from './vault-secret'
 
 const permission = 'banking.gateway.manage'
@@ -13,7 +14,7 @@ export const readVaultSecret = defineOperation({
   permission,
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<VaultSecretState>(),
+  output: vaultSecretState,
   run: async ({ ctx }) => toState(await readStoredSecret(ctx)),
 })
 
@@ -25,7 +26,7 @@ export const makeVaultSecret = defineOperation({
   effect: 'write',
   secretAnswer: true,
   input: z.strictObject({ end_old_now: z.boolean({ error: 'Send true or false.' }).default(false) }),
-  output: z.custom<VaultSecretState & { secret: string }>(),
+  output: vaultSecretState.extend({ secret: z.string() }),
   async run({ ctx, input }) {
     const before = await readStoredSecret(ctx)
     const secret = newVaultSecret(ctx.organization.id)
@@ -43,7 +44,7 @@ export const endVaultSecret = defineOperation({
   permission,
   effect: 'danger',
   input: z.strictObject({}),
-  output: z.custom<VaultSecretState>(),
+  output: vaultSecretState,
   async run({ ctx }) {
     const before = await readStoredSecret(ctx)
     if (!before) throw conflict('The vault has no secret.')

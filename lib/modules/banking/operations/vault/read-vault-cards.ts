@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { log } from '@/lib/core/log'
 import { defineOperation } from '@/lib/core/operation'
 import { decryptSecret } from '@/lib/core/secrets'
-import type { VaultCard } from '../../schemas-cards'
+import { vaultCard } from '../../schemas-cards-answers'
 import { type StoredCard, toMasked } from '../cards/card-rows'
 import { emailInput } from './save-authorization'
 
@@ -21,7 +21,7 @@ export const readVaultCards = defineOperation({
     email: emailInput,
     source_site: z.string({ error: 'Enter text.' }).trim().max(200, 'At most 200 characters.').optional(),
   }),
-  output: z.object({ cards: z.array(z.custom<VaultCard & { token: string | null }>()) }),
+  output: z.object({ cards: z.array(vaultCard.extend({ token: z.string().nullable() })) }),
   async run({ ctx, input: { email, source_site } }) {
     const site = source_site ? sql`and lower(source_site) = lower(${source_site})` : sql``
     const rows = await ctx.query<{ id: string }>(

@@ -7,7 +7,7 @@ import {
   partyTypeInput,
   textInput,
 } from '@/lib/modules/accounting/operations/payments/payment-input'
-import type { LineWire } from '../../schemas'
+import { lineWire } from '../../schemas-answers'
 import { matchSettlement } from '../gateway/match-settlement'
 import { createLineJournal } from '../lines/create-journal'
 import { createLinePayment } from '../lines/create-payment'
@@ -80,7 +80,7 @@ export const actOnLine = defineOperation({
     act,
     batch_id: z.uuid({ error: 'Send an id that you made.' }).optional(),
   }),
-  output: z.object({ transaction: z.custom<LineWire>(), batch_id: z.string().nullable() }),
+  output: z.object({ transaction: lineWire, batch_id: z.string().nullable() }),
   async run({ ctx, input }) {
     await doIt(ctx, input.txn_id, input.act)
     const batch_id = await batchOfLast(ctx, input.txn_id, input.batch_id)

@@ -3,7 +3,8 @@ import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { accCompanyTable, accEntryTable, accVoucherTable } from '@/lib/modules/accounting/tables'
 import { type Decimal, decimal, wire } from '../../domain/money'
-import type { BankBalances } from '../../schemas-worklist'
+import type { BankBalances } from '../../schemas-worklist-answers'
+import { bankBalancesSchema } from '../../schemas-worklist-answers'
 import { findBankAccount, type StoredAccount } from '../lines/line-rows'
 
 /**
@@ -16,7 +17,7 @@ export const bankBalances = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({ bank_account_id: z.string() }),
-  output: z.custom<BankBalances>(),
+  output: bankBalancesSchema,
   async run({ ctx, input }): Promise<BankBalances> {
     const account = await findBankAccount(ctx, input.bank_account_id)
     const lines = await lineSums(ctx, account)

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { moneyInput } from '@/lib/modules/accounting/operations/payments/payment-input'
 import {
-  type BestCandidate,
   WORKLIST_PAGE_SIZE,
   WORKLIST_SORTS,
   WORKLIST_STATES,
   WORKLIST_SUGGESTIONS,
-  type WorklistAnswer,
-  type WorklistLine,
   type WorklistSort,
   type WorklistState,
   type WorklistSuggestion,
 } from '../../schemas-worklist'
+import {
+  type BestCandidate,
+  bestCandidate,
+  type WorklistAnswer,
+  type WorklistLine,
+  worklistAnswer,
+} from '../../schemas-worklist-answers'
 import { findBankAccount } from '../lines/line-rows'
 import { candidatesFor } from '../matching/candidates'
 import { cursorOf, type WorklistQuery, worklistCounts, worklistLines } from './worklist-lines'
@@ -53,7 +57,7 @@ export const readWorklist = defineOperation({
     cursor: z.string().max(400).optional(),
     per_page: z.coerce.number().int().min(1).max(200).default(WORKLIST_PAGE_SIZE),
   }),
-  output: z.custom<WorklistAnswer>(),
+  output: worklistAnswer,
   async run({ ctx, input: { cursor, per_page, suggestion, ...query } }): Promise<WorklistAnswer> {
     if (query.bank_account_id) await findBankAccount(ctx, query.bank_account_id)
     const counts = cursor === undefined ? await worklistCounts(ctx, query.bank_account_id) : null
@@ -140,6 +144,6 @@ export const worklistCandidates = defineOperation({
   input: z.strictObject({
     ids: idsInput.refine((ids) => ids.length <= WORKLIST_PAGE_SIZE, `At most ${WORKLIST_PAGE_SIZE} lines at once.`),
   }),
-  output: z.custom<{ candidates: Record<string, BestCandidate> }>(),
+  output: z.object({ candidates: z.record(z.string(), bestCandidate) }),
   run: async ({ ctx, input }) => ({ candidates: await bestOf(ctx, input.ids) }),
 })

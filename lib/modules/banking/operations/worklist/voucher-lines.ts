@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { WORKLIST_PAGE } from '../../schemas'
-import type { VoucherLine } from '../../schemas-worklist'
+import { type VoucherLine, voucherLine } from '../../schemas-worklist-answers'
 
 /** The lines that a payment or journal entry cleared, for the way back from its page (product bar 1.3, row 24). */
 export const voucherLines = defineOperation({
@@ -16,7 +16,7 @@ export const voucherLines = defineOperation({
       path: ['payment_id'],
       message: 'Send payment_id or journal_id.',
     }),
-  output: z.custom<{ lines: VoucherLine[] }>(),
+  output: z.object({ lines: z.array(voucherLine) }),
   async run({ ctx, input }) {
     const organization = sql`${ctx.organization.id}::uuid`
     const lines = await ctx.query<Omit<VoucherLine, 'href'>>(

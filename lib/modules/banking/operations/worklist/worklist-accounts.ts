@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
-import type { WorklistAccount } from '../../schemas-worklist'
+import { type WorklistAccount, worklistAccount } from '../../schemas-worklist-answers'
 
 /**
  * Bank accounts to choose from, with how many of their lines are to be cleared; disabled ones while they have lines.
@@ -13,7 +13,7 @@ export const worklistAccounts = defineOperation({
   permission: 'banking.line.read',
   effect: 'read',
   input: z.strictObject({}),
-  output: z.custom<{ accounts: WorklistAccount[] }>(),
+  output: z.object({ accounts: z.array(worklistAccount) }),
   async run({ ctx }) {
     const accounts = await ctx.query<WorklistAccount>(
       compile(sql`

@@ -2,7 +2,8 @@ import { and, compile, type Sql, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import { likeText } from '@/lib/core/grid/filter'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { WorklistCounts, WorklistLine, WorklistSort, WorklistState } from '../../schemas-worklist'
+import type { WorklistSort, WorklistState } from '../../schemas-worklist'
+import type { WorklistCounts, WorklistLine } from '../../schemas-worklist-answers'
 
 export type WorklistQuery = {
   bank_account_id?: string
