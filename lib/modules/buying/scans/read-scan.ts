@@ -59,7 +59,7 @@ export async function scanOf(ctx: OperationCtx, id: string): Promise<ScanWire> {
     compile(sql`
       select s.id::text, s.document_id::text, ${standing(table)} as status, s.stage, s.progress,
         ${errorOf(table)} as error, s.file_name, s.content_type, s.size, s.method, s.confidence::text,
-        s.supplier_confidence::text, s.supplier_reason, s.warnings, s.reading, s.pages, d.number,
+        s.supplier_confidence::text, s.supplier_reason, s.warnings, s.reading - 'warnings' as reading, s.pages, d.number,
         d.status as document_status, d.docstatus, d.supplier_id::text, d.version as document_version, s.job_id::text, s.created_at, s.finished_at,
         coalesce(
           (${nextOf(sql`n.created_at < s.created_at or (n.created_at = s.created_at and n.id < s.id)`)}),
