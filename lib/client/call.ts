@@ -12,9 +12,6 @@ import type { bankSetupApi } from '@/lib/modules/banking/api-setup'
 import type { syncApi } from '@/lib/modules/banking/api-sync'
 import type { vaultApi } from '@/lib/modules/banking/api-vault'
 import type { worklistApi } from '@/lib/modules/banking/api-worklist'
-import type { BillRunAnswer } from '@/lib/modules/banking/schemas-cards'
-import type { GatewaySyncAnswer } from '@/lib/modules/banking/schemas-gateway'
-import type { PullAnswer } from '@/lib/modules/banking/schemas-sync'
 import type { buyingApi } from '@/lib/modules/buying/api'
 import type { scansApi } from '@/lib/modules/buying/scans/api'
 import type { callsApi } from '@/lib/modules/calls/api'
@@ -60,13 +57,6 @@ type Under<P extends string, R> = {
 
 export type RouteName = keyof Tables & `${Method} /${string}`
 type OperationOf<R> = R extends { operation: infer O } ? O : R
-/** Of routes that wait for a job and answer what came of it, or 202 with a message when it takes longer. */
-type OwnAnswers = {
-  'POST /bank-sync/scrape': Partial<PullAnswer> & { message?: string }
-  'POST /accounting/bank/gateway-sync': Partial<GatewaySyncAnswer> & { message: string }
-  'POST /accounting/bill-run/post': Partial<BillRunAnswer> & { message?: string }
-}
-
 export type InputIn<T, K extends keyof T> =
   OperationOf<T[K]> extends { input: infer I extends z.ZodType } ? z.input<I> : never
 /** What `respond` makes has a schema of its own. */
@@ -76,7 +66,7 @@ export type AnswerIn<T, K extends keyof T> = T[K] extends { answer: z.ZodType<in
     ? O
     : never
 export type InputOf<K extends RouteName> = InputIn<Tables, K>
-export type AnswerOf<K extends RouteName> = K extends keyof OwnAnswers ? OwnAnswers[K] : AnswerIn<Tables, K>
+export type AnswerOf<K extends RouteName> = AnswerIn<Tables, K>
 
 /**
  * Calls a route by its name in the tables: `call('DELETE /me/sessions/{id}', { id })`. What the path names goes into the

@@ -4,7 +4,7 @@ import { confirm } from '@/components/ui/confirm'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import { type BillRunPreview } from '@/lib/modules/banking/schemas-cards-answers'
+import type { BillRunPreview } from '@/lib/modules/banking/schemas-cards-answers'
 import { amounts, counted, monthName } from './bill-run-words'
 
 const KEY = ['banking', 'bill-runs']

@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import { type GatewaySettingsWire, type GatewaySyncState } from '@/lib/modules/banking/schemas-gateway-answers'
+import type { GatewaySettingsWire, GatewaySyncState } from '@/lib/modules/banking/schemas-gateway-answers'
 
 /** Fetches now what the gateway took and paid out. */
 export function GatewaySync({ settings, onDone }: { settings: GatewaySettingsWire | undefined; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/client/call'
 import { fetchJob } from '@/lib/client/queries'
-import { type CsvMapping, type ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
+import type { CsvMapping, ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 
 export const importKeys = {
   all: ['banking', 'imports'] as const,

@@ -1,5 +1,5 @@
 import { call } from '@/lib/client/call'
-import type { LineWire } from '@/lib/modules/banking/schemas'
+import type { LineWire } from '@/lib/modules/banking/schemas-answers'
 
 /** What can be taken back: one step, or all of a batch. */
 export type Undoable = { step: string; batch?: undefined } | { batch: string; step?: undefined }

@@ -1,7 +1,7 @@
 import { call } from '@/lib/client/call'
 import { createRow, fetchGridPage, fetchOptions, updateRow } from '@/lib/client/queries'
 import { ALIASES_GRID, RULES_GRID } from '@/lib/modules/banking/schemas'
-import { type RuleTest } from '@/lib/modules/banking/schemas-answers'
+import type { RuleTest } from '@/lib/modules/banking/schemas-answers'
 
 export type OrderedRule = { row_id: string; keyphrase: string; ledger_account__label: string; disabled: boolean }
 

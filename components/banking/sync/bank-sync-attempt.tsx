@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { formatNumber } from '@/lib/client/format'
 import { PULL_KINDS, PULL_PAUSE_MINUTES, PULL_STAGE_WORDS } from '@/lib/modules/banking/schemas-sync'
-import { type BankSyncStatusWire } from '@/lib/modules/banking/schemas-sync-answers'
+import type { BankSyncStatusWire } from '@/lib/modules/banking/schemas-sync-answers'
 
 type BankSyncAttemptProps = { status: BankSyncStatusWire; mayFetch: boolean; onDone: () => Promise<unknown> }
 

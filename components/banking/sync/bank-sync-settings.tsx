@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { GridRow } from '@/lib/client/grid-types'
 import { fetchGridPage } from '@/lib/client/queries'
-import { type BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync-answers'
+import type { BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync-answers'
 import { BankSyncAttempt } from './bank-sync-attempt'
 import { BankSyncForm } from './bank-sync-form'
 

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import { type ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
+import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 import { PasswordForm } from './password-form'
 import { lockedWords } from './use-uploads'
 

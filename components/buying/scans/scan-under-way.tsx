@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { STAGES } from '@/lib/modules/buying/scans/schemas'
-import { type ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
+import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 
 type Props = { scan: ScanWire; onChanged: () => Promise<void> }
 

@@ -3,7 +3,7 @@ import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type AgreementFile } from '@/lib/modules/buying/schemas-answers'
+import type { AgreementFile } from '@/lib/modules/buying/schemas-answers'
 
 type Props = { file: AgreementFile; onSave: (name: string) => Promise<void>; onClose: () => void }
 

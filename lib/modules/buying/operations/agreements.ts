@@ -15,7 +15,7 @@ import {
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { storedSupplier } from '@/lib/modules/accounting/operations/suppliers/find-supplier'
 import { AGREEMENT_MAX_BYTES } from '../schemas'
-import { type AgreementFile } from '../schemas-answers'
+import type { AgreementFile } from '../schemas-answers'
 
 /**
  * The files that were agreed with a supplier (Business Platform Modules 2.4 and 4.4). They are linked softly: a supplier that

@@ -10,7 +10,6 @@ import { accDocumentTable } from '@/lib/modules/accounting/tables'
 import { accBillScans } from '../grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from '../grids/acc-purchase-invoices.grid'
 import { accPurchaseOrders } from '../grids/acc-purchase-orders.grid'
-import type { BuyingOverview } from '../schemas'
 import { buyingOverview } from '../schemas-answers'
 
 /** What there is to do in buying. Its figures are the cards of the lists, so that each opens exactly its rows. */

@@ -7,7 +7,6 @@ import { defineOperation, runOperation } from '@/lib/core/operation'
 import { readPartyDocuments, readPartyPayments } from '@/lib/modules/accounting/operations/reports/party-page'
 import { storedSupplier } from '@/lib/modules/accounting/operations/suppliers/find-supplier'
 import { suppliersGrid } from '@/lib/modules/accounting/operations/suppliers/suppliers-grid'
-import type { SupplierPage } from '../schemas'
 import { supplierPage } from '../schemas-answers'
 import { listAgreements } from './agreements'
 

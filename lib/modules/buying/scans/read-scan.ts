@@ -5,7 +5,7 @@ import { openFile } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { accDocumentTable } from '@/lib/modules/accounting/tables'
 import type { ScanStatus } from './schemas'
-import { scanWire, type ScanReading, type ScanWarning, type ScanWire } from './schemas-answers'
+import { type ScanReading, type ScanWarning, type ScanWire, scanWire } from './schemas-answers'
 
 const UUID = z.uuid()
 const STOPPED = 'Reading was stopped before it was done. Try again.'

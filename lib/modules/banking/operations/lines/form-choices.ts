@@ -8,7 +8,7 @@ import {
   accDocumentLineTable,
   accDocumentTable,
 } from '@/lib/modules/accounting/tables'
-import { type AccountChoice, type Choice, type OrderChoice, type PartyChoice } from '../../schemas-answers'
+import type { AccountChoice, Choice, OrderChoice, PartyChoice } from '../../schemas-answers'
 
 /** Accounts that are open for posting, by number. */
 export const accountChoices = (ctx: OperationCtx): Promise<AccountChoice[]> =>

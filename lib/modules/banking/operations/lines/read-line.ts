@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import { accJournalTable, accPaymentTable } from '@/lib/modules/accounting/tables'
-import { lineWire, type LineWire, type MatchWire } from '../../schemas-answers'
+import { type LineWire, lineWire, type MatchWire } from '../../schemas-answers'
 import { findLine } from './line-rows'
 import { stepStands } from './steps'
 
