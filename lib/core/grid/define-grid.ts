@@ -156,6 +156,8 @@ export type Action = {
   /** What one row's operation gets beside its id; the params themselves by default. */
   inputOf?: (params: Record<string, unknown>, rowId: string) => Record<string, unknown>
   confirm?: { title: string; body: string; button: string }
+  /** It takes back what was booked; nothing is rung, mailed, paid or deleted, so programs need not confirm it for many rows. */
+  takesBack?: true
   /**
    * `each`: runs once a row with `{row_id, ...params}`; `all`: once with `{ids, ...params}`; `once`: with `{...params}`.
    * The first two take the chosen rows, in the toolbar else all that match; a request says which, by `ids` or `filter`.

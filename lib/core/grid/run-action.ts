@@ -65,7 +65,7 @@ export async function runAction(
   if (ids.length === 0) throw invalid([{ loc: ['body', 'ids'], msg: 'No rows were chosen.', type: 'too_short' }])
   if (ids.length < (action.minRows ?? 1) || ids.length > (action.maxRows ?? Number.POSITIVE_INFINITY))
     throw invalid([{ loc: ['body', 'ids'], msg: rowsWanted(action), type: 'value_error' }])
-  if (action.operation.effect === 'danger' && ids.length > 1 && !body.confirm)
+  if (action.operation.effect === 'danger' && !action.takesBack && ids.length > 1 && !body.confirm)
     throw unconfirmed(grid, action, ids.length)
   if (action.runs === 'all') return runOnce(action, ctx, { ids, ...params })
   if (ids.length > DONE_AT_ONCE) return startActionJob(grid, action, ctx, ids, params)

@@ -61,6 +61,7 @@ export const createPayment = (scope: Action['scope']): Action => ({
 
 export const unallocate: Action = {
   key: 'unallocate',
+  takesBack: true,
   label: 'Unallocate',
   icon: 'undo-2',
   scope: ['row', 'bulk'],

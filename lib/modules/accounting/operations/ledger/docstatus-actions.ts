@@ -23,6 +23,7 @@ export const docstatusActions = (noun: string, operations: Operations, does: Con
   },
   {
     key: 'cancel',
+    takesBack: true,
     label: 'Cancel',
     icon: 'ban',
     scope: ['row', 'bulk'],
