@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useContext, useLayoutEffect } from 'react'
-import { fieldFor, type PlacedError } from './placed-errors'
+import type { PlacedError } from './placed-errors'
 
 export type FormFields = {
   errors: PlacedError[]
@@ -10,6 +10,8 @@ export type FormFields = {
   draw: (name: string, label: string) => () => void
   /** Places that the form shows without a named field. */
   draws?: (path: string) => boolean
+  /** What is wrong at a drawn field, in words. */
+  problemAt: (name: string) => string | undefined
 }
 
 export const FormContext = createContext<FormFields | null>(null)
@@ -20,9 +22,5 @@ export function useFieldError(name: string | undefined, label: string): string |
   const draw = form?.draw
   // Before the page is painted: an error never shows up in the summary first.
   useLayoutEffect(() => (name === undefined ? undefined : draw?.(name, label)), [draw, name, label])
-  if (!form || name === undefined) return undefined
-  const messages = form.errors
-    .filter(({ path }) => !form.draws?.(path) && fieldFor(path, form.drawn.keys()) === name)
-    .map(({ message }) => message)
-  return [...new Set(messages)].join(' ') || undefined
+  return name === undefined ? undefined : form?.problemAt(name)
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError, newIdempotencyKey } from '@/lib/client/api'
-import { fingerprint, isWithin, NO_REFUSAL, type Refusal, refusalOf } from './placed-errors'
+import { fieldFor, fingerprint, isWithin, NO_REFUSAL, type Refusal, refusalOf } from './placed-errors'
 import { useUnsavedGuard } from './unsaved-guard'
 
 export type Intent = {
@@ -123,10 +123,15 @@ export function useSubmission({ dirty, draws, within = TOP }: Options) {
 
   const latestDraws = useRef(draws)
   latestDraws.current = draws
-  const fields = useMemo(
-    () => ({ errors: refusal.errors, drawn, draw, draws: (path: string) => latestDraws.current?.(path) ?? false }),
-    [refusal.errors, drawn, draw],
-  )
+  const fields = useMemo(() => {
+    const { errors } = refusal
+    const draws = (path: string) => latestDraws.current?.(path) ?? false
+    const problemAt = (name: string) => {
+      const messages = errors.filter(({ path }) => !draws(path) && fieldFor(path, drawn.keys()) === name)
+      return [...new Set(messages.map(({ message }) => message))].join(' ') || undefined
+    }
+    return { errors, drawn, draw, draws, problemAt }
+  }, [refusal, drawn, draw])
   return { element, pending, dirty, refusal, conflict, error, fields, run, refuse, fail, forget, clear }
 }
 

@@ -105,7 +105,11 @@ function CheckedScan({ scan, onChanged }: CheckedProps) {
               marks={scan.reading ? unsureOf(scan.reading) : {}}
               embedded
               onSaved={(document, { submit }) => {
-                if (submit) return router.push(`/buying/invoices/${document.id}?submit=1`)
+                if (submit) {
+                  // Coming back to the page, it is no draft any more.
+                  queries.removeQueries({ queryKey: ['scan', scan.id] })
+                  return router.push(`/buying/invoices/${document.id}?submit=1`)
+                }
                 announce('The draft is saved')
                 void renew()
               }}
