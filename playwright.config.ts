@@ -1,6 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from 'playwright/test'
 import { chromiumArgs, findChromium } from './scripts/browser'
 import { freePort } from './scripts/lib/ports'
 

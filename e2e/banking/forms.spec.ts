@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { ownWord } from '../support/api'
 import { daysAgo, importLines, newBank, newCustomer, newReceipt } from '../support/bank-lines'
 import { Reconciliation } from '../support/pages/reconciliation'

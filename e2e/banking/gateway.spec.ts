@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import type { Api } from '../support/api'
 import { type Bank, daysAgo, importLines, newBank } from '../support/bank-lines'

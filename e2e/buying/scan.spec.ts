@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { type Bill, billPdf } from '../../lib/modules/buying/scans/test-bill-pdf'
 import { expectAccessible } from '../support/accessibility'
 import { ownWord } from '../support/api'

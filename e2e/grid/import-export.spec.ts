@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { expect } from 'playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { ownWord } from '../support/api'
 import { GridPage } from '../support/pages/grid'

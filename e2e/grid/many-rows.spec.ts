@@ -1,4 +1,4 @@
-import { request } from '@playwright/test'
+import { request } from 'playwright/test'
 import { rounds } from '../../scripts/test/strength'
 import { ownWord } from '../support/api'
 import { fillWithContacts } from '../support/many-contacts'

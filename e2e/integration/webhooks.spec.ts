@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { ownWord } from '../support/api'
 import { expect, test } from '../support/test'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { ownWord } from '../support/api'
 import { BoardPage } from '../support/pages/board'
 import { expect, test } from '../support/test'

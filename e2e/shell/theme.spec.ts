@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { person } from '../support/demo'
 import { newPerson, ownSession } from '../support/people'
 import { expect, test } from '../support/test'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, expect, request } from '@playwright/test'
+import { type APIRequestContext, expect, request } from 'playwright/test'
 import { person, type Who } from './demo'
 
 export type Row = { row_id: string; version: number } & Record<string, unknown>

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { rounds } from '../../scripts/test/strength'
 import { type Api, ownWord } from './api'
 

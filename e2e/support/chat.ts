@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request } from 'playwright/test'
 import { ownWord } from './api'
 import { person, type Who } from './demo'
 import { sessionOf } from './sign-in'

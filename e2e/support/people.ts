@@ -1,4 +1,4 @@
-import { expect, request } from '@playwright/test'
+import { expect, request } from 'playwright/test'
 import { type Api, ownWord } from './api'
 import { signIn } from './sign-in'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type APIRequestContext, type BrowserContextOptions, expect, request } from '@playwright/test'
+import { type APIRequestContext, type BrowserContextOptions, expect, request } from 'playwright/test'
 import { person, type Who } from './demo'
 
 type Credentials = { email: string; password: string; code?: string }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 export type Smoothness = {
   /** Frames that came, and those a screen of 60 pictures a second would have shown besides. */

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page } from 'playwright/test'
 import { Api } from './api'
 import type { Who } from './demo'
 import { nobody, sessionOf } from './sign-in'
@@ -59,4 +59,4 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'

@@ -5,6 +5,6 @@ export const tools = {
   biome: inProject('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   tsc: inProject('node_modules', 'typescript', 'bin', 'tsc'),
   vitest: inProject('node_modules', 'vitest', 'vitest.mjs'),
-  playwright: inProject('node_modules', '@playwright', 'test', 'cli.js'),
+  playwright: inProject('node_modules', 'playwright', 'cli.js'),
   tsx: inProject('node_modules', 'tsx', 'dist', 'cli.mjs'),
 }

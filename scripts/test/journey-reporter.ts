@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import type { FullResult, Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 import { projectRoot } from '../lib/paths'
 import { recordPart } from './part-results'
 import { firstLine, type SecondTry } from './second-tries'

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { RecordDrawer } from './record-drawer'
 
 /** A page with the rows of a grid, as people see it. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect } from '../test'
 
 /** The screen on which bank lines are cleared. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** The panel beside the rows: an open row, or the form for a new one. */
 export class RecordDrawer {
