@@ -11,7 +11,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { useShortcuts } from '@/lib/client/shortcuts'
-import { CALL_OUTCOMES, LONGEST_NOTE } from '@/lib/modules/crm/schemas'
+import { CALL_OUTCOMES, MAX_NOTE_LENGTH } from '@/lib/modules/crm/schemas'
 import { addNote, logCall } from './record-calls'
 import type { RecordFacts } from './types'
 import { useRefresh } from './use-record'
@@ -84,7 +84,7 @@ export function Composer({ record }: { record: RecordFacts }) {
               form.forget(['body', 'note'])
             }}
             rows={2}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             placeholder={kind === 'note' ? 'Write a note…' : 'What was said? (optional)'}
           />
         </Field>

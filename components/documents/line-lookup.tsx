@@ -35,7 +35,7 @@ export function LineLookup({ label, text, placeholder, options, loadOptions, cel
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const { found, loading, failed } = useComboboxOptions({ options, loadOptions, query: typed ?? '', open })
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, MAX_SHOWN)
   const marked = open && !loading ? shown[active] : undefined
 
   const show = (query: string | null) => {
@@ -164,5 +164,5 @@ export function LineLookup({ label, text, placeholder, options, loadOptions, cel
   )
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

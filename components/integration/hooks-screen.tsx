@@ -11,7 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { messageOf } from '@/lib/client/api'
-import { type ListedHook, MOST_HOOKS, type NewHook } from '@/lib/modules/integration/schemas'
+import { type ListedHook, MAX_HOOKS, type NewHook } from '@/lib/modules/integration/schemas'
 import { HookDialog } from './hook-dialog'
 import { ShownSecret } from './shown-secret'
 import { HookBadge } from './states'
@@ -55,7 +55,7 @@ export function HooksScreen({ mayChange }: { mayChange: boolean }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-ink-muted">
-              {hooks.length} of {MOST_HOOKS}
+              {hooks.length} of {MAX_HOOKS}
             </p>
             {add}
           </div>

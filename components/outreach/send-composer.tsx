@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import { LONGEST_BODY, LONGEST_SUBJECT, MERGE_FIELDS } from '@/lib/modules/outreach/schemas'
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, MERGE_FIELDS } from '@/lib/modules/outreach/schemas'
 import type { SendFacts } from './send-facts'
 import { SendPreview } from './send-preview'
 import { StartSend } from './start-send'
@@ -55,7 +55,11 @@ export function SendComposer({ send, onChanged }: { send: SendFacts; onChanged: 
       <div className="card flex flex-col gap-4 p-4">
         {channel === 'email' && (
           <Field label="Subject" required error={wrong.subject}>
-            <Input value={subject} maxLength={LONGEST_SUBJECT} onChange={(event) => setSubject(event.target.value)} />
+            <Input
+              value={subject}
+              maxLength={MAX_SUBJECT_LENGTH}
+              onChange={(event) => setSubject(event.target.value)}
+            />
           </Field>
         )}
         <Field
@@ -69,7 +73,7 @@ export function SendComposer({ send, onChanged }: { send: SendFacts; onChanged: 
             rows={channel === 'email' ? 12 : 5}
             className={channel === 'email' ? 'min-h-60' : 'min-h-28'}
             value={body}
-            maxLength={LONGEST_BODY[channel]}
+            maxLength={MAX_BODY_LENGTH[channel]}
             onChange={(event) => setBody(event.target.value)}
           />
         </Field>

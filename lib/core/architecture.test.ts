@@ -288,6 +288,14 @@ describe('names', () => {
     expect(odd).toEqual([])
   })
 
+  test('limits are called MAX_ and MIN_, as people search for them', () => {
+    const LIMIT = /\b(?:MOST|LONGEST|LARGEST|GREATEST|HIGHEST|LEAST|FEWEST|SHORTEST|SMALLEST)_[A-Z]\w*/g
+    const odd = files.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(LIMIT)].map(([name]) => `${file} ${name}`),
+    )
+    expect(odd).toEqual([])
+  })
+
   test('no component is over 300 lines, no other file over 400', () => {
     const long = files
       .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }))

@@ -41,14 +41,14 @@ export type ProviderResponse = {
 
 const READ_MS = 10_000
 const WRITE_MS = 30_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 const FIRST_PAUSE_MS = 250
 /** Whoever asks for a longer pause gets its error told instead; a job comes back later. */
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /** @throws ProviderError for everything but a 2xx answer */
 export async function providerRequest(request: ProviderRequest): Promise<ProviderResponse> {
-  const retries = request.kind === 'read' ? Math.min(request.retries ?? MOST_RETRIES, MOST_RETRIES) : 0
+  const retries = request.kind === 'read' ? Math.min(request.retries ?? MAX_RETRIES, MAX_RETRIES) : 0
   for (let attempt = 0; ; attempt++) {
     try {
       return await once(request)
@@ -66,7 +66,7 @@ export async function providerRequest(request: ProviderRequest): Promise<Provide
 /** Null: trying again would not help, or not soon. */
 function pauseAfter(error: ProviderError, attempt: number): number | null {
   if (!['unavailable', 'timeout', 'rate_limited'].includes(error.kind)) return null
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs <= LONGEST_PAUSE_MS ? error.retryAfterMs : null
+  if (error.retryAfterMs !== undefined) return error.retryAfterMs <= MAX_PAUSE_MS ? error.retryAfterMs : null
   return FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random())
 }
 

@@ -27,7 +27,7 @@ type Exchange = {
   proxy?: URL
 }
 
-const MOST_BYTES = 25_000_000
+const MAX_BYTES = 25_000_000
 
 /** Never rejects. No redirect is followed; each request has a connection of its own, so none is lost to an old one. */
 export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
@@ -71,7 +71,7 @@ export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
       let size = 0
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > MOST_BYTES) request.destroy(new Error('the answer is too long'))
+        if (size > MAX_BYTES) request.destroy(new Error('the answer is too long'))
         else chunks.push(chunk)
       })
       response.once('error', end)

@@ -8,7 +8,7 @@ type Bucket = { tokens: number; at: number; shared: SharedUse }
 type Buckets = Map<string, Bucket>
 
 /** Callers remembered at most; the one that was quiet the longest is forgotten first. */
-const MOST_CALLERS = 20_000
+const MAX_CALLERS = 20_000
 
 /** A process may be ahead of what the others know by this part of the allowance. */
 const BATCH_PART = 20
@@ -38,7 +38,7 @@ export function takeToken(
   const bucket = { tokens, at: now, shared: known?.shared ?? newSharedUse() }
   buckets.delete(callerKey)
   buckets.set(callerKey, bucket)
-  if (buckets.size > MOST_CALLERS) buckets.delete(buckets.keys().next().value as string)
+  if (buckets.size > MAX_CALLERS) buckets.delete(buckets.keys().next().value as string)
 
   const headers = {
     'RateLimit-Limit': String(limit),

@@ -15,7 +15,7 @@ type Options = Readonly<{
   onGiveUp(reason: string): void
 }>
 
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE_MS = 30_000
 const STEADY_AFTER = 30_000
 const HOPELESS_AFTER = 5
 
@@ -75,7 +75,7 @@ export class SupervisedProcess {
       onGiveUp(`The ${name} process ended ${this.crashes} times in a row (${how}); what it said is above.`)
       return
     }
-    const pause = Math.min(500 * 2 ** (this.crashes - 1), LONGEST_PAUSE)
+    const pause = Math.min(500 * 2 ** (this.crashes - 1), MAX_PAUSE_MS)
     warn(`The ${name} process ended (${how}); starting it again in ${pause / 1000} s.`)
     this.timer = setTimeout(() => this.start(), pause)
   }

@@ -7,12 +7,12 @@ export type OrderedRule = { row_id: string; keyphrase: string; ledger_account__l
 
 const COLUMNS = 'position,keyphrase,ledger_account,disabled'
 /** The most that a page of a list has; more rules than that are put in order by their row menus. */
-export const MOST_ORDERED = 200
+export const MAX_ORDERED = 200
 
 export const orderedRules = (signal: AbortSignal) =>
   fetchGridPage<OrderedRule>(
     RULES_GRID,
-    { sort: 'position', per_page: MOST_ORDERED, columns: COLUMNS, count: 'exact' },
+    { sort: 'position', per_page: MAX_ORDERED, columns: COLUMNS, count: 'exact' },
     signal,
   )
 

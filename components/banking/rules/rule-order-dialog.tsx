@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
 import { gridKeys } from '@/lib/client/queries'
 import { RULES_GRID } from '@/lib/modules/banking/schemas'
-import { MOST_ORDERED, moveRule, type OrderedRule, orderedRules } from './rule-calls'
+import { MAX_ORDERED, moveRule, type OrderedRule, orderedRules } from './rule-calls'
 
 const KEY = [...gridKeys.grid(RULES_GRID), 'order']
 
@@ -98,9 +98,9 @@ export function RuleOrderDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-      {data && (data.total ?? 0) > MOST_ORDERED && (
+      {data && (data.total ?? 0) > MAX_ORDERED && (
         <p className="text-xs text-ink-muted">
-          The first {MOST_ORDERED} of {data.total ?? 0} rules.
+          The first {MAX_ORDERED} of {data.total ?? 0} rules.
         </p>
       )}
     </Dialog>

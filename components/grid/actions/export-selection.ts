@@ -3,7 +3,7 @@ import type { ClientColumn, ClientGrid, FilterNode } from '@/lib/client/grid-typ
 import type { ActionTarget } from './action-targets'
 
 /** More ids than this do not fit into an address. */
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 /** The address of a file with the chosen rows; null when they cannot be said in an address. */
 export function selectionExportLink(
@@ -24,7 +24,7 @@ export function selectionExportLink(
 function selectionQuery(target: ActionTarget): Record<string, string> | null {
   if (target.kind === 'none') return null
   const ids = target.kind === 'rows' ? target.rows.map(({ row_id }) => row_id) : target.except
-  if (ids.length > MOST_IDS) return null
+  if (ids.length > MAX_IDS) return null
   const named: FilterNode = { column: 'row_id', op: target.kind === 'rows' ? 'in' : 'nin', value: ids }
   if (target.kind === 'rows') return { filter: JSON.stringify(named) }
   const nodes = [target.filter, ids.length > 0 ? named : null].filter((node) => node !== null)

@@ -2,7 +2,7 @@ import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
 
 /** Lines of a card below its name; whoever has chosen columns gets all of those, as far as a card can hold them. */
 const LINES = 3
-const MOST_LINES = 6
+const MAX_LINES = 6
 
 export type CardShape = {
   /** Lines that a card has room for. */
@@ -20,7 +20,7 @@ export function cardShape({ columns, chosen, tree, report }: Shown): CardShape {
   const others = columns.slice(1)
   // The figures of a report belong together.
   if (chosen || tree || report) {
-    const lines = Math.min(MOST_LINES, Math.max(1, others.length))
+    const lines = Math.min(MAX_LINES, Math.max(1, others.length))
     return { lines, inOrder: chosen || tree, withoutZeros: report && !chosen && !tree }
   }
   return { lines: others.some(isMoney) ? LINES + 1 : LINES, inOrder: false, withoutZeros: false }

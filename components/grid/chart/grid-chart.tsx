@@ -14,7 +14,7 @@ import { useGrid } from '../grid-context'
 import { useChartShown } from './use-chart-shown'
 
 /** More points than these are no picture any more. */
-const MOST_POINTS = 60
+const MAX_POINTS = 60
 
 /** The rows that are there as a picture above them, where the grid says how. */
 export function GridChart() {
@@ -32,7 +32,7 @@ export function GridChart() {
   const primary = grid.columns.find((column) => column.primary)
   const data = useMemo(
     () =>
-      rows.slice(0, MOST_POINTS).map(
+      rows.slice(0, MAX_POINTS).map(
         (row): ChartPoint => ({
           key: row.row_id,
           label: name ? cellText(name, row, format) : row.row_id,
@@ -55,7 +55,7 @@ export function GridChart() {
   const money = columns.some(({ type }) => type === 'money')
   const title = chart.title ?? `${grid.title}: ${series.map(({ label }) => label.toLowerCase()).join(', ')}`
   const props = {
-    title: rows.length > MOST_POINTS ? `${title} (first ${MOST_POINTS} rows)` : title,
+    title: rows.length > MAX_POINTS ? `${title} (first ${MAX_POINTS} rows)` : title,
     data,
     series,
     format: (value: ChartValue) => (money ? format.money(value) : formatNumber(value)),

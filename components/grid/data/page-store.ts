@@ -13,7 +13,7 @@ export type PageStoreOptions = {
 }
 
 /** A viewport that does not rest has its pages asked for this often. */
-const LONGEST_MOVE_MS = 250
+const MAX_MOVE_MS = 250
 
 type Page = { rows: GridRow[]; stale: boolean; usedAt: number }
 
@@ -143,7 +143,7 @@ export class PageStore implements RowSource {
     if (this.settleTimer) clearTimeout(this.settleTimer)
     this.movingSince ??= performance.now()
     // A long drag shows something on its way, too.
-    if (this.settleMs === 0 || performance.now() - this.movingSince > LONGEST_MOVE_MS) this.settle()
+    if (this.settleMs === 0 || performance.now() - this.movingSince > MAX_MOVE_MS) this.settle()
     else this.settleTimer = setTimeout(() => this.settle(), this.settleMs)
   }
 

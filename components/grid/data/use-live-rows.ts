@@ -11,7 +11,7 @@ import type { RowSource } from './row-source'
 /** Changes are gathered this long; by then the answer to a change made here has come, and its echo is known as such. */
 const PAUSE = 400
 /** As many rows as one request answers. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 /** How long a row shows that somebody else has just changed it. */
 const CHANGED_FOR = 8_000
 
@@ -48,7 +48,7 @@ export function useLiveRows({ slug, store, query, columns, refreshFigures, refre
         ...selection,
         filter: JSON.stringify(narrowed(selection.filter, ids)),
         columns: wanted,
-        per_page: MOST_ROWS,
+        per_page: MAX_ROWS,
         count: 'none',
       }
       return (await fetchGridPage(slug, request)).rows
@@ -82,9 +82,9 @@ export function useLiveRows({ slug, store, query, columns, refreshFigures, refre
     (rows: GridRow[]) => {
       const ids = rows.map((row) => row.row_id).filter((id) => !isDraft(id))
       refreshFigures()
-      for (let from = 0; from < ids.length; from += MOST_ROWS)
+      for (let from = 0; from < ids.length; from += MAX_ROWS)
         // A row that could not be checked simply stays unmarked.
-        markMatches(ids.slice(from, from + MOST_ROWS)).catch(() => {})
+        markMatches(ids.slice(from, from + MAX_ROWS)).catch(() => {})
     },
     [markMatches, refreshFigures],
   )
@@ -159,7 +159,7 @@ function useGathered(slug: string, handlers: Handlers): void {
   const answer = useEffectEvent(() => {
     timer.current = null
     const gathered = [...ids.current]
-    const all = anything.current || gathered.length > MOST_ROWS
+    const all = anything.current || gathered.length > MAX_ROWS
     ids.current.clear()
     anything.current = false
     if (all) handlers.onAnything()

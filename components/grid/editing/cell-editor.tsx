@@ -27,7 +27,7 @@ export function CellEditor(props: Props) {
   )
 }
 
-const LEAST_WIDTH = 200
+const MIN_WIDTH = 200
 /** Pixels that a list or a note below the cell wants; with less it stands above. */
 const ROOM_BELOW = { list: 320, text: 120 }
 
@@ -50,7 +50,7 @@ function OpenEditor({ scrollRef, editing, row, column, cell }: Props & { cell: O
   }, [cancel])
   if (!box) return null
   const reason = cell.refused?.reason
-  const least = isListed(cell.column) ? LEAST_WIDTH + 40 : LEAST_WIDTH
+  const least = isListed(cell.column) ? MIN_WIDTH + 40 : MIN_WIDTH
   const width = Math.min(Math.max(box.width, least), window.innerWidth - 16)
   const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8))
   const room = isListed(cell.column) ? ROOM_BELOW.list : ROOM_BELOW.text

@@ -30,7 +30,7 @@ type Ports = {
 
 /** As many as the server takes in one request. */
 const CHUNK = 200
-const MOST_MERGES = 3
+const MAX_MERGES = 3
 
 /** What the server is known to hold of a row, and the changes that are shown but not yet saved, oldest first. */
 type Pending = { confirmed: GridRow; changes: RowChange[] }
@@ -101,8 +101,7 @@ export class RowSaver {
         const result = results[index]
         if (!result) continue
         if (result.ok && result.row) outcome.saved.push(this.keep(change, result.row))
-        else if (round < MOST_MERGES && isElsewhere(change, result))
-          again.push({ change, version: result.row?.version })
+        else if (round < MAX_MERGES && isElsewhere(change, result)) again.push({ change, version: result.row?.version })
         else {
           this.settle(change, result.code === 'stale' ? (result.row ?? null) : null)
           outcome.failed.push({ change, result })

@@ -12,7 +12,7 @@ import {
   blockOf,
   type CellSource,
   htmlOf,
-  MOST_ROWS,
+  MAX_ROWS,
   placesOf,
   rememberCopied,
   rowsBetween,
@@ -48,8 +48,8 @@ export function useClipboard({ active, range, columns, blocks }: Options) {
   }
 
   const tooMany = (rows: number): boolean => {
-    if (rows <= MOST_ROWS) return false
-    toast.info(`At most ${formatNumber(MOST_ROWS)} rows at once`, {
+    if (rows <= MAX_ROWS) return false
+    toast.info(`At most ${formatNumber(MAX_ROWS)} rows at once`, {
       description: 'Export the view instead, or change many rows with the bar for selected rows.',
     })
     return true

@@ -6,7 +6,7 @@ import type { ClientColumn } from '@/lib/client/grid-types'
 import { useGrid } from '../grid-context'
 import { HEADER_HEIGHT } from '../table/layout'
 import { contains, fillTarget } from './cell-range'
-import { MOST_ROWS, rowsBetween } from './clipboard/cells'
+import { MAX_ROWS, rowsBetween } from './clipboard/cells'
 import { plainText } from './clipboard/format'
 import type { Area } from './clipboard/paste-plan'
 import type { TargetCell } from './clipboard/plan-changes'
@@ -34,7 +34,7 @@ export function useFill({ scrollRef, range, columns, blocks, pinnedWidth }: Opti
   const fill = async (from: Area, to: Area) => {
     const first = Math.min(from.top, to.top)
     const last = Math.max(from.bottom, to.bottom)
-    if (last - first >= MOST_ROWS) return void toast.info(`At most ${MOST_ROWS} rows can be filled at once`)
+    if (last - first >= MAX_ROWS) return void toast.info(`At most ${MAX_ROWS} rows can be filled at once`)
     const rows = await rowsBetween(shown, first, last)
     const [height, width] = [from.bottom - from.top + 1, from.right - from.left + 1]
     const targets: TargetCell[] = []

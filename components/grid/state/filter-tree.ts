@@ -14,7 +14,7 @@ export type Join = 'and' | 'or'
 export type FilterParts = Pick<GridViewState, 'conditions' | 'filterGroup'>
 
 /** Groups within groups of the whole filter. */
-export const MOST_DEPTH = 2
+export const MAX_DEPTH = 2
 export const ROOT_ID = 'root'
 
 let lastId = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_LEVELS, moveLevel, nextSort } from './sorting'
+import { MAX_LEVELS, moveLevel, nextSort } from './sorting'
 
 const up = (column: string) => ({ column, descending: false })
 const down = (column: string) => ({ column, descending: true })
@@ -39,7 +39,7 @@ describe('levels', () => {
 
   it('are no more than the server reads', () => {
     const full = ['a', 'b', 'c', 'd', 'e'].map(up)
-    expect(full).toHaveLength(MOST_LEVELS)
+    expect(full).toHaveLength(MAX_LEVELS)
     expect(nextSort(full, own, 'f', true)).toEqual(full)
     expect(nextSort(full, own, 'e', true)).toEqual([...full.slice(0, 4), down('e')])
   })

@@ -1,7 +1,7 @@
 import type { SortLevel } from '@/lib/client/grid-url-state'
 
 /** The server reads no more levels. */
-export const MOST_LEVELS = 5
+export const MAX_LEVELS = 5
 
 /** A level moved to another place; the others close up. */
 export function moveLevel(levels: SortLevel[], from: number, to: number): SortLevel[] {
@@ -19,7 +19,7 @@ export function nextSort(chosen: SortLevel[], own: SortLevel[], column: string, 
   const shown = chosen.length > 0 ? chosen : own
   const current = shown.find((level) => level.column === column)
   if (addLevel) {
-    if (!current) return shown.length < MOST_LEVELS ? [...shown, { column, descending: false }] : shown
+    if (!current) return shown.length < MAX_LEVELS ? [...shown, { column, descending: false }] : shown
     if (current.descending) return shown.filter((level) => level.column !== column)
     return shown.map((level) => (level.column === column ? { column, descending: true } : level))
   }

@@ -8,7 +8,7 @@ import { addRange, isSelected } from './selection'
 import { rowsInWords } from './words'
 
 /** More rows are chosen by filtering and selecting everything, not one by one. */
-const MOST_SELECTED = 1_000
+const MAX_SELECTED = 1_000
 
 /** The groups of a table: closing and opening them, choosing their rows. */
 export function useGroups() {
@@ -45,7 +45,7 @@ export function useGroups() {
       )
       return announce(`${heading.label} deselected`)
     }
-    if (heading.count > MOST_SELECTED) {
+    if (heading.count > MAX_SELECTED) {
       toast.info(`${heading.label} has ${rowsInWords(grid, heading.count)}`, {
         description: 'Filter by this group, then select all that match.',
         action: {

@@ -6,7 +6,7 @@ import type { GridRow } from '@/lib/client/grid-types'
 import type { GridController } from '../grid-context'
 import { addRange, toggleRow } from './selection'
 
-const LONGEST_RANGE = 2000
+const MAX_RANGE = 2000
 
 /** A click on a row's box: one row, or with Shift everything from the last one to it, loaded or not. */
 export function useRangeSelection(controller: GridController) {
@@ -17,8 +17,8 @@ export function useRangeSelection(controller: GridController) {
     const { anchor } = selection
     if (!shiftKey || anchor === null || anchor === index) return setSelection((now) => toggleRow(now, row, index))
     const [first, last] = anchor < index ? [anchor, index] : [index, anchor]
-    if (last - first >= LONGEST_RANGE) {
-      toast.info(`A range holds at most ${formatNumber(LONGEST_RANGE)} rows`, {
+    if (last - first >= MAX_RANGE) {
+      toast.info(`A range holds at most ${formatNumber(MAX_RANGE)} rows`, {
         description: 'Filter, then use “select all” in the bar below.',
       })
       return

@@ -11,7 +11,7 @@ import {
   duplicateItem,
   type FilterItem,
   groupsFor,
-  MOST_DEPTH,
+  MAX_DEPTH,
   moveItem,
   ROOT_ID,
   replaceItem,
@@ -85,7 +85,7 @@ export function ItemButtons({
 }) {
   const { tree, change } = useFilterBuilder()
   const deep = depthOf(item)
-  const targets = groupsFor(tree, item.id).filter(({ path }) => path.length + deep <= MOST_DEPTH)
+  const targets = groupsFor(tree, item.id).filter(({ path }) => path.length + deep <= MAX_DEPTH)
   return (
     <span className={cn('flex shrink-0 items-center', className)}>
       <Menu>
@@ -96,7 +96,7 @@ export function ItemButtons({
           <MenuItem icon={<Copy aria-hidden />} onSelect={() => change((now) => duplicateItem(now, item.id))}>
             Duplicate
           </MenuItem>
-          {depth + deep < MOST_DEPTH && (
+          {depth + deep < MAX_DEPTH && (
             <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => change((now) => wrapItem(now, item.id))}>
               Move into a new group
             </MenuItem>

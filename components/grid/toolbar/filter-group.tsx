@@ -14,7 +14,7 @@ import {
   type FilterItem,
   type GroupItem,
   type Join,
-  MOST_DEPTH,
+  MAX_DEPTH,
   newCondition,
   newGroup,
   ROOT_ID,
@@ -134,7 +134,7 @@ export function FilterGroup({ group, path, buttons }: { group: GroupItem; path: 
         <Button ref={addRef} size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
           Add condition
         </Button>
-        {depth < MOST_DEPTH && (
+        {depth < MAX_DEPTH && (
           <Button
             size="sm"
             variant="ghost"

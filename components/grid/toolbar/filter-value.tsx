@@ -72,7 +72,7 @@ function TextValue({ column, mode, values, onChange }: Props) {
 }
 
 /** More choices than these are looked for in a list. */
-const MOST_BOXES = 8
+const MAX_BOXES = 8
 
 function ChoiceValue({ column, mode, values, onChange }: Props) {
   const choices = column.choices ?? []
@@ -87,7 +87,7 @@ function ChoiceValue({ column, mode, values, onChange }: Props) {
       />
     )
   }
-  if (choices.length > MOST_BOXES)
+  if (choices.length > MAX_BOXES)
     return (
       <Combobox
         multiple

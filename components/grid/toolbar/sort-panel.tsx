@@ -5,7 +5,7 @@ import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import type { SortLevel } from '@/lib/client/grid-url-state'
 import { useGrid } from '../grid-context'
-import { MOST_LEVELS, moveLevel } from '../state/sorting'
+import { MAX_LEVELS, moveLevel } from '../state/sorting'
 import { inSentence } from '../state/words'
 import { ColumnList } from './column-list'
 import { SortLevelRow } from './sort-level'
@@ -93,7 +93,7 @@ export function SortPanel({ onDone }: { onDone: () => void }) {
           size="sm"
           variant="ghost"
           icon={<Plus aria-hidden />}
-          disabled={offered.length === 0 || levels.length >= MOST_LEVELS}
+          disabled={offered.length === 0 || levels.length >= MAX_LEVELS}
           onClick={() => setAdding((now) => !now)}
         >
           Add level

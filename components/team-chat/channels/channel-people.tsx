@@ -14,7 +14,7 @@ import { useChannelRights } from './use-channel-rights'
 
 type Outcome = { text: string; problem?: boolean; takenOut?: Person }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Who is in a channel; brings others in and takes people out. */
 export function ChannelPeople({ channel, subscribers }: { channel: Channel; subscribers: number[] }) {
@@ -66,7 +66,7 @@ export function ChannelPeople({ channel, subscribers }: { channel: Channel; subs
         onChange={(event) => setNeedle(event.target.value)}
       />
       <ul aria-label="People in the channel" className="flex flex-col">
-        {found.slice(0, MOST_SHOWN).map((person) => (
+        {found.slice(0, MAX_SHOWN).map((person) => (
           <ChannelPerson
             key={person.user_id}
             person={person}
@@ -76,8 +76,8 @@ export function ChannelPeople({ channel, subscribers }: { channel: Channel; subs
           />
         ))}
       </ul>
-      {found.length > MOST_SHOWN && (
-        <p className="text-xs text-ink-muted">{countOf(found.length - MOST_SHOWN, 'more person', 'more people')}</p>
+      {found.length > MAX_SHOWN && (
+        <p className="text-xs text-ink-muted">{countOf(found.length - MAX_SHOWN, 'more person', 'more people')}</p>
       )}
       {found.length === 0 && (
         <p className="py-4 text-center text-sm text-ink-muted">

@@ -24,7 +24,7 @@ export type Suggestion = {
 type Known = { state: ChatState; conversation: Conversation | null; emoji: EmojiSection[] }
 
 const MOST = 8
-const MOST_LOOKED_AT = 200
+const MAX_EXAMINED = 200
 
 export function suggestionsFor(trigger: Trigger, known: Known): Suggestion[] {
   switch (trigger.kind) {
@@ -102,7 +102,7 @@ function peopleInOrder({ state, conversation }: Known): Person[] {
   const rank = new Map<number, number>()
   if (conversation) {
     const key = conversationKey(conversation)
-    const newest = [...state.messages.values()].slice(-MOST_LOOKED_AT).reverse()
+    const newest = [...state.messages.values()].slice(-MAX_EXAMINED).reverse()
     for (const message of newest)
       if (!rank.has(message.sender_id) && conversationKey(conversationOf(message)) === key)
         rank.set(message.sender_id, rank.size)
@@ -110,10 +110,10 @@ function peopleInOrder({ state, conversation }: Known): Person[] {
       conversation.kind === 'dm'
         ? conversation.userIds
         : (state.subscriptions.get(conversation.channelId)?.subscribers ?? [])
-    for (const id of members) if (!rank.has(id)) rank.set(id, MOST_LOOKED_AT)
+    for (const id of members) if (!rank.has(id)) rank.set(id, MAX_EXAMINED)
   }
   const place = ({ user_id }: Person) =>
-    user_id === state.me?.userId ? Number.MAX_SAFE_INTEGER : (rank.get(user_id) ?? MOST_LOOKED_AT * 2)
+    user_id === state.me?.userId ? Number.MAX_SAFE_INTEGER : (rank.get(user_id) ?? MAX_EXAMINED * 2)
   return [...state.people.values()]
     .filter((person) => person.is_active)
     .sort((a, b) => place(a) - place(b) || a.full_name.localeCompare(b.full_name))

@@ -11,7 +11,7 @@ import { writeTo } from '../compose/compose-store'
 import { quoteOf } from '../compose/quote'
 import { isResolved, toggledResolved } from './topic-names'
 
-const MOST_AT_ONCE = 5_000
+const MAX_AT_ONCE = 5_000
 
 /** The address of a message, as every client of the chat understands it. */
 export function messageLink(message: Message): string {
@@ -66,7 +66,7 @@ export const markUnreadFrom = (message: Message) =>
       anchor: String(message.id),
       include_anchor: true,
       num_before: 0,
-      num_after: MOST_AT_ONCE,
+      num_after: MAX_AT_ONCE,
       narrow: termsOf(conversation, me?.userId),
       op: 'remove',
       flag: 'read',

@@ -2,7 +2,7 @@
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** Above this many pairs of differing words the middle is told as one change. */
-const MOST_PAIRS = 4_000_000
+const MAX_PAIRS = 4_000_000
 
 /** What changed from one text to the other, word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
@@ -23,7 +23,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? []
 
 function diffOf(old: string[], now: string[]): DiffPart[] {
-  if (old.length * now.length > MOST_PAIRS) {
+  if (old.length * now.length > MAX_PAIRS) {
     return [
       { kind: 'removed', text: old.join('') },
       { kind: 'added', text: now.join('') },

@@ -10,7 +10,7 @@ import { SkeletonLines } from '@/components/ui/skeleton'
 import { formatBytes } from '@/lib/client/format'
 import { addressOf, type ChatFile, kindOf } from './file-facts'
 
-const LONGEST_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 /** Looks into a file without leaving the page, where a browser can show it. */
 export function FilePreview({ file, onClose }: { file: ChatFile; onClose: () => void }) {
@@ -69,7 +69,7 @@ function Text({ address }: { address: string }) {
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(String(answer.status))
-      return (await answer.text()).slice(0, LONGEST_TEXT)
+      return (await answer.text()).slice(0, MAX_TEXT_LENGTH)
     },
     retry: false,
   })

@@ -28,7 +28,7 @@ const icons: Record<FileKind, LucideIcon> = {
   text: FileText,
   other: File,
 }
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
 type Props = {
   files: ChatFile[]
@@ -147,10 +147,10 @@ function KindMark({ file }: { file: ChatFile }) {
 function Uses({ file, uses }: { file: ChatFile; uses: ReadonlyMap<number, FileUse> }) {
   if (file.message_ids.length === 0) return <span className="text-ink-muted">No message</span>
   const known = file.message_ids.flatMap((id) => uses.get(id) ?? [])
-  const rest = file.message_ids.length - Math.min(MOST_PLACES, known.length)
+  const rest = file.message_ids.length - Math.min(MAX_PLACES, known.length)
   return (
     <span className="flex flex-wrap gap-x-2 gap-y-0.5">
-      {known.slice(0, MOST_PLACES).map(({ id, place, href }) => (
+      {known.slice(0, MAX_PLACES).map(({ id, place, href }) => (
         <Link key={id} href={href} className="max-w-64 truncate text-accent-ink hover:underline">
           {place}
         </Link>

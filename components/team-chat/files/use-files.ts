@@ -12,7 +12,7 @@ import type { ChatFile } from './file-facts'
 export type FileUse = { id: number; place: string; href: string }
 
 const KEY = ['team-chat', 'files']
-const MOST_MESSAGES = 1_000
+const MAX_MESSAGES = 1_000
 
 /** One's files with the space that everybody's take, kept up to date. */
 export function useFiles() {
@@ -28,7 +28,7 @@ export function useFiles() {
 /** Where the files are used, by message; messages that the person may not read are left out. */
 export function useFileUses(files: ChatFile[]): ReadonlyMap<number, FileUse> {
   const ids = useMemo(
-    () => [...new Set(files.flatMap(({ message_ids }) => message_ids))].sort((a, b) => b - a).slice(0, MOST_MESSAGES),
+    () => [...new Set(files.flatMap(({ message_ids }) => message_ids))].sort((a, b) => b - a).slice(0, MAX_MESSAGES),
     [files],
   )
   const { data } = useQuery({

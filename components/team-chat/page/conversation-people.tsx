@@ -12,7 +12,7 @@ import { openPersonCard } from './person-card'
 
 type PeopleProps = { conversation: Conversation | null; channelId: number | null }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 const NOBODY: number[] = []
 
 /** Who reads here, those who are present first; beside the conversation on wide screens. */
@@ -38,7 +38,7 @@ export function ConversationPeople({ conversation, channelId }: PeopleProps) {
     <aside aria-label="People here" className="w-60 shrink-0 overflow-y-auto border-l border-line p-3 max-xl:hidden">
       <h2 className="px-1 pb-2 text-2xs font-medium text-ink-faint">{countOf(sorted.length, 'person', 'people')}</h2>
       <ul className="flex flex-col gap-px">
-        {sorted.slice(0, MOST_SHOWN).map((person) => (
+        {sorted.slice(0, MAX_SHOWN).map((person) => (
           <li key={person.user_id}>
             <button
               type="button"

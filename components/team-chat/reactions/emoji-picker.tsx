@@ -10,7 +10,7 @@ import { EmojiMark } from './emoji-mark'
 import { recentEmoji, rememberEmoji } from './recent-emoji'
 
 const COLUMNS = 8
-const MOST_FOUND = 64
+const MAX_FOUND = 64
 
 type Props = { onPick: (emoji: Emoji) => void }
 type Shown = { title: string; emoji: EmojiChoice[]; from: number }
@@ -141,7 +141,7 @@ function EmojiOption({ id, place, emoji, active, onPick, onPoint }: OptionProps)
 function shownSections(sections: ReturnType<typeof useEmojiSections>, query: string): Shown[] {
   if (sections.length === 0) return []
   const parts = query.trim()
-    ? [{ title: 'Found', emoji: searchEmoji(sections, query, MOST_FOUND) }]
+    ? [{ title: 'Found', emoji: searchEmoji(sections, query, MAX_FOUND) }]
     : [{ title: 'Recent', emoji: recentEmoji().map((emoji) => ({ ...emoji, names: [], picture: null })) }, ...sections]
   let from = 0
   return parts.map((part) => {

@@ -2,12 +2,12 @@
 import { Avatar } from '@/components/ui/avatar'
 import { useChat } from '@/lib/client/chat/chat-store'
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 /** Who wrote, the last one first. */
 export function Participants({ userIds }: { userIds: number[] }) {
   const people = useChat((state) => state.people)
-  const shown = userIds.slice(0, MOST_SHOWN).flatMap((id) => people.get(id) ?? [])
+  const shown = userIds.slice(0, MAX_SHOWN).flatMap((id) => people.get(id) ?? [])
   const names = userIds.map((id) => people.get(id)?.full_name ?? 'Somebody').join(', ')
   return (
     <span role="img" aria-label={names} title={names} className="flex items-center">
@@ -19,9 +19,7 @@ export function Participants({ userIds }: { userIds: number[] }) {
           className="-ml-1 border-2 border-surface first:ml-0"
         />
       ))}
-      {userIds.length > MOST_SHOWN && (
-        <span className="ml-1 text-xs text-ink-muted">+{userIds.length - MOST_SHOWN}</span>
-      )}
+      {userIds.length > MAX_SHOWN && <span className="ml-1 text-xs text-ink-muted">+{userIds.length - MAX_SHOWN}</span>}
     </span>
   )
 }

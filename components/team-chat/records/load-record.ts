@@ -13,7 +13,7 @@ export type RecordCard = {
 type Row = { row_id: string } & Record<string, unknown>
 
 const GATHER_FOR = 25
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Where the records of a kind are read, with the columns that a card needs. */
 export const GRIDS: Record<RecordKind, { slug: string; columns: string }> = {
@@ -38,8 +38,8 @@ async function readAll(kind: RecordKind): Promise<void> {
   const asked = waiting.get(kind) ?? []
   waiting.delete(kind)
   const ids = [...new Set(asked.map(({ id }) => id))]
-  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
-    const some = ids.slice(start, start + MOST_AT_ONCE)
+  for (let start = 0; start < ids.length; start += MAX_AT_ONCE) {
+    const some = ids.slice(start, start + MAX_AT_ONCE)
     const theirs = asked.filter(({ id }) => some.includes(id))
     try {
       const rows = await readRows(kind, some)
@@ -55,7 +55,7 @@ async function readAll(kind: RecordKind): Promise<void> {
 
 async function readRows(kind: RecordKind, ids: string[]): Promise<Row[]> {
   const { slug, columns } = GRIDS[kind]
-  const request = { 'filter[row_id][in]': ids.join(','), columns, count: 'none', per_page: MOST_AT_ONCE } as const
+  const request = { 'filter[row_id][in]': ids.join(','), columns, count: 'none', per_page: MAX_AT_ONCE } as const
   return (await fetchGridPage(slug, request)).rows
 }
 

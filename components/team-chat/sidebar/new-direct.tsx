@@ -9,7 +9,7 @@ import { hashOf } from '@/lib/client/chat/location'
 import { PresenceDot } from './person-mark'
 import { ChatLink } from './side-link'
 
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 /** Finds somebody to write to. */
 export function NewDirect() {
@@ -34,7 +34,7 @@ function PersonFinder({ onFollow }: { onFollow: () => void }) {
     return [...people.values()]
       .filter((person) => person.is_active && person.full_name.toLowerCase().includes(wanted))
       .sort((a, b) => Number(a.is_bot) - Number(b.is_bot) || a.full_name.localeCompare(b.full_name))
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
   }, [people, needle])
   const me = chatStore.get().me?.userId
   return (

@@ -11,7 +11,7 @@ export function BarChart({ stacked = false, ...props }: ChartProps & { stacked?:
   return <ChartFrame {...props}>{(width) => <Bars {...props} stacked={stacked} width={width} />}</ChartFrame>
 }
 
-const MOST_WIDE = 40
+const MAX_WIDTH = 40
 
 function Bars(props: ChartProps & { stacked: boolean; width: number }) {
   const { data, series, stacked, width, height = 220, format, formatTick = format } = props
@@ -21,7 +21,7 @@ function Bars(props: ChartProps & { stacked: boolean; width: number }) {
   const inner = Math.max(40, width - ROOM.left - ROOM.right)
   const each = inner / Math.max(1, data.length)
   const beside = stacked ? 1 : series.length
-  const thick = Math.max(1, Math.min(MOST_WIDE, (each * 0.72) / beside))
+  const thick = Math.max(1, Math.min(MAX_WIDTH, (each * 0.72) / beside))
   const zero = placeOf(0, ticks, bottom, ROOM.top)
   return (
     <div className="relative" style={{ height }}>

@@ -72,13 +72,13 @@ export function extentOf(points: ChartPoint[], series: ChartSeries[], stacked: b
 /** Every how many points one has its name below it, so that names of `letters` do not touch. */
 export function labelEvery(points: number, width: number, letters: number): number {
   const each = width / Math.max(1, points)
-  const needed = Math.min(MOST_LETTERS, letters) * LETTER + GAP
+  const needed = Math.min(MAX_LETTERS, letters) * LETTER + GAP
   return Math.max(1, Math.ceil(needed / Math.max(1, each)))
 }
 
 const LETTER = 6.2
 const GAP = 10
-export const MOST_LETTERS = 14
+export const MAX_LETTERS = 14
 
 /** A name that is cut where the next one begins. */
 export const shortLabel = (label: string, room: number): string => {

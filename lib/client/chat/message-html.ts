@@ -31,13 +31,13 @@ export function toShownHtml(html: string, words: HtmlWords): string {
 export const characterOf = (code: string): string =>
   String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)))
 
-const MOST_WIDE = 360
-const MOST_HIGH = 240
+const MAX_WIDTH = 360
+const MAX_HEIGHT = 240
 
 /** The size of a preview, known before the image is there, so that nothing moves when it comes. */
 export function fitted(width: number, height: number): { width: number; height: number } {
-  if (width <= 0 || height <= 0) return { width: MOST_WIDE, height: MOST_HIGH }
-  const scale = Math.min(1, MOST_WIDE / width, MOST_HIGH / height)
+  if (width <= 0 || height <= 0) return { width: MAX_WIDTH, height: MAX_HEIGHT }
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -8,7 +8,7 @@ import type { Flag } from './wire'
 
 const GATHER_FOR = 400
 const TRY_AGAIN_AFTER = 5_000
-const MOST_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 const seen = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,8 +94,8 @@ function applyLocally(messages: number[], flag: Flag, op: 'add' | 'remove'): voi
 }
 
 async function tell(ids: number[], flag: Flag, op: 'add' | 'remove', keepalive = false): Promise<void> {
-  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
-    const messages = ids.slice(start, start + MOST_AT_ONCE)
+  for (let start = 0; start < ids.length; start += MAX_AT_ONCE) {
+    const messages = ids.slice(start, start + MAX_AT_ONCE)
     await chatCall('POST', '/messages/flags', { messages, op, flag }, { keepalive })
   }
 }

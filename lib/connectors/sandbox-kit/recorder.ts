@@ -15,7 +15,7 @@ export type RecordedRequest = {
 export type Delivery = { at: string; kind: string; url: string; body: string; status: number | null; error?: string }
 
 const MOST = 500
-const MOST_BODY = 20_000
+const MAX_BODY_LENGTH = 20_000
 const SECRET_HEADER = /(authori[sz]ation|cookie|token|secret|api[-_]?key|auth[-_]?key|password)/i
 const SECRET_MEMBER =
   /("(?:[\w-]*(?:token|secret|passw|appsecret_proof|authinfo|sessionid|api[-_]?key)[\w-]*|pass|hash|otp)"\s*:\s*)"[^"]*"/gi
@@ -45,7 +45,13 @@ export class Recorder {
   ): Promise<{ status: number }> {
     const target = this.onThisMachine(url)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const delivery: Delivery = { at: new Date().toISOString(), kind, url, body: text.slice(0, MOST_BODY), status: null }
+    const delivery: Delivery = {
+      at: new Date().toISOString(),
+      kind,
+      url,
+      body: text.slice(0, MAX_BODY_LENGTH),
+      status: null,
+    }
     this.deliveries = [...this.deliveries.slice(1 - MOST), delivery]
     try {
       const response = await fetch(target, {
@@ -82,7 +88,7 @@ function masked({ headers, path, body }: RecordedRequest) {
     ),
     path: path.replace(/([?&][\w-]*(?:token|secret|password|key)[\w-]*=)[^&]+/gi, '$1(hidden)'),
     body: body
-      .slice(0, MOST_BODY)
+      .slice(0, MAX_BODY_LENGTH)
       .replace(SECRET_MEMBER, '$1"(hidden)"')
       .replace(/((?:^|&)[\w-]*(?:token|secret|passw|pass|otp)[\w-]*=)[^&\s]+/gi, '$1(hidden)'),
   }

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { COMMON_PASSWORDS } from './common-passwords'
 
-export const LEAST_PASSWORD_LENGTH = 10
-export const MOST_PASSWORD_LENGTH = 200
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 200
 
 /** The same characters typed on different keyboards must be the same password. */
 const normal = (password: string) => password.normalize('NFKC')
@@ -28,8 +28,8 @@ export async function verifyPassword(storedHash: string | null, password: string
  */
 export function passwordProblem(password: string, about: (string | null | undefined)[] = []): string | null {
   const text = normal(password)
-  if ([...text].length < LEAST_PASSWORD_LENGTH) return `Use at least ${LEAST_PASSWORD_LENGTH} characters.`
-  if (text.length > MOST_PASSWORD_LENGTH) return `Use at most ${MOST_PASSWORD_LENGTH} characters.`
+  if ([...text].length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`
+  if (text.length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`
   if (isCommon(text)) return 'This is one of the commonest passwords and would be guessed at once. Choose another.'
   if (new Set(text).size < 4) return 'This repeats the same few characters. Choose another.'
   const lower = text.toLowerCase()

@@ -16,7 +16,7 @@ const RULES = {
   mail: { free: 3, firstWait: 60, forgetAfterHours: 24 },
 } as const
 
-export const LONGEST_WAIT_SECONDS = 15 * 60
+export const MAX_WAIT_SECONDS = 15 * 60
 
 export type ThrottleKey = { kind: keyof typeof RULES; key: string }
 
@@ -41,7 +41,7 @@ export async function countTry({ kind, key }: ThrottleKey): Promise<number> {
       wait_until = case
         when t.last_failed_at < now() - make_interval(hours => ${forgetAfterHours}::int) or t.failures + 1 < ${free}::int
           then null
-        else now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
+        else now() + make_interval(secs => least(${MAX_WAIT_SECONDS}::float8,
           ${firstWait}::float8 * power(2, least(t.failures + 1 - ${free}::int, 20)))) end
     where t.wait_until is null or t.wait_until <= now()
     returning failures`

@@ -35,7 +35,7 @@ type ListenerFacts = {
   onListening: () => void
 }
 
-const LONGEST_PAUSE = 5_000
+const MAX_PAUSE_MS = 5_000
 const PROBE_EVERY = 15_000
 
 /**
@@ -78,7 +78,7 @@ export function openListener(facts: ListenerFacts): Listener {
   }
 
   const running = (async () => {
-    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const startedAt = Date.now()
       await once().catch((error) => log().warn({ err: error, channel: facts.channel }, 'lost the line to the database'))
       if (Date.now() - startedAt > 30_000) pause = 100

@@ -7,7 +7,7 @@ import type { ByteRange } from './port'
 import { bytesStore } from './store'
 
 /** Unless a caller says otherwise. */
-export const LARGEST_FILE = 50 * 1024 * 1024
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 export type NewFile = {
   /** As the person named it; folders and control characters are dropped. */
@@ -33,7 +33,7 @@ export async function receiveFile({ organization, actor }: Owner, file: NewFile)
   const now = new Date()
   const storage_key = `${organization.id}/${now.toISOString().slice(0, 7).replace('-', '/')}/${id}`
   const facts = { id, name: safeName(file.name), content_type: safeType(file.content_type) }
-  const put = { contentType: facts.content_type, maxBytes: file.max_bytes ?? LARGEST_FILE }
+  const put = { contentType: facts.content_type, maxBytes: file.max_bytes ?? MAX_FILE_BYTES }
   const { size, sha256 } = await bytesStore().put(storage_key, toBytes(file.bytes), put)
   // The system role: the caller's transaction may not have begun, and the row must outlive its end.
   await systemDb().storedFile.create({

@@ -11,7 +11,7 @@ import type { TextRow } from './page-shape'
 import type { BoardLane } from './wire'
 
 /** So many lanes are shown, those with the most cards. */
-export const MOST_LANES = 50
+export const MAX_LANES = 50
 
 const canBeLane = (column: Column | undefined): column is Column =>
   column !== undefined &&
@@ -73,7 +73,7 @@ export async function readLanes(
       select lane, sum(n) as n, row_number() over (order by sum(n) desc, lane) as place,
         count(*) over () as all_lanes, sum(sum(n)) over () as all_cards
       from cells group by lane
-    ), lanes as (select * from sizes where place <= ${sql.lit(MOST_LANES)})
+    ), lanes as (select * from sizes where place <= ${sql.lit(MAX_LANES)})
     select cells.key as "column", lane, cells.n::int as count, cells.total::text as sum,
       ${label} as label, all_lanes::int, all_cards::int
     from lanes join cells using (lane)`)

@@ -12,10 +12,10 @@ import type { FieldError } from './wire'
 import { type BoardCard, type BoardMoveResult, boardMoved } from './wire-board'
 import { offered, writeRow } from './write-row'
 
-const MOST_CARDS = 200
+const MAX_CARDS = 200
 /** There may be many cells, and each has its own cards. */
-const MOST_CARDS_OF_CELL = 50
-const MOST_MOVED = 100
+const MAX_CARDS_OF_CELL = 50
+const MAX_MOVED = 100
 
 export const readGridBoard = gridRead(
   'board',
@@ -26,7 +26,7 @@ export const readGridBoard = gridRead(
     demandKnown(query, ['q', 'filter', 'per_column', 'column', 'cursor', 'lanes', 'lane', 'board'])
     const lanes = query.get('lanes')
     const lane = query.get('lane')
-    const most = lanes && lane === null ? MOST_CARDS_OF_CELL : MOST_CARDS
+    const most = lanes && lane === null ? MAX_CARDS_OF_CELL : MAX_CARDS
     const perColumn = Number(query.get('per_column') ?? 30)
     if (!Number.isInteger(perColumn) || perColumn < 1 || perColumn > most)
       throw badRequest(`per_column is a whole number from 1 to ${most}.`)
@@ -53,7 +53,7 @@ const move = {
   row_ids: z
     .array(z.string().max(200))
     .min(1, 'Send at least one card.')
-    .max(MOST_MOVED, `At most ${MOST_MOVED} cards in one request.`)
+    .max(MAX_MOVED, `At most ${MAX_MOVED} cards in one request.`)
     .optional(),
   to: z.string(),
   before: z.string().nullish(),

@@ -7,9 +7,9 @@ import { inBatches } from './import/in-batches'
 import { parseListRequest, readableGrid } from './read-grid'
 import type { FilterNode } from './wire'
 
-const MOST_CHOSEN = 20_000
+const MAX_CHOSEN = 20_000
 const AT_ONCE = 500
-const ids = z.array(z.string().max(200)).max(MOST_CHOSEN)
+const ids = z.array(z.string().max(200)).max(MAX_CHOSEN)
 
 /** Chosen rows, or all of a view but some. Asked by body, since an address holds some hundred ids at the most. */
 export const exportSelection = defineOperation({

@@ -6,7 +6,7 @@ import { parameterColumns } from './parameters'
 import { dayInWords, moneyInWords } from './print-cells'
 import type { FilterCondition, FilterNode } from './wire'
 
-const MOST_VALUES = 6
+const MAX_VALUES = 6
 
 /** What was asked for in words, a line each: parameters with their values, the search, and every condition. */
 export async function wantedInWords(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<string[]> {
@@ -46,8 +46,8 @@ function conditionInWords(grid: Grid, { column: key, op, value }: FilterConditio
   if (op === 'null') return `${label} is ${String(value) === 'false' ? 'filled in' : 'empty'}`
   const values = [value].flat()
   if (op === 'between') return `${label} from ${say(column, key, values[0])} to ${say(column, key, values[1])}`
-  const shown = values.slice(0, MOST_VALUES).map((one) => say(column, key, one))
-  const more = values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : ''
+  const shown = values.slice(0, MAX_VALUES).map((one) => say(column, key, one))
+  const more = values.length > MAX_VALUES ? ` and ${values.length - MAX_VALUES} more` : ''
   const edge = EDGES[op]
   if (edge && (column?.type === 'date' || column?.type === 'datetime'))
     return `${label} ${edge.word} ${edgeInWords(String(value), edge.last, timeZone)}`
@@ -114,7 +114,7 @@ async function referenceLabels(grid: Grid, ctx: OrganizationCtx, wanted: RowsWan
   }
   const walk = (node: FilterNode): void => {
     if ('column' in node) {
-      if (grid.columns[node.column]?.reference) collect(node.column, [node.value].flat().slice(0, MOST_VALUES))
+      if (grid.columns[node.column]?.reference) collect(node.column, [node.value].flat().slice(0, MAX_VALUES))
     } else for (const child of 'and' in node ? node.and : node.or) walk(child)
   }
   if (wanted.filter) walk(wanted.filter)

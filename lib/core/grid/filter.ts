@@ -20,10 +20,10 @@ const OPERATORS = new Set<string>([
   'between',
 ])
 const LIST_OPERATORS = new Set<FilterOperator>(['in', 'nin', 'between'])
-const MOST_CONDITIONS = 50
-const MOST_VALUES = 500
+const MAX_CONDITIONS = 50
+const MAX_VALUES = 500
 /** A filter of two levels, the view's beside it, and what a group or a selection adds. */
-const MOST_DEPTH = 8
+const MAX_DEPTH = 8
 
 /**
  * Reads `filter[column]=v`, `filter[column][op]=v` and `filter={json}` from a query string.
@@ -88,7 +88,7 @@ function readJson(text: string, errors: FieldError[]): FilterNode | null {
 
 /** Checks the shape of a filter that came as JSON. */
 export function readFilterNode(raw: unknown, depth = 0): FilterNode {
-  if (depth > MOST_DEPTH) throw new Error(`Groups may be nested ${MOST_DEPTH} deep at the most.`)
+  if (depth > MAX_DEPTH) throw new Error(`Groups may be nested ${MAX_DEPTH} deep at the most.`)
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     throw new Error('Write {"column","op","value"}, {"and": [...]} or {"or": [...]}.')
   const node = raw as Record<string, unknown>
@@ -154,8 +154,8 @@ export function checkFilter(grid: Grid, node: FilterNode, timeZone: string, now 
     }
   }
   const checked = check(node, false)
-  if (count > MOST_CONDITIONS)
-    errors.push({ loc: ['query', 'filter'], msg: `At most ${MOST_CONDITIONS} conditions.`, type: 'too_long' })
+  if (count > MAX_CONDITIONS)
+    errors.push({ loc: ['query', 'filter'], msg: `At most ${MAX_CONDITIONS} conditions.`, type: 'too_long' })
   if (errors.length) throw invalid(errors)
   return checked
 }
@@ -173,7 +173,7 @@ function checkValues(part: FilterCondition, column: Column, timeZone: string, no
   const base = { key: part.column, column, op: part.op }
   if (part.op === 'null') return { ...base, values: [booleanText(part.value ?? true)] }
   const raw = LIST_OPERATORS.has(part.op) ? [part.value].flat(2) : [part.value]
-  if (raw.length > MOST_VALUES) throw new Error(`At most ${MOST_VALUES} values.`)
+  if (raw.length > MAX_VALUES) throw new Error(`At most ${MAX_VALUES} values.`)
   if (part.op === 'between' && raw.length !== 2) throw new Error('between wants two values: from,to.')
   const values = raw.map((value) => {
     if (!['string', 'number', 'boolean'].includes(typeof value))

@@ -14,7 +14,7 @@ import { withParameters } from './parameters'
 import type { Choice, FieldError, FigureValue, FilterNode, GridGroup, GridGroups, GridRow } from './wire'
 
 /** Beyond this the rest share one heading: their pages are read with a filter that names every other group. */
-const MOST_GROUPS = 200
+const MAX_GROUPS = 200
 /** Stands for values that the column's choices do not have (any more); no group's rows may disappear. */
 const OTHER = '__other'
 const REST = '__rest'
@@ -68,7 +68,7 @@ async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWante
   const statement = column.reference
     ? sql`select g.*, ${column.reference.label(sql`g.value`)} as label from (${grouped}) g
           order by g.value is null, ${sortedText(column.reference.label(sql`g.value`))}, g.value
-          limit ${sql.lit(MOST_GROUPS + 2)}`
+          limit ${sql.lit(MAX_GROUPS + 2)}`
     : grouped
   const rows = await tenantQuery<Record<string, unknown>>(ctx.organization.id, compile(statement), { customPlan })
   const found = rows.map(
@@ -80,8 +80,8 @@ async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWante
     }),
   )
   const named = found.filter((group) => group.value !== null)
-  if (named.length <= MOST_GROUPS) return answer(grid, ctx, wanted, inOrder(column, found), null)
-  const kept = named.slice(0, MOST_GROUPS)
+  if (named.length <= MAX_GROUPS) return answer(grid, ctx, wanted, inOrder(column, found), null)
+  const kept = named.slice(0, MAX_GROUPS)
   const [rest, empty] = await Promise.all([
     groupOf(grid, ctx, wanted, restFilter(wanted.by, kept), REST, 'All others'),
     groupOf(grid, ctx, wanted, { column: wanted.by, op: 'null', value: true }, null, null),

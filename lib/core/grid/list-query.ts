@@ -81,11 +81,11 @@ function mentions(filter: CheckedFilter, key: string): boolean {
   return filter.key === key
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Every word must occur; what looks like a phone number matches it in any spelling, by its last nine digits. */
 export function searchConditions(q: string | undefined): Sql[] {
-  const words = (q ?? '').replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = (q ?? '').replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return []
   const every = and(words.map((word) => sql`t.search_text like ${`%${likeText(word)}%`}`))
   const digits = (q ?? '').replace(/\D/g, '')

@@ -16,9 +16,9 @@ import type { ActionResult, DryRun, FilterNode } from './wire'
 
 /** More rows than this are worked on by a job (202), so that nobody waits on an open request. */
 export const DONE_AT_ONCE = 100
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 
-const rowIds = z.array(z.string().max(200)).max(MOST_IDS)
+const rowIds = z.array(z.string().max(200)).max(MAX_IDS)
 
 export const actionBody = z.strictObject({
   ids: rowIds.optional(),

@@ -10,13 +10,13 @@ export type RowResult = ActionResult['results'][number]
 
 /** The first chunks are small, so that a person soon sees that it goes on. */
 const FIRST_CHUNK = 100
-const LARGEST_CHUNK = 800
+const MAX_CHUNK_ROWS = 800
 
 /** Parts of the rows and where they begin; the same at every attempt, since the retry keys go by them. */
 export function inChunks(ids: string[]): [number, string[]][] {
   const chunks: [number, string[]][] = []
   let size = FIRST_CHUNK
-  for (let from = 0; from < ids.length; size = Math.min(size * 2, LARGEST_CHUNK)) {
+  for (let from = 0; from < ids.length; size = Math.min(size * 2, MAX_CHUNK_ROWS)) {
     chunks.push([from, ids.slice(from, from + size)])
     from += size
   }

@@ -9,7 +9,7 @@ import { runTogether } from './run-together'
 import type { GridRow, RowUpdate, RowUpdateResult, RowUpdatesAnswer } from './wire'
 import { asSent, offered, writeRow } from './write-row'
 
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 export const rowUpdates = z.strictObject({
   rows: z
@@ -21,7 +21,7 @@ export const rowUpdates = z.strictObject({
       }),
     )
     .min(1, 'Send at least one row.')
-    .max(MOST_ROWS, `At most ${MOST_ROWS} rows in one request.`),
+    .max(MAX_ROWS, `At most ${MAX_ROWS} rows in one request.`),
 })
 
 /**

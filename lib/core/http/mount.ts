@@ -82,11 +82,11 @@ async function checkResponse({ key, route }: MountedRoute, response: Response): 
 const machineCaller = async ({ header, authenticate }: MachineAccess, { headers }: Request): Promise<Ctx> =>
   authenticate(headers.get(header), requestFacts(headers))
 
-export const LONGEST_IDEMPOTENCY_KEY = 200
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
 
 function demandStorableKey(key: string | null): void {
-  if (!key || key.length <= LONGEST_IDEMPOTENCY_KEY) return
-  const msg = `At most ${LONGEST_IDEMPOTENCY_KEY} characters.`
+  if (!key || key.length <= MAX_IDEMPOTENCY_KEY_LENGTH) return
+  const msg = `At most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`
   throw invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'too_big' }])
 }
 

@@ -4,7 +4,7 @@ import type { FieldError } from '../grid/wire'
 import type { SurfaceName } from './api-table'
 import { type MountedRoute, methodOf } from './router'
 
-const MOST_BODY_BYTES = 1_000_000
+const MAX_BODY_BYTES = 1_000_000
 
 export type DecodedInput = { input: Record<string, unknown>; locate: (field: string) => string }
 
@@ -115,7 +115,7 @@ async function withFingerprint(file: File): Promise<File> {
 
 async function readJsonBody(request: Request, surface: keyof typeof UNREADABLE): Promise<Record<string, unknown>> {
   const unreadable = UNREADABLE[surface]
-  const text = new TextDecoder().decode(await readBytes(request, MOST_BODY_BYTES))
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES))
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? 'application/json'
   if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))

@@ -10,7 +10,7 @@ import type { HandedEvent } from './worker-task'
 
 const BATCH = 100
 /** An event that cannot be handed on stays on the page of events, with its error. */
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /** The advisory lock of whoever hands on events. */
 const HANDING_ON = 7_104_201
@@ -69,7 +69,7 @@ async function takeEvents(tx: Transaction, limit: number, id: string | null = nu
   return tx.raw.$queryRaw<HandedEvent[]>`
     select id, sequence, organization_id, name, payload, emitted_at
       from platform_event
-     where dispatched_at is null and attempts < ${MOST_ATTEMPTS} and (${id}::uuid is null or id = ${id}::uuid)
+     where dispatched_at is null and attempts < ${MAX_ATTEMPTS} and (${id}::uuid is null or id = ${id}::uuid)
      order by sequence
      limit ${limit}
        for no key update`

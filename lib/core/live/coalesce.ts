@@ -1,9 +1,9 @@
 import type { Message } from './messages'
 
 /** Beyond this many rows the message says only that the grid changed. */
-const MOST_IDS = 50
+const MAX_IDS = 50
 /** PostgreSQL takes payloads below 8000 bytes. */
-const MOST_BYTES = 7_500
+const MAX_BYTES = 7_500
 
 /** Equal messages once, and the rows of one grid together. */
 export function coalesce(messages: Message[]): Message[] {
@@ -26,7 +26,7 @@ function merged(earlier: Message, later: Message): Message {
   const [a, b] = [earlier.signal, later.signal]
   if (a.type !== 'grid' || b.type !== 'grid') return later
   const ids = a.ids && b.ids ? [...new Set([...a.ids, ...b.ids])] : undefined
-  return { ...later, signal: { type: 'grid', slug: a.slug, ...(ids && ids.length <= MOST_IDS ? { ids } : {}) } }
+  return { ...later, signal: { type: 'grid', slug: a.slug, ...(ids && ids.length <= MAX_IDS ? { ids } : {}) } }
 }
 
 /** The messages as few payloads, none above PostgreSQL's limit; each names the process that sends it. */
@@ -42,7 +42,7 @@ export function toPayloads(from: string, messages: Message[]): string[] {
   for (const message of messages.map(withoutLongIds)) {
     const text = JSON.stringify(message)
     const size = Buffer.byteLength(text) + 1
-    if (bytes + size > MOST_BYTES - 80) close()
+    if (bytes + size > MAX_BYTES - 80) close()
     batch.push(text)
     bytes += size
   }
@@ -53,5 +53,5 @@ export function toPayloads(from: string, messages: Message[]): string[] {
 function withoutLongIds(message: Message): Message {
   if (!('signal' in message) || message.signal.type !== 'grid' || !message.signal.ids) return message
   const { slug, ids } = message.signal
-  return ids.length > MOST_IDS || ids.join().length > 4_000 ? { ...message, signal: { type: 'grid', slug } } : message
+  return ids.length > MAX_IDS || ids.join().length > 4_000 ? { ...message, signal: { type: 'grid', slug } } : message
 }

@@ -8,9 +8,9 @@ import { visibleSignal } from './visible-signal'
 
 const HEARTBEAT_MS = 20_000
 /** The browser opens a new stream by itself, and its rights are checked again. */
-const LONGEST_MS = 15 * 60_000
+const MAX_MS = 15 * 60_000
 /** Signals that a slow reader may leave unread; then the stream ends and the browser starts anew. */
-const MOST_UNREAD = 200
+const MAX_UNREAD = 200
 
 /**
  * The organization's signals as server-sent events: `data: {"type": "grid", "slug": "crm-leads", "ids": [...]}`.
@@ -23,7 +23,7 @@ export function eventStream(ctx: Ctx, request: Request): Response {
     {
       start(controller) {
         const write = (text: string) => {
-          if ((controller.desiredSize ?? 0) <= -MOST_UNREAD) return stop()
+          if ((controller.desiredSize ?? 0) <= -MAX_UNREAD) return stop()
           controller.enqueue(encoder.encode(text))
         }
         const tell = (signal: Signal) => {
@@ -56,7 +56,7 @@ export function eventStream(ctx: Ctx, request: Request): Response {
           // A notification may be lost; what is remembered of keys and sessions is 30 seconds old at the most.
           recheck()
         }, HEARTBEAT_MS)
-        const longest = setTimeout(() => stop(), LONGEST_MS)
+        const longest = setTimeout(() => stop(), MAX_MS)
         request.signal.addEventListener('abort', () => stop(), { once: true })
         let open = true
         stop = () => {

@@ -23,7 +23,7 @@ export type Delivery = {
 
 export const RECEIPTS_SLUG = 'settings-received-webhooks'
 
-const MOST_SHOWN = 4_000
+const MAX_SHOWN = 4_000
 
 /**
  * Stores it and queues the work in one transaction; answer the provider at once after that.
@@ -35,8 +35,8 @@ export async function receive(delivery: Delivery): Promise<{ id: string; isNew: 
   // What is not proven must not take the place of the real one.
   const eventId = verified ? delivery.providerEventId : `unverified ${id}`
   const reason = verified ? '' : 'Its signature does not fit, so somebody else may have sent it.'
-  const body = redactForeign(raw.toString('utf8').replaceAll('\0', '')).slice(0, MOST_SHOWN)
-  const kept = verified ? raw : raw.subarray(0, MOST_SHOWN)
+  const body = redactForeign(raw.toString('utf8').replaceAll('\0', '')).slice(0, MAX_SHOWN)
+  const kept = verified ? raw : raw.subarray(0, MAX_SHOWN)
 
   // One transaction of the bound role: the caller may hold a connection of the system role, and must not need another.
   const receipt = await tenantTransaction(delivery.organizationId, async (tx) => {

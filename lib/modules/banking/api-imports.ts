@@ -1,5 +1,5 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { LARGEST_STATEMENT } from './domain/statements/types'
+import { MAX_STATEMENT_BYTES } from './domain/statements/types'
 import { listStatementImports } from './operations/imports/list-imports'
 import { revertStatementImport } from './operations/imports/revert-import'
 import {
@@ -13,7 +13,7 @@ import type { ImportWire } from './schemas-imports-answers'
 
 /** Names, boundaries and the mapping around the file in a form; one byte too many is still told in words. */
 const FORM_AROUND = 64_000
-const formFiles = { maxBytes: () => LARGEST_STATEMENT + FORM_AROUND }
+const formFiles = { maxBytes: () => MAX_STATEMENT_BYTES + FORM_AROUND }
 
 /** A job goes on with it: `job_id` is the work to follow. */
 const respondWith =

@@ -77,7 +77,7 @@ export const statusField = z.enum(values(STATUSES), {
   error: `Choose one of ${STATUSES.map(({ label }) => label).join(', ')}.`,
 })
 
-export const LONGEST_NOTE = 10_000
+export const MAX_NOTE_LENGTH = 10_000
 
 /** PostgreSQL cannot store the null character. */
 const words = (most: number) =>
@@ -88,13 +88,13 @@ const words = (most: number) =>
     .refine((text) => !text.includes('\0'), 'Remove the null character.')
 const needed = (schema: z.ZodString) => schema.min(1, 'This field is required.')
 
-export const noteFields = { body: needed(words(LONGEST_NOTE)) }
+export const noteFields = { body: needed(words(MAX_NOTE_LENGTH)) }
 
 export const callFields = {
   outcome: z.enum(values(CALL_OUTCOMES), {
     error: `Choose one of ${CALL_OUTCOMES.map(({ label }) => label).join(', ')}.`,
   }),
-  note: words(LONGEST_NOTE).default(''),
+  note: words(MAX_NOTE_LENGTH).default(''),
   duration_seconds: z
     .number()
     .int('Enter whole seconds.')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /** Shapes that forms need too; nothing here runs on the server only. */
 
-export const MOST_HOOKS = 100
+export const MAX_HOOKS = 100
 export const DESCRIPTION_LENGTH = 255
 export const OVERLAP_HOURS = 24
-export const MOST_OVERLAP_HOURS = 168
+export const MAX_OVERLAP_HOURS = 168
 
 const time = z.iso.datetime()
 

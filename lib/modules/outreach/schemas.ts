@@ -41,5 +41,5 @@ export const MERGE_FIELDS = [
   { key: 'campaign', label: 'Campaign' },
 ] as const
 
-export const LONGEST_SUBJECT = 200
-export const LONGEST_BODY = { email: 20_000, sms: 1_500 } as const
+export const MAX_SUBJECT_LENGTH = 200
+export const MAX_BODY_LENGTH = { email: 20_000, sms: 1_500 } as const

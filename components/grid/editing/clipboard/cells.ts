@@ -8,7 +8,7 @@ import { parseTable, writeHtmlTable, writeTsv } from './table-text'
 export type CellSource = { text: string; from?: { column: ClientColumn; row: GridRow } }
 
 /** More rows than this are not copied or changed from the table; the bar for selected rows does that. */
-export const MOST_ROWS = 2_000
+export const MAX_ROWS = 2_000
 
 /** Rows by their place, fetched where they are not in memory; places of headings stay empty. */
 export async function rowsBetween(source: RowSource, first: number, last: number): Promise<Map<number, GridRow>> {

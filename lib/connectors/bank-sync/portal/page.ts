@@ -26,7 +26,7 @@ export function linesOf(html: string): string[] {
     .filter(Boolean)
 }
 
-const MOST_WORDS = 300
+const MAX_WORDS = 300
 
 /** The line of the page in which one of the markers stands; null: none does. */
 export function lineWith(html: string, markers: readonly string[]): string | null {
@@ -35,7 +35,7 @@ export function lineWith(html: string, markers: readonly string[]): string | nul
       new RegExp(`(?<![\\p{L}\\d])${marker.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'iu'),
   )
   const line = linesOf(html).find((one) => patterns.some((pattern) => pattern.test(one)))
-  return line === undefined ? null : line.slice(0, MOST_WORDS)
+  return line === undefined ? null : line.slice(0, MAX_WORDS)
 }
 
 const TAG_ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g

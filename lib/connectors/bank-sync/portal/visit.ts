@@ -16,7 +16,7 @@ export type Page = { url: URL; status: number; type: string; bytes: Buffer; text
 
 type Facts = { origin: URL; proxy: URL | null; budgetMs: number; signal?: AbortSignal | undefined }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const LOGOUT_MS = 5_000
 
 /**
@@ -67,7 +67,7 @@ export class Visit {
         const text = answer.bytes.toString('utf8')
         return { url, status: answer.status, type: answer.headers['content-type'] ?? '', bytes: answer.bytes, text }
       }
-      if (redirects === MOST_REDIRECTS || !URL.canParse(location, url))
+      if (redirects === MAX_REDIRECTS || !URL.canParse(location, url))
         throw new Stopped('layout', 'The portal sends from page to page without end.', stage)
       // Such an answer wants the same form once more, and with it the password.
       if (method === 'POST' && [307, 308].includes(answer.status))

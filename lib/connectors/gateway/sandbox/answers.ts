@@ -34,12 +34,12 @@ export const signedIn =
   }
 
 /** The most that a page holds here, so that lists have further pages. */
-const MOST_A_PAGE = 50
+const MAX_PER_PAGE = 50
 
 /** Faults by op: `no_page_count` tells nothing of the pages, `only_next` no more than whether there is a next one. */
 export function page<T>(items: T[], query: URLSearchParams, tools: Tools, toWire: (item: T) => unknown): SandboxAnswer {
-  const asked = Number(query.get('perPage') ?? query.get('per_page') ?? MOST_A_PAGE)
-  const perPage = Math.min(MOST_A_PAGE, Math.max(1, asked || MOST_A_PAGE))
+  const asked = Number(query.get('perPage') ?? query.get('per_page') ?? MAX_PER_PAGE)
+  const perPage = Math.min(MAX_PER_PAGE, Math.max(1, asked || MAX_PER_PAGE))
   const at = Math.max(1, Number(query.get('page')) || 1)
   const pageCount = Math.ceil(items.length / perPage)
   const meta = tools.takeFault({ op: 'no_page_count' })

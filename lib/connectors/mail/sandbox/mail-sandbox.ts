@@ -26,7 +26,7 @@ export type CaughtMail = {
 type State = { mails: CaughtMail[]; greylisted: string[] }
 type Tools = SandboxTools<State>
 
-const MOST_MAILS = 1_000
+const MAX_MAILS = 1_000
 const SLOW_MS = 3_000
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
@@ -123,5 +123,5 @@ function keep({ state, now }: Tools, session: SMTPServerSession, to: string[], r
     headers,
     received_at: now().toISOString(),
   })
-  state.mails.splice(0, state.mails.length - MOST_MAILS)
+  state.mails.splice(0, state.mails.length - MAX_MAILS)
 }

@@ -5,7 +5,7 @@ import { readBytes } from '../read-input'
 /** What a request carries: texts by name (the body's before the query's, the last of several), and files. */
 export type Received = { texts: Record<string, string>; files: File[] }
 
-const MOST_FORM_BYTES = 2_000_000
+const MAX_FORM_BYTES = 2_000_000
 
 /**
  * Reads query and body, whichever of the two forms the body has: clients send PATCH in the query, POST as multipart, and
@@ -17,7 +17,7 @@ export async function readReceived(request: Request, route: Route | undefined): 
   const isForm = type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data')
   if (!isForm || request.method === 'GET' || request.method === 'HEAD') return clean({ texts, files: [] })
 
-  const most = route?.formFiles?.maxBytes() ?? MOST_FORM_BYTES
+  const most = route?.formFiles?.maxBytes() ?? MAX_FORM_BYTES
   const bytes = await readBytes(request, most)
   const files: File[] = []
   for (const [name, value] of await formOf(bytes, request.headers.get('content-type') as string)) {

@@ -1,5 +1,5 @@
 import { grids } from '../../registry'
-import { LONGEST_IDEMPOTENCY_KEY } from '../mount'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../mount'
 import type { Json } from './json'
 import { DESCRIPTIONS } from './parameter-descriptions'
 
@@ -43,5 +43,5 @@ export const idempotencyHeader: Json = {
   in: 'header',
   required: false,
   description: 'The same key and body within 24 hours returns the first answer.',
-  schema: { type: 'string', maxLength: LONGEST_IDEMPOTENCY_KEY },
+  schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY_LENGTH },
 }

@@ -8,7 +8,7 @@ import {
   suggestedAccountReference,
 } from '../operations/accounts/references'
 import { autoMatchAction } from '../operations/actions/auto-match-action'
-import { importAction, MOST_CONTENT } from '../operations/actions/import-action'
+import { importAction, MAX_CONTENT_LENGTH } from '../operations/actions/import-action'
 import { payRowFor } from '../operations/actions/pay-rows'
 import { matchSettlementRow } from '../operations/gateway/match-settlement'
 import { runGatewaySync } from '../operations/gateway/run-sync'
@@ -127,7 +127,7 @@ export const worklistActions: Action[] = [
         label: 'The file',
         type: 'long_text',
         required: true,
-        maxLength: MOST_CONTENT,
+        maxLength: MAX_CONTENT_LENGTH,
         help: 'Its text as it is: OFX or CSV. Other files in base64.',
       },
       encoding: {

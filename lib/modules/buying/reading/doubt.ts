@@ -4,7 +4,7 @@ import type { BillReading, Field } from './types'
 export const HARD_BELOW = 0.75
 
 /** Of what was read from such a page nothing is sure; half is well below where a person is asked to look. */
-const MOST_CERTAIN = 0.5
+const MAX_CONFIDENCE = 0.5
 
 /**
  * Says of a picture that is hard to read that it is, and takes the certainty from all that was read from it: rotated and
@@ -23,5 +23,5 @@ export function doubt(reading: BillReading, mean: number): void {
 }
 
 function lower(field: Field<string> | null): void {
-  if (field) field.confidence = Math.min(field.confidence, MOST_CERTAIN)
+  if (field) field.confidence = Math.min(field.confidence, MAX_CONFIDENCE)
 }

@@ -4,8 +4,8 @@ export type KnownSupplier = { id: string; name: string; vat_number: string | nul
 export type SupplierMatch = { supplier_id: string; confidence: number; reason: 'vat_number' | 'name' | 'similar_name' }
 
 /** Least similarity of two names that are taken for one, and how far the next one must be behind (provider facts, 12). */
-const LEAST_SIMILARITY = 0.85
-const LEAST_MARGIN = 0.1
+const MIN_SIMILARITY = 0.85
+const MIN_MARGIN = 0.1
 
 /**
  * The supplier of a bill among those we know: by VAT number, else by the same name, else by one that is very similar
@@ -45,8 +45,8 @@ function byName({ supplier_name }: Pick<BillReading, 'supplier_name'>, suppliers
   const [best, next] = suppliers
     .map(({ id, name }) => ({ id, similarity: similarity(plainName(name), wanted) }))
     .sort((one, other) => other.similarity - one.similarity)
-  if (!best || best.similarity < LEAST_SIMILARITY) return null
-  if (next && best.similarity - next.similarity < LEAST_MARGIN) return null
+  if (!best || best.similarity < MIN_SIMILARITY) return null
+  if (next && best.similarity - next.similarity < MIN_MARGIN) return null
   const confidence = supplier_name.confidence * best.similarity
   return { supplier_id: best.id, confidence, reason: 'similar_name' as const }
 }

@@ -7,7 +7,7 @@ import type { PageImage, ReadPage } from './types'
 import { LockedBill, UnreadableBill } from './unreadable-bill'
 
 /** More pages than this are not read: bills are short, catalogues are not bills (provider facts, 12). */
-export const MOST_PAGES = 10
+export const MAX_PAGES = 10
 
 /** Pixels on the longer side of a rendered page: letters of 8 points are then some 17 pixels high. */
 export const LONG_SIDE = 1800
@@ -69,7 +69,7 @@ export async function readPdfPages(bytes: Uint8Array, password?: string): Promis
   const pdf = await openPdf(bytes, password)
   try {
     const pages: ReadPage[] = []
-    for (let number = 1; number <= Math.min(pdf.pageCount, MOST_PAGES); number++) pages.push(await pdf.textOf(number))
+    for (let number = 1; number <= Math.min(pdf.pageCount, MAX_PAGES); number++) pages.push(await pdf.textOf(number))
     return pages
   } finally {
     await pdf.close()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const MEASURED = 900
 
 /** Skew of a page on the glass or before a camera, in degrees, beyond which it is taken for something else. */
-const MOST_SKEW = 5
+const MAX_SKEW = 5
 
 /**
  * How to turn a scanned page so that its lines run from left to right: by 0 or 90 degrees, and then by the skew.
@@ -39,7 +39,7 @@ function bestSkew(dark: [number, number][]): { skew: number; contrast: number } 
     const contrast = contrastAt(dark, skew)
     if (contrast > best.contrast) best = { skew, contrast }
   }
-  for (let skew = -MOST_SKEW; skew <= MOST_SKEW; skew += 0.5) attempt(skew)
+  for (let skew = -MAX_SKEW; skew <= MAX_SKEW; skew += 0.5) attempt(skew)
   const coarse = best.skew
   for (let step = -4; step <= 4; step++) attempt(coarse + step / 10)
   return { skew: Math.abs(best.skew) < 0.15 ? 0 : best.skew, contrast: best.contrast }

@@ -1,14 +1,14 @@
 import { doubt } from './doubt'
 import { extractBill } from './extract-bill'
 import { fileKind } from './file-kind'
-import { MOST_PAGES, type OpenPdf, openPdf } from './open-pdf'
+import { MAX_PAGES, type OpenPdf, openPdf } from './open-pdf'
 import { textOfPages } from './page-lines'
 import { openPicture, readPicture } from './pictures'
 import type { BillRead, PageImage, ReadMethod, ReadOptions, ReadPage } from './types'
 import { UnreadableBill } from './unreadable-bill'
 
 /** Letters a page that count as a text layer: scanners leave stamps and page numbers (provider facts, 12). */
-const LEAST_LETTERS = 40
+const MIN_LETTERS = 40
 
 export type Task = Pick<ReadOptions, 'password' | 'own' | 'onProgress'>
 
@@ -22,7 +22,7 @@ export async function readBillHere(bytes: Uint8Array, task: Task): Promise<BillR
   if (leftOut > 0) {
     reading.warnings.push({
       code: 'pages_left_out',
-      message: `Only the first ${MOST_PAGES} pages were read; ${leftOut} more were left out.`,
+      message: `Only the first ${MAX_PAGES} pages were read; ${leftOut} more were left out.`,
     })
   }
   const words = pages.flatMap((page) => page.words)
@@ -43,7 +43,7 @@ async function readPdf(bytes: Uint8Array, { password, onProgress }: Task): Promi
   onProgress?.('opening', 0, 1)
   const pdf = await openPdf(bytes, password)
   try {
-    const count = Math.min(pdf.pageCount, MOST_PAGES)
+    const count = Math.min(pdf.pageCount, MAX_PAGES)
     const read: Read = { pages: [], images: [], method: 'text', leftOut: pdf.pageCount - count }
     for (let number = 1; number <= count; number++) await readPage(pdf, number, count, read, onProgress)
     return read
@@ -72,5 +72,5 @@ async function readPage(pdf: OpenPdf, number: number, count: number, read: Read,
 function hasText({ words }: ReadPage): boolean {
   const text = words.map((word) => word.text).join('')
   const strange = text.replace(/[\p{L}\p{N}\p{P}\p{S}]/gu, '').length
-  return text.length >= LEAST_LETTERS && strange < text.length * 0.2
+  return text.length >= MIN_LETTERS && strange < text.length * 0.2
 }

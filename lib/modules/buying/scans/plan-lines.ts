@@ -2,7 +2,7 @@ import Decimal from 'decimal.js'
 import type { BillLine, BillReading } from '../reading/types'
 
 /** Cents by which the bill's VAT may differ from ours: its programs round line by line, ours once. */
-const MOST_ADJUSTMENT = new Decimal('0.05')
+const MAX_ADJUSTMENT = new Decimal('0.05')
 const CENT = new Decimal('0.01')
 
 export type VatTemplate = { id: string; is_default: boolean; rate: string }
@@ -91,7 +91,7 @@ function templateOf(reading: Figures, templates: readonly VatTemplate[]): VatTem
   if (!tax || tax.isZero()) return null
   const net = netOf(reading)
   if (!net) return null
-  const fits = ({ rate }: VatTemplate) => net.times(rate).div(100).minus(tax).abs().lessThanOrEqualTo(MOST_ADJUSTMENT)
+  const fits = ({ rate }: VatTemplate) => net.times(rate).div(100).minus(tax).abs().lessThanOrEqualTo(MAX_ADJUSTMENT)
   const inOrder = [...templates].sort((one, other) => Number(other.is_default) - Number(one.is_default))
   return inOrder.find((template) => !new Decimal(template.rate).isZero() && fits(template)) ?? null
 }
@@ -171,9 +171,9 @@ function adjustmentOf(reading: Figures, items: readonly PlannedLine[], { rate }:
   const [net, tax, grand] = [net_total, tax_total, grand_total].map(({ value }) => new Decimal(value))
   if (net!.plus(tax!).minus(grand!).abs().greaterThan(CENT)) return '0'
   const ours = items.reduce((sum, { qty, rate: each }) => sum.plus(cents(new Decimal(qty).times(each))), new Decimal(0))
-  if (ours.minus(net!).abs().greaterThan(MOST_ADJUSTMENT)) return '0'
+  if (ours.minus(net!).abs().greaterThan(MAX_ADJUSTMENT)) return '0'
   const difference = grand!.minus(ours).minus(cents(ours.times(rate).div(100)))
-  return difference.abs().lessThanOrEqualTo(MOST_ADJUSTMENT) ? difference.toFixed(2) : '0'
+  return difference.abs().lessThanOrEqualTo(MAX_ADJUSTMENT) ? difference.toFixed(2) : '0'
 }
 
 const cents = (amount: Decimal) => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)

@@ -11,7 +11,7 @@ import { lookAfterCall } from '../operations/look-after-call'
 
 /** A campaign with nobody to call now is left alone for so long. */
 const IDLE_MS = 15_000
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** What a process remembers between two looks. */
 export type Idle = Map<string, number>
@@ -40,7 +40,7 @@ async function lookAfterCalls(): Promise<number> {
   const due = await systemQuery<Due>(
     `with due as materialized (
        select organization_id, id from calls_ai_call where settled_at is null and read_after <= now()
-       order by read_after limit ${MOST_AT_ONCE} for no key update skip locked)
+       order by read_after limit ${MAX_AT_ONCE} for no key update skip locked)
      update calls_ai_call c set read_after = now() + interval '30 seconds'
      from due where c.organization_id = due.organization_id and c.id = due.id
      returning c.id::text, c.organization_id::text`,

@@ -14,7 +14,7 @@ import { aiCallToWire, CALL, type CallRow } from './read-ai-calls'
 const ANALYSIS_SECONDS = 45
 const LOOK_AGAIN_SECONDS = 30
 /** A call that still runs after this time hangs at the provider. */
-const LONGEST_CALL_SECONDS = 2 * 3600
+const MAX_CALL_SECONDS = 2 * 3600
 
 const input = z.strictObject({
   call_id: z.uuid(),
@@ -45,7 +45,7 @@ export const takeState = defineOperation({
     const now = new Date()
     const ended = state ? state.state !== 'running' : true
     if (state && !ended) {
-      const overdue = now.getTime() - row.created_at.getTime() > LONGEST_CALL_SECONDS * 1000
+      const overdue = now.getTime() - row.created_at.getTime() > MAX_CALL_SECONDS * 1000
       if (overdue) return settle(ctx, row, failed(state, 'The provider never told of the end of this call.'))
       await store(ctx, row, state, { read_after: inSeconds(LOOK_AGAIN_SECONDS) })
       return { settled: false }

@@ -5,7 +5,7 @@ import { asRowAction } from '../operations/as-row-action'
 import { assignDealOwner, markDealLost, markDealWon, moveDealToStage, resetDealCalls } from '../operations/change-deals'
 import { dealWrites } from '../operations/deal-writes'
 import { logDealCall } from '../operations/log-call'
-import { CALL_OUTCOMES, DEAL_STALE_DAYS, LONGEST_NOTE } from '../schemas'
+import { CALL_OUTCOMES, DEAL_STALE_DAYS, MAX_NOTE_LENGTH } from '../schemas'
 import { dealColumns } from './crm-deals.columns'
 import { pipelineBoards, stageColumns } from './stage-board'
 import { stageReference } from './stage-references'
@@ -116,7 +116,7 @@ export const crmDeals = defineGrid({
       operation: asRowAction(logDealCall, 'id'),
       params: {
         outcome: { label: 'Outcome', type: 'choice', choices: CALL_OUTCOMES, required: true },
-        note: { label: 'Note', type: 'long_text', maxLength: LONGEST_NOTE },
+        note: { label: 'Note', type: 'long_text', maxLength: MAX_NOTE_LENGTH },
       },
     },
     {
@@ -126,7 +126,7 @@ export const crmDeals = defineGrid({
       scope: ['row'],
       runs: 'each',
       operation: asRowAction(addDealNote, 'id'),
-      params: { body: { label: 'Note', type: 'long_text', required: true, maxLength: LONGEST_NOTE } },
+      params: { body: { label: 'Note', type: 'long_text', required: true, maxLength: MAX_NOTE_LENGTH } },
     },
     {
       key: 'reset_calls',

@@ -9,7 +9,7 @@ import { leadWrites } from '../operations/lead-writes'
 import { logLeadCall } from '../operations/log-call'
 import { makeDeal } from '../operations/make-deal'
 import { openLeadQuotation } from '../operations/prepare-quotation'
-import { CALL_OUTCOMES, isOpen, LONGEST_NOTE, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
+import { CALL_OUTCOMES, isOpen, MAX_NOTE_LENGTH, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
 import { leadColumns } from './crm-leads.columns'
 
 export const crmLeads = defineGrid({
@@ -58,7 +58,7 @@ export const crmLeads = defineGrid({
       operation: asRowAction(logLeadCall, 'lead_id'),
       params: {
         outcome: { label: 'Outcome', type: 'choice', choices: CALL_OUTCOMES, required: true },
-        note: { label: 'Note', type: 'long_text', maxLength: LONGEST_NOTE },
+        note: { label: 'Note', type: 'long_text', maxLength: MAX_NOTE_LENGTH },
       },
     },
     {
@@ -68,7 +68,7 @@ export const crmLeads = defineGrid({
       scope: ['row'],
       runs: 'each',
       operation: asRowAction(addLeadNote, 'lead_id'),
-      params: { body: { label: 'Note', type: 'long_text', required: true, maxLength: LONGEST_NOTE } },
+      params: { body: { label: 'Note', type: 'long_text', required: true, maxLength: MAX_NOTE_LENGTH } },
     },
     {
       key: 'convert_to_contact',

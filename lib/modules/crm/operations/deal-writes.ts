@@ -193,7 +193,7 @@ const KEPT = new Set(['title', 'currency', 'stage_id'])
 const EMPTIED = new Set(['value', 'probability', 'contact_id', 'lead_id', 'campaign_id', 'owner_id'])
 const IDS = ['stage_id', 'contact_id', 'lead_id', 'campaign_id', 'owner_id']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const GREATEST = 1e16
+const MAX_AMOUNT = 1e16
 
 /** What the database could not store or ask, said in words. */
 function checked(values: Record<string, unknown>): Record<string, unknown> {
@@ -208,6 +208,6 @@ function checked(values: Record<string, unknown>): Record<string, unknown> {
 function problemOf(key: string, value: unknown): string | null {
   if (IDS.includes(key) && value !== null && !UUID.test(String(value))) return 'There is no record with this id.'
   if (typeof value === 'string' && value.includes('\0')) return 'Remove the null character.'
-  if (key === 'value' && value !== null && !(Math.abs(Number(value)) < GREATEST)) return 'Enter a smaller amount.'
+  if (key === 'value' && value !== null && !(Math.abs(Number(value)) < MAX_AMOUNT)) return 'Enter a smaller amount.'
   return null
 }

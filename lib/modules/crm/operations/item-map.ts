@@ -6,7 +6,7 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type ItemRule, MATCH_KINDS, mapAnswers, readRange } from '../domain/item-map'
 
 const KEY = 'crm.item_map'
-const MOST_RULES = 500
+const MAX_RULES = 500
 
 const text = (most: number) =>
   z
@@ -31,7 +31,7 @@ const ruleSchema = z.strictObject({
 })
 const rulesSchema = z
   .array(ruleSchema)
-  .max(MOST_RULES, `At most ${MOST_RULES} rules.`)
+  .max(MAX_RULES, `At most ${MAX_RULES} rules.`)
   .superRefine((rules, issues) => {
     for (const [n, { match_kind, match_value }] of rules.entries()) {
       const say = (message: string) => issues.addIssue({ code: 'custom', path: [n, 'match_value'], message })

@@ -40,7 +40,7 @@ async function moveActivitiesOfLeads(ctx: OperationCtx, leads: { leadId: string;
   return leads.map(() => null)
 }
 
-const MOST_ADOPTED = 50
+const MAX_ADOPTED = 50
 
 type Reached = Known & { id: string }
 
@@ -76,7 +76,7 @@ async function adoptLeadsOf(ctx: OperationCtx, contact: Reached): Promise<void> 
     compile(sql`
       select id::text, email, phone_canonical, phone_last9 from crm_lead_search
       where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and contact_id is null and ${or(ways)}
-      order by id limit ${MOST_ADOPTED}::int8`),
+      order by id limit ${MAX_ADOPTED}::int8`),
   )
   for (const lead of waiting) {
     if ((await onlyContactOf(ctx, lead)) === contact.id) await linkLead(ctx, lead.id, contact.id)

@@ -100,7 +100,7 @@ type Winner = { rule: string; leads: number }
 type From = { category: string; leads: number }
 type Example = { id: string; name: string; from: string }
 
-const MOST_SUGGESTED = 50
+const MAX_SUGGESTED = 50
 
 export const suggestRuleSources = defineOperation({
   name: 'crm.rule.suggest',
@@ -117,7 +117,7 @@ export const suggestRuleSources = defineOperation({
         select max(${column}) as value, count(*)::int as leads from crm_lead_search l
         where l.organization_id = ${ctx.organization.id}::uuid and l.source = ${sql.raw(`'${AD_NETWORK}'`)}
           and l.deleted_at is null and ${column} <> '' and lower(${column}) like ${`%${likeText(input.q.toLowerCase())}%`}
-        group by lower(${column}) order by 2 desc, 1 limit ${MOST_SUGGESTED}::int8`),
+        group by lower(${column}) order by 2 desc, 1 limit ${MAX_SUGGESTED}::int8`),
     )
     return { suggestions }
   },

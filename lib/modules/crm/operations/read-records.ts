@@ -17,7 +17,7 @@ const contactRow = rowOf(() => crmContacts)
 const leadRow = rowOf(() => crmLeads)
 const dealRow = rowOf(() => crmDeals)
 const opportunityRow = rowOf(() => crmOpportunities)
-const MOST_RELATED = 50
+const MAX_RELATED = 50
 
 /** All that the page of a contact shows beside its timeline. */
 export const readContactPage = defineOperation({
@@ -111,18 +111,18 @@ export const readDealPage = defineOperation({
 
 async function relatedLeads(ctx: OperationCtx, contactId: string): Promise<GridRow[]> {
   if (!can(ctx, 'crm.lead.read')) return []
-  return readRows(crmLeads, ctx, { filter: { column: 'contact_id', op: 'eq', value: contactId }, limit: MOST_RELATED })
+  return readRows(crmLeads, ctx, { filter: { column: 'contact_id', op: 'eq', value: contactId }, limit: MAX_RELATED })
 }
 
 async function relatedDeals(ctx: OperationCtx, column: 'contact_id' | 'lead_id', id: string): Promise<GridRow[]> {
   if (!can(ctx, 'crm.deal.read')) return []
-  return readRows(crmDeals, ctx, { filter: { column, op: 'eq', value: id }, limit: MOST_RELATED })
+  return readRows(crmDeals, ctx, { filter: { column, op: 'eq', value: id }, limit: MAX_RELATED })
 }
 
 async function relatedOpportunities(ctx: OperationCtx, leadIds: string[]): Promise<GridRow[]> {
   if (leadIds.length === 0 || !can(ctx, 'crm.opportunity.read')) return []
   return readRows(crmOpportunities, ctx, {
     filter: { column: 'lead_id', op: 'in', value: leadIds },
-    limit: MOST_RELATED,
+    limit: MAX_RELATED,
   })
 }

@@ -23,7 +23,7 @@ export function refuseWithDeals(what: string, deals: number, others: Pick<Stage,
   })
 }
 
-const MOST_MOVED = 500
+const MAX_MOVED = 500
 
 /** Moves all deals of a stage, each with its activity and event. @throws 409 above what one request may do */
 export async function moveDeals(ctx: OperationCtx, from: Stage, others: Stage[], to: string): Promise<void> {
@@ -34,10 +34,10 @@ export async function moveDeals(ctx: OperationCtx, from: Stage, others: Stage[],
     compile(sql`
       select id::text from crm_deal
       where organization_id = ${ctx.organization.id}::uuid and stage_id = ${from.id}::uuid and deleted_at is null
-      order by id limit ${MOST_MOVED + 1}::int8 for no key update`),
+      order by id limit ${MAX_MOVED + 1}::int8 for no key update`),
   )
-  if (deals.length > MOST_MOVED)
-    throw conflict(`More than ${MOST_MOVED} deals are in ${from.name}. Move them in the list first, then delete it.`)
+  if (deals.length > MAX_MOVED)
+    throw conflict(`More than ${MAX_MOVED} deals are in ${from.name}. Move them in the list first, then delete it.`)
   for (const { id } of deals) await moveDeal(ctx, id, to)
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isGone, isSuccess, MOST_ATTEMPTS, refusalInWords, waitBeforeNext } from './attempts'
+import { isGone, isSuccess, MAX_ATTEMPTS, refusalInWords, waitBeforeNext } from './attempts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 test('eight attempts, hours apart in the end, up to a tenth later than said', () => {
   const waits = (random: () => number) =>
-    Array.from({ length: MOST_ATTEMPTS }, (_, round) => waitBeforeNext(round + 1, false, random))
+    Array.from({ length: MAX_ATTEMPTS }, (_, round) => waitBeforeNext(round + 1, false, random))
   const said = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR]
   expect(waits(() => 0)).toEqual([...said, null])
   expect(waits(() => 1)).toEqual([...said.map((wait) => Math.round(wait * 1.1)), null])

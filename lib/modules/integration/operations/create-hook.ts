@@ -6,7 +6,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { encryptSecret } from '@/lib/core/secrets'
 import { newSecret } from '../domain/signature'
 import { hookToWire } from '../domain/wire'
-import { MOST_HOOKS, newHookOutput } from '../schemas'
+import { MAX_HOOKS, newHookOutput } from '../schemas'
 import { auditedHook, HOOKS, hookLabel } from './find-hook'
 import { hookFields, readHookInput } from './hook-input'
 
@@ -27,8 +27,8 @@ export const createHook = defineOperation({
     // One at a time, so that the limit holds.
     await ctx.query(compile(sql`select pg_advisory_xact_lock(hashtext(${`hooks ${ctx.organization.id}`}))::text`))
     const others = await ctx.db.integrationHook.findMany({ where: { deleted_at: null } })
-    if (others.length >= MOST_HOOKS)
-      throw conflict(`An organization has at most ${MOST_HOOKS} webhooks. Delete one that is not needed.`)
+    if (others.length >= MAX_HOOKS)
+      throw conflict(`An organization has at most ${MAX_HOOKS} webhooks. Delete one that is not needed.`)
     const secret = newSecret()
     const row = await ctx.db.integrationHook.create({
       data: {

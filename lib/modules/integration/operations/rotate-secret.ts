@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { encryptSecret } from '@/lib/core/secrets'
 import { newSecret } from '../domain/signature'
-import { MOST_OVERLAP_HOURS, OVERLAP_HOURS, rotatedOutput } from '../schemas'
+import { MAX_OVERLAP_HOURS, OVERLAP_HOURS, rotatedOutput } from '../schemas'
 import { findHook, HOOKS, hookLabel } from './find-hook'
 
 /** A new secret, shown once. Until the overlap is over, deliveries carry a signature of each. */
@@ -17,7 +17,7 @@ export const rotateSecret = defineOperation({
     overlap_hours: z
       .number({ error: 'Enter a number of hours.' })
       .min(0, 'The least is 0: the former secret ends at once.')
-      .max(MOST_OVERLAP_HOURS, `The most is ${MOST_OVERLAP_HOURS}, a week.`)
+      .max(MAX_OVERLAP_HOURS, `The most is ${MAX_OVERLAP_HOURS}, a week.`)
       .default(OVERLAP_HOURS),
   }),
   output: rotatedOutput,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { contactFields } from './contact-fields'
 import { nullableText } from './fields'
 
-const LONGEST_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 /** Deal update input (Integration REST API 2). */
 export const dealUpdateFields = {
   title: nullableText(300).meta({ examples: ['Fibre for the guest house'] }),
-  description: nullableText(LONGEST_TEXT).meta({ examples: ['Two houses, one line each.'] }),
+  description: nullableText(MAX_TEXT_LENGTH).meta({ examples: ['Two houses, one line each.'] }),
   value: z
     .number({ error: 'Enter a number, or null.' })
     .min(-9_999_999_999_999, 'The least is -9999999999999.')

@@ -5,7 +5,7 @@ import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { unknownFields } from '../domain/merge-fields'
 import { renderText, type SendText } from '../domain/render-message'
-import { LONGEST_BODY, LONGEST_SUBJECT } from '../schemas'
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '../schemas'
 import { listOf } from './add-to-list'
 import { type SendRow, sendOf, sendOutput, sendToWire } from './read-send'
 
@@ -17,8 +17,8 @@ const text = (most: number) =>
 
 export const textFields = {
   channel: z.enum(['email', 'sms'], { error: 'Choose e-mail or SMS.' }),
-  subject: text(LONGEST_SUBJECT).default(''),
-  body: text(LONGEST_BODY.email),
+  subject: text(MAX_SUBJECT_LENGTH).default(''),
+  body: text(MAX_BODY_LENGTH.email),
 }
 
 const output = z.object({ send: sendOutput })
@@ -29,8 +29,8 @@ export function demandText({ channel, subject, body }: SendText, whole: boolean)
   const say = (field: string, msg: string, type = 'value_error') => errors.push({ loc: ['body', field], msg, type })
   if (whole && channel === 'email' && !subject.trim()) say('subject', 'An e-mail needs a subject.', 'missing')
   if (whole && !body.trim()) say('body', 'There is nothing to send yet.', 'missing')
-  if (channel === 'sms' && body.length > LONGEST_BODY.sms)
-    say('body', `An SMS has at most ${LONGEST_BODY.sms} characters.`)
+  if (channel === 'sms' && body.length > MAX_BODY_LENGTH.sms)
+    say('body', `An SMS has at most ${MAX_BODY_LENGTH.sms} characters.`)
   for (const [field, value] of [
     ['subject', channel === 'email' ? subject : ''],
     ['body', body],
@@ -78,8 +78,8 @@ export const updateSend = defineOperation({
   input: z.strictObject({
     send_id: z.string(),
     version: z.number().int().optional(),
-    subject: text(LONGEST_SUBJECT).optional(),
-    body: text(LONGEST_BODY.email).optional(),
+    subject: text(MAX_SUBJECT_LENGTH).optional(),
+    body: text(MAX_BODY_LENGTH.email).optional(),
   }),
   output,
   async run({ ctx, input }) {

@@ -5,7 +5,7 @@ import type { FieldError } from '@/lib/core/grid/wire'
 /** What a form may change of a connection. */
 export type ConnectionInput = { mode?: StoredConnection['mode'] | undefined; settings?: Settings | undefined }
 
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 /**
  * What is stored with what is entered laid over it. A blank secret keeps the stored one; null removes it. A stored one never goes
@@ -66,7 +66,7 @@ function placeOf(value: string | number | null | undefined): string {
 }
 
 function problemWith(
-  { type, choices, longest = MOST_CHARACTERS }: ConnectorField,
+  { type, choices, longest = MAX_CHARACTERS }: ConnectorField,
   value: string | number | null,
 ): string | null {
   if (value === null || value === '') return null

@@ -3,7 +3,7 @@ import { invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { demandPerson } from '../domain/callers'
 
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Merges into what is kept, key by key; null removes one. Keys that this version does not know survive. */
 export const updatePreferences = defineOperation({
@@ -23,7 +23,7 @@ export const updatePreferences = defineOperation({
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { preferences: true } })
     const before = (user.preferences ?? {}) as Record<string, unknown>
     const after = Object.fromEntries(Object.entries({ ...before, ...input }).filter(([, value]) => value != null))
-    if (JSON.stringify(after).length > MOST_CHARACTERS)
+    if (JSON.stringify(after).length > MAX_CHARACTERS)
       throw invalidField('preferences', 'These preferences are too large to keep.')
     await ctx.db.user.update({ where: { id }, data: { preferences: after as object } })
     ctx.record({ entity: 'settings-profile', id, label: name, before, after })

@@ -4,21 +4,21 @@ import { defineApi, type Route, route } from '@/lib/core/http/api-table'
 import { deleteAttachment, listAttachments } from '../files/operations/attachments'
 import {
   deleteAvatar,
-  MOST_AVATAR_BYTES,
+  MAX_AVATAR_BYTES,
   openAvatar,
   openEmoji,
   type ServedPicture,
   uploadAvatar,
 } from '../files/operations/avatars'
 import { linkUpload, openSignedLink, openThumbnail, openUpload } from '../files/operations/open-upload'
-import { MOST_UPLOAD_BYTES, uploadFile } from '../files/operations/upload-file'
+import { MAX_UPLOAD_BYTES, uploadFile } from '../files/operations/upload-file'
 
 /** Names and boundaries around the file in a form. */
 const FORM_AROUND = 10_000
 
 export const filesApi = defineApi('chat', 'Team chat', {
   'POST /user_uploads': route(uploadFile, {
-    formFiles: { maxBytes: () => MOST_UPLOAD_BYTES + FORM_AROUND },
+    formFiles: { maxBytes: () => MAX_UPLOAD_BYTES + FORM_AROUND },
     summary: 'Upload a file, to link it in messages',
     example: {
       uri: '/user_uploads/1/4e/m2A3MSqFnWRLUf9SaPzQ0Up_/plan.png',
@@ -36,7 +36,7 @@ export const filesApi = defineApi('chat', 'Team chat', {
   'GET /attachments': route(listAttachments, { summary: 'List the files that you uploaded' }),
   'DELETE /attachments/{attachment_id}': route(deleteAttachment, { summary: 'Delete a file that you uploaded' }),
   'POST /users/me/avatar': route(uploadAvatar, {
-    formFiles: { maxBytes: () => MOST_AVATAR_BYTES * 2 },
+    formFiles: { maxBytes: () => MAX_AVATAR_BYTES * 2 },
     summary: 'Upload your picture',
   }),
   'DELETE /users/me/avatar': route(deleteAvatar, { summary: 'Remove your picture' }),

@@ -1,6 +1,6 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { addAlertWords, listAlertWords, removeAlertWords } from '../personal/alert-words'
-import { createRealmEmoji, deactivateRealmEmoji, listRealmEmoji, MOST_EMOJI_BYTES } from '../personal/change-emoji'
+import { createRealmEmoji, deactivateRealmEmoji, listRealmEmoji, MAX_EMOJI_BYTES } from '../personal/change-emoji'
 import {
   changeGroupMembers,
   createGroup,
@@ -51,7 +51,7 @@ export const personalApi = defineApi('chat', 'Team chat', {
 
   'GET /realm/emoji': listRealmEmoji,
   'POST /realm/emoji/{emoji_name}': route(createRealmEmoji, {
-    formFiles: { maxBytes: () => MOST_EMOJI_BYTES + FORM_AROUND },
+    formFiles: { maxBytes: () => MAX_EMOJI_BYTES + FORM_AROUND },
     summary: 'An emoji of the organization’s own',
   }),
   'DELETE /realm/emoji/{emoji_name}': deactivateRealmEmoji,

@@ -153,7 +153,7 @@ async function announcementPlace(
 }
 
 /** At most this many people are told one by one. */
-const MOST_TOLD = 100
+const MAX_REPORTED = 100
 
 async function sendNotices(
   ctx: OperationCtx,
@@ -165,7 +165,7 @@ async function sendNotices(
   const created = added.filter(({ isNew }) => isNew).map(({ channel }) => channel)
   for (const channel of created) await noticeOfCreation(ctx, me, channel)
   const brought = people.filter(({ id, is_bot }) => id !== me.id && !is_bot)
-  if (!options.send_new_subscription_messages || brought.length > MOST_TOLD) return brought.length === 0
+  if (!options.send_new_subscription_messages || brought.length > MAX_REPORTED) return brought.length === 0
   for (const person of brought) {
     const channels = added.filter(({ userIds }) => userIds.includes(person.id)).map(({ channel }) => channel)
     if (channels.length) await noticeOfSubscription(ctx, me, person, channels)

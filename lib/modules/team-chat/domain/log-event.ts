@@ -5,7 +5,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 export type ChatEventBody = { type: string } & Record<string, unknown>
 
 /** Beyond this many people everybody's pages look for themselves. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /**
  * Keeps events for the queues of these people (null: of everyone in the organization) and tells browsers and waiting
@@ -17,7 +17,7 @@ export async function logEvent(ctx: OperationCtx, event: ChatEventBody, userIds:
     compile(sql`select chat_log(${ctx.organization.id}::uuid, ${event.type}, ${JSON.stringify(event)}::jsonb,
       ${userIds}::int[])::text`),
   )
-  const named = userIds && userIds.length <= MOST_NAMED ? await accountsOf(ctx, userIds) : undefined
+  const named = userIds && userIds.length <= MAX_NAMED ? await accountsOf(ctx, userIds) : undefined
   ctx.signal({ type: 'module', module: 'team-chat', ...(named ? { user_ids: named } : {}) })
 }
 

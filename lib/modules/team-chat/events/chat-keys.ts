@@ -5,7 +5,7 @@ import { chatCaller } from '../domain/caller'
 
 /** What chat apps may do: chat, and what its wire changes of people. */
 export const CHAT_SCOPES = ['team-chat.*', 'settings.member.*']
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 
 /** A key for the chat app that somebody signed in with; apps ask for one on each device, so the oldest unused goes. */
 export const makeChatKey = defineOperation({
@@ -42,7 +42,7 @@ export const makeChatKey = defineOperation({
 
 async function retireOldKeys(ctx: OperationCtx): Promise<void> {
   const keys = await chatKeysOf(ctx.db, ctx.user!.id)
-  const old = keys.slice(MOST_KEYS - 1).map(({ id }) => id)
+  const old = keys.slice(MAX_KEYS - 1).map(({ id }) => id)
   if (old.length === 0) return
   await revokeApiKeys(ctx.db, old)
   for (const id of old) ctx.signal({ type: 'invalidate', kind: 'key', id })

@@ -9,7 +9,7 @@ import type { Credentials } from './waiters'
 import type { WireEvent } from './wire-event'
 
 /** Events of one answer that comes from the database; the client asks again at once. */
-const MOST_FROM_LOG = 500
+const MAX_FROM_LOG = 500
 
 export type Poll = {
   queue: Queue
@@ -57,11 +57,11 @@ export async function waitForEvents(
       return waited
     }
     const known = hub.newest
-    const behind = await readLogFor(hub.reads, queue, from, MOST_FROM_LOG)
+    const behind = await readLogFor(hub.reads, queue, from, MAX_FROM_LOG)
     const events = behind.flatMap((event) => eventsFor(event, queue))
     if (events.length) return events
     const last = behind.at(-1)
-    from = behind.length < MOST_FROM_LOG ? Math.max(known, last?.position ?? 0) : last!.position
+    from = behind.length < MAX_FROM_LOG ? Math.max(known, last?.position ?? 0) : last!.position
   }
 }
 

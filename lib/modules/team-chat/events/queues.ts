@@ -21,8 +21,8 @@ export type Queue = {
 export const eventId = (queue: Queue, position: number): number => position - queue.start - 1
 export const positionOf = (queue: Queue, eventId: number): number => queue.start + 1 + eventId
 
-const SHORTEST_IDLE_SECONDS = 600
-const LONGEST_IDLE_SECONDS = 7 * 24 * 3600
+const MIN_IDLE_SECONDS = 600
+const MAX_IDLE_SECONDS = 7 * 24 * 3600
 /** A browser has one for each open page. */
 const MAX_QUEUES_PER_PERSON = 30
 
@@ -34,10 +34,10 @@ export async function makeQueue(
   ctx: OperationCtx,
   reader: ChatUser,
   settings: QueueSettings,
-  idleSeconds = SHORTEST_IDLE_SECONDS,
+  idleSeconds = MIN_IDLE_SECONDS,
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
-  const idle = Math.min(Math.max(idleSeconds, SHORTEST_IDLE_SECONDS), LONGEST_IDLE_SECONDS)
+  const idle = Math.min(Math.max(idleSeconds, MIN_IDLE_SECONDS), MAX_IDLE_SECONDS)
   const key = ctx.actor.type === 'key' ? ctx.actor.id : ctx.sessionId
   await ctx.query(
     compile(sql`

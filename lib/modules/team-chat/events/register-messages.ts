@@ -2,7 +2,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { ChatUser } from '../domain/caller'
 
-const MOST_CONVERSATIONS = 1_000
+const MAX_CONVERSATIONS = 1_000
 
 /** The newest message that somebody has; -1: none. */
 export async function newestMessage(ctx: OperationCtx, me: ChatUser): Promise<number> {
@@ -25,6 +25,6 @@ export function recentConversations(ctx: OperationCtx, me: ChatUser): Promise<Co
       ) newest on true
       where r.organization_id = ${ctx.organization.id}::uuid and r.channel_id is null
         and r.member_ids @> array[${me.id}::int]
-      order by newest.id desc limit ${MOST_CONVERSATIONS}::int`),
+      order by newest.id desc limit ${MAX_CONVERSATIONS}::int`),
   )
 }

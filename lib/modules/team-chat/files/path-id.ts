@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Where a new file lies: never used again, and not to be guessed. */
 export function newPathId(realmId: number, name: string): string {
@@ -17,7 +17,7 @@ function nameInPath(name: string): string {
     .replace(/^[-.]+|-+(?=\.)|-+$/g, '')
   const ending = /\.\w{1,10}$/.exec(plain)?.[0] ?? ''
   const base = ending ? plain.slice(0, -ending.length) : plain
-  return (base.slice(0, LONGEST_NAME) || 'uploaded-file') + ending
+  return (base.slice(0, MAX_NAME_LENGTH) || 'uploaded-file') + ending
 }
 
 export const uploadUrl = (pathId: string): string => `/user_uploads/${pathId}`

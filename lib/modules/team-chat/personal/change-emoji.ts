@@ -9,8 +9,8 @@ import { squarePicture } from '../files/pictures'
 import { realmEmoji } from './realm-emoji'
 
 const SIZE = 64
-const MOST_MIB = 5
-export const MOST_EMOJI_BYTES = MOST_MIB * 1024 * 1024
+const MAX_MIB = 5
+export const MAX_EMOJI_BYTES = MAX_MIB * 1024 * 1024
 
 export const listRealmEmoji = defineOperation({
   name: 'team-chat.realm_emoji.list',
@@ -39,8 +39,7 @@ export const createRealmEmoji = defineOperation({
     const name = cleanName(input.emoji_name)
     const [file] = input.files
     if (!file || input.files.length > 1) throw chatError('You must upload exactly one file.')
-    if (file.size > MOST_EMOJI_BYTES)
-      throw chatError(`Uploaded file is larger than the allowed limit of ${MOST_MIB} MiB`)
+    if (file.size > MAX_EMOJI_BYTES) throw chatError(`Uploaded file is larger than the allowed limit of ${MAX_MIB} MiB`)
     if (await findActive(ctx, name)) throw chatError('A custom emoji with this name already exists.')
     const png = await squarePicture(new Uint8Array(await file.arrayBuffer()), SIZE)
     if (!png) throw chatError('Could not decode image; did you upload an image file?')

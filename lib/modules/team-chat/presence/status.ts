@@ -11,10 +11,10 @@ export type StatusEmoji = { emoji_name: string; emoji_code: string; reaction_typ
 /** What is empty is left out. */
 export type WireStatus = { status_text?: string } & Partial<StatusEmoji>
 
-const LONGEST_TEXT = 60
+const MAX_TEXT_LENGTH = 60
 
 const STATUS = {
-  status_text: z.string().trim().max(LONGEST_TEXT).optional(),
+  status_text: z.string().trim().max(MAX_TEXT_LENGTH).optional(),
   emoji_name: z.string().optional(),
   emoji_code: z.string().optional(),
   reaction_type: z.string().optional(),

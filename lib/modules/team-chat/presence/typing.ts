@@ -13,7 +13,7 @@ import { readPeople } from '../people/person-wire'
 import { settingsOf } from '../personal/register-parts'
 
 /** In larger channels nobody is told who types. */
-const LARGEST_CHANNEL = 100
+const MAX_CHANNEL_MEMBERS = 100
 
 type Typing = { op: 'start' | 'stop' }
 
@@ -77,7 +77,7 @@ async function typingInChannel(
     ctx,
     sql`u.is_active and exists (select from chat_subscription s where s.channel_id = ${stream_id}::int and s.user_id = u.id)`,
   )
-  if (people.length > LARGEST_CHANNEL) return
+  if (people.length > MAX_CHANNEL_MEMBERS) return
   const told = people.filter((person) => person.id !== me.id && settingsOf(person).receives_typing_notifications)
   await logEvent(
     ctx,

@@ -42,7 +42,7 @@ export async function changeFlags(
 const isUnreading = ({ op, flag }: FlagChange): boolean => op === 'remove' && flag === 'read'
 
 /** So many take seconds; whoever has more asks again. */
-const MOST_AT_ONCE = 50_000
+const MAX_AT_ONCE = 50_000
 
 /**
  * Marks as read what a condition on the reader's deliveries `d` picks, and tells their clients.
@@ -50,8 +50,8 @@ const MOST_AT_ONCE = 50_000
  */
 export async function markRead(ctx: OperationCtx, me: ChatUser, which: Sql, everything = false): Promise<boolean> {
   const change = { op: 'add', flag: 'read' } as const
-  const changed = await setFlag(ctx, me, change, which, MOST_AT_ONCE)
-  const isComplete = changed.length < MOST_AT_ONCE
+  const changed = await setFlag(ctx, me, change, which, MAX_AT_ONCE)
+  const isComplete = changed.length < MAX_AT_ONCE
   await tell(ctx, me, change, changed, everything && isComplete)
   return isComplete
 }
@@ -121,7 +121,7 @@ async function withoutChannels(ctx: OperationCtx, ids: number[], channels: numbe
 }
 
 /** A queue has room for many events, not for one of any size; whoever marks everything is told that it is everything. */
-const MOST_TOLD = 5_000
+const MAX_REPORTED = 5_000
 
 async function tell(
   ctx: OperationCtx,
@@ -133,8 +133,8 @@ async function tell(
   if (ids.length === 0) return
   const { op, flag } = change
   if (op === 'add' && flag === 'read') await clearBell(ctx, me, ids)
-  for (let from = 0; from < ids.length; from += MOST_TOLD) {
-    const messages = ids.slice(from, from + MOST_TOLD)
+  for (let from = 0; from < ids.length; from += MAX_REPORTED) {
+    const messages = ids.slice(from, from + MAX_REPORTED)
     const details = isUnreading(change) ? { message_details: await detailsOf(ctx, me, messages) } : {}
     const event = { type: 'update_message_flags', op, operation: op, flag, messages, all: everything, ...details }
     await logEvent(ctx, event, [me.id])

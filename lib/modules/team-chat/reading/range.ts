@@ -2,7 +2,7 @@ import { chatError } from '../domain/chat-error'
 import { type Anchor, BEYOND_NEWEST } from './anchor'
 
 /** At most so many messages in one answer. */
-export const MOST_MESSAGES = 5_000
+export const MAX_MESSAGES = 5_000
 
 export type Range = { anchor: Anchor; before: number; after: number; includeAnchor: boolean }
 

@@ -16,7 +16,7 @@ export type UnreadMessages = {
 }
 
 /** More than that nobody catches up with; the newest ones count. */
-const MOST_UNREAD = 50_000
+const MAX_UNREAD = 50_000
 
 type Group = {
   channel_id: number | null
@@ -47,7 +47,7 @@ export async function unreadMessages(ctx: OperationCtx, me: ChatUser): Promise<U
       .filter(({ member_ids }) => member_ids!.length > 2)
       .map(({ member_ids, ids }) => ({ user_ids_string: member_ids!.join(','), unread_message_ids: ids })),
     mentions: groups.flatMap(({ mentions }) => mentions ?? []).sort((a, b) => a - b),
-    old_unreads_missing: listed >= MOST_UNREAD,
+    old_unreads_missing: listed >= MAX_UNREAD,
   }
 }
 
@@ -59,7 +59,7 @@ const unreadGroups = (organizationId: string, me: ChatUser): Sql => sql`
       and d.recipient_id not in (
         select c.recipient_id from chat_channel c where c.organization_id = ${organizationId}::uuid
           and not exists (select from chat_subscription s where s.channel_id = c.id and s.user_id = ${me.id}))
-    order by d.message_id desc limit ${MOST_UNREAD}
+    order by d.message_id desc limit ${MAX_UNREAD}
   )
   select g.*, r.member_ids from (
     select m.channel_id, m.recipient_id, max(m.topic) as topic,

@@ -4,8 +4,8 @@ import type { LinkedUpload, RenderLookups } from './types'
 import { decoded } from './wanted'
 
 // Formulas are by far the dearest part of a message.
-const MOST_FORMULAS = 60
-const MOST_TEX = 4000
+const MAX_FORMULAS = 60
+const MAX_TEX = 4000
 
 export type Spot = { start: number; end: number; isLink: boolean; push: (state: StateInline) => void }
 
@@ -27,8 +27,8 @@ export class RenderContext {
   /** Where in the text at hand links, linkifiers' matches and typed emoji stand. */
   spots: Spot[] = []
   readonly linkifierBudget = newBudget()
-  #formulasLeft = MOST_FORMULAS
-  #texLeft = MOST_TEX
+  #formulasLeft = MAX_FORMULAS
+  #texLeft = MAX_TEX
   readonly #people: Map<string, RenderLookups['people'][number]>
   readonly #peopleById: Map<number, RenderLookups['people'][number]>
   readonly #groups: Map<string, RenderLookups['groups'][number]>

@@ -124,7 +124,7 @@ function historyAfter(me: ChatUser, { message, to, now, isEdited }: Move) {
 }
 
 /** More rows than this are not worth writing for messages that the channel shows anyway. */
-const MOST_NEW_DELIVERIES = 50_000
+const MAX_NEW_DELIVERIES = 50_000
 
 /**
  * In another channel: who may not read there loses the messages. Its people get them, as what was said before they came;
@@ -147,7 +147,7 @@ async function redeliver(ctx: OperationCtx, channel: ChannelAccess, ids: number[
   const most =
     channel.invite_only && !channel.history_public
       ? sql`null`
-      : sql`greatest(1, ${MOST_NEW_DELIVERIES}::int / greatest(1, (select count(*) from chat_subscription s
+      : sql`greatest(1, ${MAX_NEW_DELIVERIES}::int / greatest(1, (select count(*) from chat_subscription s
           where s.channel_id = ${channel.id}::int)))`
   await ctx.query(
     compile(sql`insert into chat_delivery (user_id, message_id, organization_id, recipient_id, flags)

@@ -5,7 +5,7 @@ import { chatCaller } from '../domain/caller'
 import { ANY_MENTION } from '../domain/flags'
 
 /** More than a badge shows. */
-const MOST_COUNTED = 2_000
+const MAX_COUNTED = 2_000
 
 /** For the badge in the shell: unread messages outside of what is muted, and those that call the reader. */
 export const readUnread = defineOperation({
@@ -22,7 +22,7 @@ export const readUnread = defineOperation({
         select count(*)::int as count, count(*) filter (where d.flags & ${sql.lit(ANY_MENTION)} <> 0)::int as mentions
         from (
           select message_id, flags from chat_delivery where user_id = ${me.id} and flags & 1 = 0
-          order by message_id desc limit ${sql.lit(MOST_COUNTED)}
+          order by message_id desc limit ${sql.lit(MAX_COUNTED)}
         ) d
         join chat_message m on m.id = d.message_id
         left join chat_channel c on c.id = m.channel_id

@@ -4,7 +4,7 @@ import { gridImport, type ImportRow, importRow } from '../wire'
 import { importId, importOperation } from './import-operation'
 import { importOutput } from './upload-import'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 const PER_PAGE = 50
 
 /** Newest first. */
@@ -15,7 +15,7 @@ export const readImports = importOperation({
   shape: {},
   output: z.object({ imports: z.array(gridImport) }),
   run: async ({ grid, ctx }) => ({
-    imports: (await listImports(ctx, grid, MOST_LISTED)).map((one) => toWire(grid, ctx, one)),
+    imports: (await listImports(ctx, grid, MAX_LISTED)).map((one) => toWire(grid, ctx, one)),
   }),
 })
 

@@ -104,12 +104,12 @@ const asText = (value: Example): string =>
       ? value.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
       : String(value)
 
-const LONGEST_LIST = 250
+const MAX_LIST_LENGTH = 250
 
 /** A list to choose from in each cell below the heading; longer ones than Excel takes are on the second sheet. */
 function choicesOf({ choices, type }: Column, index: number) {
   const labels = choices?.map(({ label }) => label) ?? (type === 'boolean' ? ['Yes', 'No'] : [])
-  if (labels.length === 0 || labels.some((label) => label.includes(',')) || labels.join().length > LONGEST_LIST)
+  if (labels.length === 0 || labels.some((label) => label.includes(',')) || labels.join().length > MAX_LIST_LENGTH)
     return []
   const letter = letterOf(index)
   return [{ type: 'list' as const, values: labels, range: `${letter}2:${letter}1000`, allowBlank: true }]

@@ -132,12 +132,12 @@ export async function resolveInput(
 }
 
 /** Far beyond any real amount, and well within what the columns hold. */
-const LARGEST_AMOUNT = '999999999999999'
+const MAX_AMOUNT = '999999999999999'
 
 function demandHoldable({ lines, grand_total, base_grand_total }: Totals): void {
   const amounts = [...lines.flatMap(({ amount, base_amount }) => [amount, base_amount]), grand_total, base_grand_total]
-  if (amounts.some((amount) => amount.abs().greaterThan(LARGEST_AMOUNT)))
-    throw invalid([{ loc: ['body', 'items'], msg: `At most ${LARGEST_AMOUNT} in all.`, type: 'too_big' }])
+  if (amounts.some((amount) => amount.abs().greaterThan(MAX_AMOUNT)))
+    throw invalid([{ loc: ['body', 'items'], msg: `At most ${MAX_AMOUNT} in all.`, type: 'too_big' }])
 }
 
 const kept = <T>(given: T | null | undefined, old: T | null | undefined): T | null | undefined =>

@@ -13,7 +13,7 @@ import { todayIn } from './report-period'
 /** What a customer was invoiced and paid in a period, in one currency, from the entries on the receivable accounts. */
 
 /** Some hundred pages; nobody reads more. */
-const MOST_MOVEMENTS = 5000
+const MAX_MOVEMENTS = 5000
 
 const UUID = z.uuid()
 const blank = z.literal('').transform(() => undefined)
@@ -79,7 +79,7 @@ export async function readStatement(ctx: OperationCtx, input: StatementInput): P
     ctx.query<Omit<StatementMovement, 'balance'>>(compile(movementsSql(ctx, entries, from))),
     readAgeing(ctx, 'receivable', id, sql`${to}::date`, currency),
   ])
-  if (rows.length > MOST_MOVEMENTS)
+  if (rows.length > MAX_MOVEMENTS)
     throw refused('from', 'There are more than 5 000 movements in this period. Choose a shorter one.')
   let balance = decimal(before!.opening)
   const movements = rows.map((row) => {
@@ -143,7 +143,7 @@ const movementsSql = ({ organization }: OperationCtx, entries: Sql, from: string
     where e.posting_date >= ${from}::date
     group by e.posting_date, v.voucher_type, v.source_id
     having sum(e.currency_amount) <> 0
-    order by day, place limit ${sql.lit(MOST_MOVEMENTS + 1)}
+    order by day, place limit ${sql.lit(MAX_MOVEMENTS + 1)}
   ) m
   left join acc_document d on d.organization_id = ${organization.id}::uuid and m.voucher_type = 'sales_invoice' and d.id = m.source_id
   left join acc_payment p on p.organization_id = ${organization.id}::uuid and m.voucher_type = 'payment' and p.id = m.source_id

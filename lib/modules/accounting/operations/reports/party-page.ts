@@ -8,7 +8,7 @@ import { todaySql } from './party-figures'
 /** What the page of a supplier or a customer shows of their documents; who may see it, the caller has asked. */
 
 /** More are in the lists, where the page leads. */
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 const DOCUMENTS = {
   payable: { order: 'acc_purchase_order', invoice: 'acc_purchase_invoice' },
@@ -71,7 +71,7 @@ const linesOf = (ctx: OperationCtx, side: Side, partyId: string, doctype: string
   from acc_document d
   where d.organization_id = ${ctx.organization.id}::uuid and d.${partyColumn(side)} = ${partyId}::uuid
     and d.doctype = ${doctype} ${narrowed}
-  order by d.posting_date desc, d.id desc limit ${sql.lit(MOST_LINES)}`
+  order by d.posting_date desc, d.id desc limit ${sql.lit(MAX_LINES)}`
 
 /** The newest payments, drafts among them. */
 export const readPartyPayments = (ctx: OperationCtx, side: Side, partyId: string) =>
@@ -81,5 +81,5 @@ export const readPartyPayments = (ctx: OperationCtx, side: Side, partyId: string
       from acc_payment p
       where p.organization_id = ${ctx.organization.id}::uuid and p.${partyColumn(side)} = ${partyId}::uuid
         and p.docstatus < 2
-      order by p.posting_date desc, p.id desc limit ${sql.lit(MOST_LINES)}`,
+      order by p.posting_date desc, p.id desc limit ${sql.lit(MAX_LINES)}`,
   )

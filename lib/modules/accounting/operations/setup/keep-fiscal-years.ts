@@ -8,7 +8,7 @@ import { addNextYear, lockYears } from './fiscal-year-writes'
 const DAYS_AHEAD = 30
 const DAY = 24 * 3600_000
 /** Books that lay still for longer are for a person to look at. */
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 
 /**
  * Adds the financial years that are missing up to a month from today, so that nobody meets a first of March without one.
@@ -28,7 +28,7 @@ export const keepFiscalYears = defineOperation({
     if (!company) return { added }
     await lockYears(ctx)
     const until = new Date(todayOf(ctx).getTime() + DAYS_AHEAD * DAY)
-    while (added.length < MOST_AT_ONCE) {
+    while (added.length < MAX_AT_ONCE) {
       const last = await ctx.db.accFiscalYear.findFirst({ orderBy: { ends_on: 'desc' } })
       if (!last || last.ends_on > until) break
       added.push((await addNextYear(ctx, company, last)).name)

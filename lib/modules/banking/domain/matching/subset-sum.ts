@@ -8,8 +8,8 @@
 export function subsetSum(amounts: readonly bigint[], total: bigint): number[] | null {
   if (total <= 0n || amounts.length < 2) return null
   if (amounts.reduce((sum, amount) => sum + amount, 0n) === total) return amounts.map((_, n) => n)
-  const few = amounts.slice(0, MOST_AMOUNTS)
-  for (let count = 2; count <= Math.min(MOST_PARTS, few.length); count++) {
+  const few = amounts.slice(0, MAX_AMOUNTS)
+  for (let count = 2; count <= Math.min(MAX_PARTS, few.length); count++) {
     const search = { left: STEPS_A_SIZE, found: [] as number[][] }
     choose(few, total, count, 0, [], search)
     if (search.found.length === 1 && search.left > 0) return search.found[0]!
@@ -18,8 +18,8 @@ export function subsetSum(amounts: readonly bigint[], total: bigint): number[] |
   return null
 }
 
-const MOST_AMOUNTS = 20
-const MOST_PARTS = 12
+const MAX_AMOUNTS = 20
+const MAX_PARTS = 12
 const STEPS_A_SIZE = 20_000
 
 function choose(

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors'
 import { type FileFacts, type FileRow, readRows, recognise } from '@/lib/core/grid/import/read-file'
 import type { CsvMapping } from '../../schemas-imports-answers'
-import { LARGEST_STATEMENT, MOST_LINES, UnreadableStatement } from './types'
+import { MAX_LINES, MAX_STATEMENT_BYTES, UnreadableStatement } from './types'
 
 export type Delimiter = CsvMapping['delimiter']
 
@@ -23,7 +23,7 @@ export async function csvRows(
   delimiter?: Delimiter,
 ): Promise<{ rows: CsvRow[]; delimiter: Delimiter; endsLine: boolean }> {
   if (bytes.byteLength === 0) throw new UnreadableStatement(null, 'The file is empty. Download it again.')
-  if (bytes.byteLength > LARGEST_STATEMENT)
+  if (bytes.byteLength > MAX_STATEMENT_BYTES)
     throw new UnreadableStatement(null, 'The file is larger than 10 MB. Export shorter periods.')
   const facts = await inWords(() => recognise(bytes))
   const text = facts.format === 'csv' ? new TextDecoder(facts.encoding ?? 'utf-8').decode(bytes) : ''
@@ -33,11 +33,11 @@ export async function csvRows(
       'this is a web page, not a statement. Online banking has sent its own page, often to log in: log in there and download the statement again.',
     )
   const chosen = facts.format === 'xlsx' ? ',' : (delimiter ?? (await bestDelimiter(bytes, facts)))
-  const rows = await take(bytes, { ...facts, delimiter: chosen }, MOST_LINES + 1_000)
-  if (rows.length > MOST_LINES + 500)
+  const rows = await take(bytes, { ...facts, delimiter: chosen }, MAX_LINES + 1_000)
+  if (rows.length > MAX_LINES + 500)
     throw new UnreadableStatement(
       null,
-      `The file has more than ${MOST_LINES.toLocaleString('en')} lines. Export shorter periods.`,
+      `The file has more than ${MAX_LINES.toLocaleString('en')} lines. Export shorter periods.`,
     )
   const last = rows.at(-1)
   if (last?.cells.some((cell) => cell.includes('\n')) && !text.trimEnd().endsWith('"'))

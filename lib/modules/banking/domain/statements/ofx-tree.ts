@@ -1,4 +1,4 @@
-import { MOST_LINES, UnreadableStatement } from './types'
+import { MAX_LINES, UnreadableStatement } from './types'
 
 /** An element that holds others. Leaves stand in it by their names, the first of each. */
 export type OfxNode = { name: string; line: number; leaves: Map<string, string>; children: OfxNode[] }
@@ -77,10 +77,10 @@ export function ofxTree(text: string): OfxNode {
         parent.node.children.push(node)
       }
       open.push({ name, line, node })
-      if (name === 'STMTTRN' && ++statementLines > MOST_LINES)
+      if (name === 'STMTTRN' && ++statementLines > MAX_LINES)
         throw new UnreadableStatement(
           line,
-          `the file has more than ${MOST_LINES.toLocaleString('en')} lines. Export shorter periods.`,
+          `the file has more than ${MAX_LINES.toLocaleString('en')} lines. Export shorter periods.`,
         )
     }
     at = next

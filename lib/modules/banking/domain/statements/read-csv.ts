@@ -3,7 +3,7 @@ import type { CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import type { CsvRow } from './csv-rows'
 import { isDay, oldestFirst, tidy } from './read-values'
-import { type FileAccount, type FileLine, MOST_LINES, NOTHING_MOVED, type Rejected, UnreadableStatement } from './types'
+import { type FileAccount, type FileLine, MAX_LINES, NOTHING_MOVED, type Rejected, UnreadableStatement } from './types'
 
 /** Rows that sum up or carry over; no line of the account. */
 const SUMS =
@@ -19,10 +19,10 @@ export function readCsv(rows: readonly CsvRow[], mapping: CsvMapping): FileAccou
     if (line === null) continue
     if ('message' in line) rejected.push(line)
     else found.push(line)
-    if (found.length > MOST_LINES)
+    if (found.length > MAX_LINES)
       throw new UnreadableStatement(
         row.at,
-        `the file has more than ${MOST_LINES.toLocaleString('en')} lines. Export shorter periods.`,
+        `the file has more than ${MAX_LINES.toLocaleString('en')} lines. Export shorter periods.`,
       )
   }
   const lines = oldestFirst(found)

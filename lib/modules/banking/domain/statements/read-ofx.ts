@@ -5,7 +5,7 @@ import {
   type Balance,
   type FileAccount,
   type FileLine,
-  LARGEST_STATEMENT,
+  MAX_STATEMENT_BYTES,
   NOTHING_MOVED,
   type Rejected,
   UnreadableStatement,
@@ -17,7 +17,7 @@ import {
  */
 export function readOfx(bytes: Uint8Array): FileAccount[] {
   if (bytes.byteLength === 0) throw new UnreadableStatement(null, 'The file is empty. Download it again.')
-  if (bytes.byteLength > LARGEST_STATEMENT)
+  if (bytes.byteLength > MAX_STATEMENT_BYTES)
     throw new UnreadableStatement(null, 'The file is larger than 10 MB. Export shorter periods.')
   const root = ofxTree(ofxText(bytes))
   const answers = all(root, 'STMTTRNRS', 'CCSTMTTRNRS')

@@ -56,5 +56,5 @@ export class UnreadableStatement extends Error {
 }
 
 /** Limits of a file (Provider facts 11): 10 MB and 50 000 lines of a statement. */
-export const LARGEST_STATEMENT = 10 * 1024 * 1024
-export const MOST_LINES = 50_000
+export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024
+export const MAX_LINES = 50_000

@@ -5,7 +5,7 @@ import { defineOperation, runOperation } from '@/lib/core/operation'
 import { importStatement } from '../imports/upload-statement'
 
 /** Of the text that a JSON body may hold; longer files go to `import-statement` as files. */
-export const MOST_CONTENT = 900_000
+export const MAX_CONTENT_LENGTH = 900_000
 
 /**
  * Import statement as an action of the worklist, whose parameters are JSON: the file as text, or in base64 where it is none (XLSX, or
@@ -20,7 +20,7 @@ export const importAction = defineOperation({
   input: z.strictObject({
     bank_account_id: z.uuid({ error: 'Choose a bank account.' }),
     file_name: z.string().nullish(),
-    content: z.string().min(1, 'Send the text of the file.').max(MOST_CONTENT),
+    content: z.string().min(1, 'Send the text of the file.').max(MAX_CONTENT_LENGTH),
     encoding: z.enum(['text', 'base64']).nullish(),
     confirm_account: z.boolean().nullish(),
   }),

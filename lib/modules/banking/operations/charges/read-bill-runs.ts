@@ -14,7 +14,7 @@ import { plannedInvoices } from './planned-invoices'
 import { findRun, toRunWire } from './run-rows'
 
 const permission = 'banking.charge.read'
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 /** What a run would post and charge; changes nothing. */
 export const previewBillRun = defineOperation({
@@ -36,7 +36,7 @@ export const previewBillRun = defineOperation({
       run: run && toRunWire(run),
       gateway: 'reason' in gateway ? { ready: false, message: gateway.reason } : { ready: true, message: '' },
       closed: await closedIn(ctx, period),
-      invoices: invoices.slice(0, MOST_LISTED),
+      invoices: invoices.slice(0, MAX_LISTED),
       counts: {
         drafts: count(({ posted }) => !posted),
         posted: count(({ posted }) => posted),
@@ -133,7 +133,7 @@ async function chargesOf(ctx: OperationCtx, runId: string): Promise<ChargeWire[]
       from last x
       join ${accDocumentTable} d on d.organization_id = x.organization_id and d.id = x.document_id
       join saved_card c on c.organization_id = x.organization_id and c.id = x.card_id
-      order by x.status = 'succeeded', x.created_at, x.id limit ${sql.lit(MOST_LISTED)}`),
+      order by x.status = 'succeeded', x.created_at, x.id limit ${sql.lit(MAX_LISTED)}`),
   )
   return rows.map(({ card_id, brand, last4, exp_month, exp_year, sent_at, settled_at, ...charge }) => ({
     ...charge,

@@ -12,7 +12,7 @@ import { takeSettlements } from './take-settlements'
 
 const DAY_MS = 86_400_000
 /** More than any gateway has; a list that never ends is given up there. */
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 
 type Following = { signal?: AbortSignal; told?: (done: number) => Promise<void> }
 
@@ -78,7 +78,7 @@ async function eachPage<T>(
   take: (items: T[]) => Promise<boolean>,
 ): Promise<{ pages: number; failed: ProviderError | null }> {
   let pages = 0
-  for (let page: number | null = 1; page !== null && pages < MOST_PAGES; ) {
+  for (let page: number | null = 1; page !== null && pages < MAX_PAGES; ) {
     let found: GatewayPage<T>
     try {
       found = await read(page)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conflict, invalidField, tooLarge } from '@/lib/core/errors'
 import { keepFile, receiveFile, type StoredFileFacts } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
-import { LARGEST_STATEMENT } from '../../domain/statements/types'
+import { MAX_STATEMENT_BYTES } from '../../domain/statements/types'
 import { importStatementJob } from '../../jobs/import-statement.job'
 import type { ImportAnswer, ImportWire } from '../../schemas-imports-answers'
 import { importAnswerSchema, importWireSchema } from '../../schemas-imports-answers'
@@ -88,7 +88,7 @@ async function receive(ctx: OperationCtx, input: Input, take: boolean): Promise<
   const { file, confirm_account } = input
   const account = await findBankAccount(ctx, input.bank_account_id)
   demandUsable(account)
-  if (file.size > LARGEST_STATEMENT) throw tooLarge('The statement is larger than 10 MB. Export shorter periods.')
+  if (file.size > MAX_STATEMENT_BYTES) throw tooLarge('The statement is larger than 10 MB. Export shorter periods.')
   if (file.size === 0) throw invalidField('file', 'The file is empty. Download it again.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const choices: Choices = {
@@ -107,7 +107,7 @@ async function receive(ctx: OperationCtx, input: Input, take: boolean): Promise<
     name: file.name,
     content_type: file.type || 'application/octet-stream',
     bytes,
-    max_bytes: LARGEST_STATEMENT,
+    max_bytes: MAX_STATEMENT_BYTES,
   })
   const one = { bank_account_id: account.id, file: new Received(stored), take, confirm_account }
   const { import_id } =

@@ -130,13 +130,13 @@ async function chosen(
 }
 
 /** Banks take some percent; what differs by more was allocated wrongly, and would be booked as a gain or loss. */
-const MOST_OFF = decimal('0.25')
+const MAX_DIFFERENCE = decimal('0.25')
 
 async function demandLikelyRate(ctx: OperationCtx, facts: PaymentFacts, currency: string, allocated: Decimal) {
   const usual = await exchangeRate(ctx, currency, facts.posting_date)
   if (!usual || allocated.isZero()) return
   const implied = facts.amount.abs().div(allocated)
-  if (implied.minus(usual).abs().div(usual).lessThanOrEqualTo(MOST_OFF)) return
+  if (implied.minus(usual).abs().div(usual).lessThanOrEqualTo(MAX_DIFFERENCE)) return
   throw invalidField(
     'allocations',
     `${allocated.toFixed(2)} ${currency} for ${facts.amount.abs().toFixed(2)} ${facts.account.currency} is ${implied.toDecimalPlaces(4)} for one, and the day’s rate is ${decimal(usual)}. Allocate what the line paid, or split it.`,

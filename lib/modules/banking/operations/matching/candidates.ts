@@ -22,7 +22,7 @@ import { isPayout, mirrorsOf, settlementsFor, siblingsOf } from './own-lines'
 import { type OpenLine, openLines } from './read-facts'
 
 /** Most ways that are told of one line. */
-export const MOST_CANDIDATES = 12
+export const MAX_CANDIDATES = 12
 
 /**
  * Ways to clear each line, best first (document 4.3; reasons and scores: product bar 1.3, rows 1 to 9). A constant number of queries
@@ -92,9 +92,9 @@ export async function candidatesOf(ctx: OperationCtx, lines: readonly OpenLine[]
         ],
         Number.MAX_SAFE_INTEGER,
       )
-      const rest = all.slice(MOST_CANDIDATES)
+      const rest = all.slice(MAX_CANDIDATES)
       // Forms are filled in by the rule, however many vouchers look better.
-      return [line.id, [...all.slice(0, MOST_CANDIDATES), ...rest.filter(isOfRule)]]
+      return [line.id, [...all.slice(0, MAX_CANDIDATES), ...rest.filter(isOfRule)]]
     }),
   )
 }

@@ -13,7 +13,7 @@ import { searchVouchers } from './open-vouchers'
 import { openLines } from './read-facts'
 
 const SEARCHED_DAYS = 90
-const MOST_FOUND = 50
+const MAX_FOUND = 50
 
 /** Vouchers that could clear a line, best first (document 4.3); with words, amounts or days it looks further. */
 export const matchCandidates = defineOperation({
@@ -66,7 +66,7 @@ async function search(
         .filter((invoice) => invoice.currency === line.currency && bringing(invoice) > 0n === line.amount > 0n)
         .map((invoice) => foundInvoice(line, invoice)),
     ],
-    MOST_FOUND,
+    MAX_FOUND,
   )
 }
 

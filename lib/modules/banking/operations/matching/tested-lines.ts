@@ -5,7 +5,7 @@ import { narrativeKey, narrativeOf } from '../../domain/matching/narrative'
 import type { RuleTest } from '../../schemas-answers'
 
 const DAYS_BACK = 90
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 export type TestedLine = Omit<RuleTest['lines'][number], 'taken_by'> & {
   key: string
@@ -22,7 +22,7 @@ export async function testedLines(ctx: OperationCtx): Promise<TestedLine[]> {
       from bank_transaction t
       join bank_account a on a.organization_id = t.organization_id and a.id = t.bank_account_id
       where t.organization_id = ${ctx.organization.id}::uuid and (t.status = 'unreconciled' or t.posted_on >= current_date - ${sql.lit(DAYS_BACK)})
-      order by t.posted_on desc, t.id limit ${sql.lit(MOST_LINES)}`),
+      order by t.posted_on desc, t.id limit ${sql.lit(MAX_LINES)}`),
   )
   return rows.map(({ counterparty, ...row }) => ({
     ...row,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { PullResult } from '@/lib/connectors/bank-sync/port'
 import { defineOperation } from '@/lib/core/operation'
 import { ACCOUNTS_GRID } from '../../schemas'
-import { MOST_FAILED_LOGINS } from '../../schemas-sync'
+import { MAX_FAILED_LOGINS } from '../../schemas-sync'
 import type { PullAnswer } from '../../schemas-sync-answers'
 import { pullAnswer } from '../../schemas-sync-answers'
 import { takeStatement } from '../imports/take-statement'
-import { type Gap, MOST_DAYS } from './order-for-pull'
+import { type Gap, MAX_DAYS } from './order-for-pull'
 import { readSyncState, writeSyncState } from './sync-state'
 
 /**
@@ -37,7 +37,7 @@ export const endPull = defineOperation({
         last_stage: stage,
         last_message: message,
         failed_logins,
-        blocked: kind === 'locked' || failed_logins >= MOST_FAILED_LOGINS,
+        blocked: kind === 'locked' || failed_logins >= MAX_FAILED_LOGINS,
       })
       return { ok: false, imported: 0, skipped: 0, flagged: 0, import_id: null, error: { kind, stage, message } }
     }
@@ -70,16 +70,16 @@ function inWords(imported: number, duplicates: number): string {
 }
 
 /** Unread lines that are told one by one. */
-const MOST_TOLD = 3
+const MAX_REPORTED = 3
 
 function unreadInWords(unread: readonly string[]): string {
   if (unread.length === 0) return ''
-  const more = unread.length - MOST_TOLD
+  const more = unread.length - MAX_REPORTED
   const lines = unread.length === 1 ? '1 line of the statement' : `${unread.length} lines of the statement`
-  return `${lines} could not be read. ${unread.slice(0, MOST_TOLD).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+  return `${lines} could not be read. ${unread.slice(0, MAX_REPORTED).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
 }
 
 const gapInWords = (gap: Gap | null): string =>
   gap
-    ? `The bank is asked for ${MOST_DAYS} days at the most, so what it has of ${gap.from} to ${gap.to} is not here. Import a statement of those days.`
+    ? `The bank is asked for ${MAX_DAYS} days at the most, so what it has of ${gap.from} to ${gap.to} is not here. Import a statement of those days.`
     : ''

@@ -12,7 +12,7 @@ import { readPulled } from './read-pulled'
 const OVERLAP_DAYS = 3
 /** How far back the first attempt goes, and the longest that a later one does. */
 const FIRST_DAYS = 30
-export const MOST_DAYS = 90
+export const MAX_DAYS = 90
 
 /** Days for which the bank was not asked. */
 export type Gap = { from: string; to: string }
@@ -68,7 +68,7 @@ async function sinceWhen(
   )
   const asked = account.last_scraped_at && dateIn(ctx.organization.time_zone, account.last_scraped_at)
   const [known] = [newest?.day, asked].filter((day) => typeof day === 'string').sort()
-  const first = daysBefore(today, MOST_DAYS)
+  const first = daysBefore(today, MAX_DAYS)
   const wanted = known ? daysBefore(known, OVERLAP_DAYS) : daysBefore(today, FIRST_DAYS)
   // A quiet account was asked since its newest line, and lacks nothing of that time.
   const here = asked ?? known

@@ -84,7 +84,7 @@ const notSetUp = (message: string) =>
 const clock = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(at)
 
-const LONGEST_WAIT_MS = 80_000
+const MAX_WAIT_MS = 80_000
 
 /** Without counts while it goes on: follow `job_id`. */
 export const linesPulled = pullAnswer.partial().extend({ job_id: z.string() }).meta({ id: 'BankPull' })
@@ -92,7 +92,7 @@ export const linesPulled = pullAnswer.partial().extend({ job_id: z.string() }).m
 /** The result as the bank gave it, good or bad: that it failed is an answer too (Business Platform Modules 7). */
 export async function answerOfPull({ output }: { output: unknown }): Promise<Response> {
   const { job_id } = output as { job_id: string }
-  const run = await endOfRun(job_id, LONGEST_WAIT_MS)
+  const run = await endOfRun(job_id, MAX_WAIT_MS)
   if (run?.state === 'succeeded' && run.result) return Response.json({ ...(run.result as PullAnswer), job_id })
   if (run?.state === 'failed' || run?.state === 'cancelled') {
     const message = run.error ?? 'The attempt was cancelled.'

@@ -6,7 +6,7 @@ import { PULL_PAUSE_MINUTES, type PullKind, type PullStageName } from '../../sch
 import type { LastAttempt } from '../../schemas-sync-answers'
 
 /** Longer than any attempt takes: one that has no result by then has broken off. */
-const LONGEST_ATTEMPT_MS = 180_000
+const MAX_ATTEMPT_MS = 180_000
 
 export type SyncState = {
   bank_account_id: string | null
@@ -52,7 +52,7 @@ export async function readSyncState(ctx: OperationCtx, now = new Date()): Promis
       next_attempt_at: null,
     }
   const age = now.getTime() - row.last_attempt_at.getTime()
-  const running = row.last_ok === null && age < LONGEST_ATTEMPT_MS
+  const running = row.last_ok === null && age < MAX_ATTEMPT_MS
   const brokeOff = row.last_ok === null && !running
   const next = new Date(row.last_attempt_at.getTime() + PULL_PAUSE_MINUTES * 60_000)
   return {

@@ -88,7 +88,7 @@ async function onePage(
 }
 
 /** Lines read to answer one page of a filter that no index knows; the cursor goes on behind them, so that a page may be short. */
-const MOST_READ = 600
+const MAX_READ = 600
 const READ_AT_ONCE = 200
 
 /** What could clear a line is reckoned, not stored: lines are read on until enough have it, or none. */
@@ -103,7 +103,7 @@ async function suggestedPage(
   const candidates: Record<string, BestCandidate> = {}
   let cursor = after
   let looked_at = 0
-  while (looked_at < MOST_READ) {
+  while (looked_at < MAX_READ) {
     const found = await worklistLines(ctx, query, cursor, READ_AT_ONCE + 1)
     const looked = found.slice(0, READ_AT_ONCE)
     const best = await bestOf(

@@ -13,8 +13,8 @@ import { avatarToken, avatarUrl, colourOf } from '../../domain/people'
 import { drawInitials, initialsOf, squarePicture } from '../pictures'
 
 const SIZE = 500
-const MOST_MIB = 5
-export const MOST_AVATAR_BYTES = MOST_MIB * 1024 * 1024
+const MAX_MIB = 5
+export const MAX_AVATAR_BYTES = MAX_MIB * 1024 * 1024
 
 export type ServedPicture = { png: Uint8Array; isUploaded: boolean }
 
@@ -77,8 +77,8 @@ export const uploadAvatar = defineOperation({
     const me = await chatCaller(ctx)
     const [file] = files
     if (!file || files.length > 1) throw chatError('You must upload exactly one avatar.')
-    if (file.size > MOST_AVATAR_BYTES)
-      throw chatError(`Uploaded file is larger than the allowed limit of ${MOST_MIB} MiB`)
+    if (file.size > MAX_AVATAR_BYTES)
+      throw chatError(`Uploaded file is larger than the allowed limit of ${MAX_MIB} MiB`)
     const png = await squarePicture(new Uint8Array(await file.arrayBuffer()), SIZE)
     if (!png) throw chatError('Could not decode image; did you upload an image file?')
     const stored = await storeFile(ctx, { name: 'avatar.png', content_type: 'image/png', bytes: png })

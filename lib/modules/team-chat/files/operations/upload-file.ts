@@ -12,7 +12,7 @@ import { readPicture } from '../pictures'
 
 const MIB = 1024 * 1024
 /** Whatever an organization sets, no request brings more at once. */
-export const MOST_UPLOAD_BYTES = 50 * MIB
+export const MAX_UPLOAD_BYTES = 50 * MIB
 
 /**
  * Takes a file. Thumbnails are made at once, before anybody can link it: decoding is limited in size and time, runs
@@ -29,14 +29,14 @@ export const uploadFile = defineOperation({
   async run({ ctx, input: { files } }) {
     const file = onlyFile(files)
     const { settings } = await readRealm(ctx)
-    const most = Math.min(settings.max_file_upload_size_mib, MOST_UPLOAD_BYTES / MIB)
+    const most = Math.min(settings.max_file_upload_size_mib, MAX_UPLOAD_BYTES / MIB)
     if (file.size > most * MIB) throw chatError(`Uploaded file is larger than the allowed limit of ${most} MiB`)
 
     const bytes = Buffer.from(await file.arrayBuffer())
     const name = safeName(file.name)
     const picture = await readPicture(bytes)
     const content_type = picture?.content_type ?? typeOfOther(name, file.type)
-    const kept = await receiveFile(ctx, { name, content_type, bytes, max_bytes: MOST_UPLOAD_BYTES })
+    const kept = await receiveFile(ctx, { name, content_type, bytes, max_bytes: MAX_UPLOAD_BYTES })
     const thumbnail =
       picture &&
       (await receiveFile(ctx, { name: 'thumbnail.webp', content_type: 'image/webp', bytes: picture.thumbnail }))

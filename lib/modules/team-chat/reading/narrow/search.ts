@@ -10,7 +10,7 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const WORD = /^[\p{L}\p{M}]+$/u
 /** Shorter pieces have no trigram. */
-const SHORTEST_IN_ADDRESS = 3
+const MIN_IN_ADDRESS = 3
 
 export function parseSearch(text: string): Search {
   const literal = [...text.matchAll(QUOTED)].map(([, quoted]) => quoted!.trim()).filter((quoted) => quoted !== '')
@@ -38,7 +38,7 @@ export const foundIn = ({ stemmed, literal }: Search): Sql =>
 /** The word in any of its forms; or a part of an address, whose words full text does not know. */
 function hasWord(word: string): Sql {
   const stem = sql`m.search @@ plainto_tsquery('english'::regconfig, ${word})`
-  if ([...word].length < SHORTEST_IN_ADDRESS) return stem
+  if ([...word].length < MIN_IN_ADDRESS) return stem
   return sql`(${stem} or (m.search_text like ${pattern(word)} and m.has_link
     and m.search_text ~ ${`(://|www\\.)\\S*${word.toLowerCase()}`}))`
 }
@@ -59,5 +59,5 @@ export const markedText = ({ stemmed }: Search): Sql =>
 /** Every form of the words that stands in this message, to be marked in it. */
 export function hitsOf(marked: string, { stemmed, literal }: Search): string[] {
   const forms = [...marked.matchAll(new RegExp(`${START}([^${STOP}]*)${STOP}`, 'g'))].map(([, form]) => form!)
-  return [...new Set([...forms, ...literal, ...stemmed.filter((word) => [...word].length >= SHORTEST_IN_ADDRESS)])]
+  return [...new Set([...forms, ...literal, ...stemmed.filter((word) => [...word].length >= MIN_IN_ADDRESS)])]
 }

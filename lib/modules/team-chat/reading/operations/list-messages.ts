@@ -5,7 +5,7 @@ import { chatError } from '../../domain/chat-error'
 import { anchorInput, parseAnchor } from '../anchor'
 import { readNarrow } from '../narrow/narrow'
 import { narrowInput } from '../narrow/terms'
-import { checkedRange, MOST_MESSAGES } from '../range'
+import { checkedRange, MAX_MESSAGES } from '../range'
 import { readIds, readRange } from '../read-page'
 
 const natural = z.number().int().min(0)
@@ -78,8 +78,8 @@ function required(input: Input, name: 'num_before' | 'num_after'): number {
 }
 
 function demandFewEnough({ num_before = 0, num_after = 0, message_ids = [] }: Input): void {
-  if (num_before + num_after > MOST_MESSAGES || message_ids.length > MOST_MESSAGES)
-    throw chatError(`Too many messages requested (maximum ${MOST_MESSAGES}).`)
+  if (num_before + num_after > MAX_MESSAGES || message_ids.length > MAX_MESSAGES)
+    throw chatError(`Too many messages requested (maximum ${MAX_MESSAGES}).`)
 }
 
 const OF_RANGES = ['anchor', 'include_anchor', 'use_first_unread_anchor', 'num_before', 'num_after'] as const

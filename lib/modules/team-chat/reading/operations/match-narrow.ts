@@ -3,7 +3,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { chatCaller } from '../../domain/caller'
 import { chatError } from '../../domain/chat-error'
 import { readNarrow } from '../narrow/narrow'
-import { MOST_MESSAGES } from '../range'
+import { MAX_MESSAGES } from '../range'
 import { readIds } from '../read-page'
 
 /** Which of these messages a narrow leaves, for clients that hold them already. */
@@ -15,7 +15,7 @@ export const matchNarrow = defineOperation({
   input: z.object({ msg_ids: z.array(z.number().int().min(0)), narrow: z.array(z.unknown()) }),
   output: z.object({ messages: z.record(z.string(), z.unknown()) }),
   async run({ ctx, input }) {
-    if (input.msg_ids.length > MOST_MESSAGES) throw chatError(`Too many messages requested (maximum ${MOST_MESSAGES}).`)
+    if (input.msg_ids.length > MAX_MESSAGES) throw chatError(`Too many messages requested (maximum ${MAX_MESSAGES}).`)
     const me = await chatCaller(ctx)
     const narrow = await readNarrow(ctx, me, input.narrow)
     const reader = { organizationId: ctx.organization.id, me, narrow }

@@ -6,7 +6,7 @@ import { anchorInput, parseAnchor } from '../anchor'
 import { changeFlags, checkedChange } from '../flag-changes'
 import { readNarrow } from '../narrow/narrow'
 import { pickRange } from '../picked'
-import { checkedRange, MOST_MESSAGES, whatWasFound } from '../range'
+import { checkedRange, MAX_MESSAGES, whatWasFound } from '../range'
 
 const { anchor: anchorText, anchor_date } = anchorInput
 
@@ -68,6 +68,6 @@ export const updateFlagsOfNarrow = defineOperation({
 
 /** Who asks for more goes on where this ended. */
 function clamped<R extends { before: number; after: number }>(range: R): R {
-  const before = Math.min(range.before, MOST_MESSAGES)
-  return { ...range, before, after: Math.min(range.after, MOST_MESSAGES - before) }
+  const before = Math.min(range.before, MAX_MESSAGES)
+  return { ...range, before, after: Math.min(range.after, MAX_MESSAGES - before) }
 }

@@ -5,8 +5,8 @@ import { isHeading } from './heading'
 import { lineAt } from './nested'
 
 /** Short rows are filled up, so that few characters could mean very many cells. */
-const MOST_COLUMNS = 50
-const MOST_CELLS = 3000
+const MAX_COLUMNS = 50
+const MAX_CELLS = 3000
 const PIECES = /`[^`]*`|\\\||\||[^`|\\]+|[`\\]/g
 
 /** Tables as on GitHub: a row, a line of dashes with colons for the alignment, and more rows. */
@@ -14,7 +14,7 @@ export function table(state: StateBlock, startLine: number, endLine: number, sil
   if (startLine + 1 >= endLine) return false
   const head = cellsOf(lineAt(state, startLine))
   const alignments = head && alignmentsOf(lineAt(state, startLine + 1))
-  if (!head || !alignments || head.length !== alignments.length || head.length > MOST_COLUMNS) return false
+  if (!head || !alignments || head.length !== alignments.length || head.length > MAX_COLUMNS) return false
   if (silent) return true
   state.push('table_open', 'table', 1).block = true
   state.push('thead_open', 'thead', 1).block = true
@@ -55,7 +55,7 @@ function alignmentsOf(line: string): (string | null)[] | null {
 
 function rowsOf(state: StateBlock, from: number, to: number, columns: number): string[][] {
   const rows: string[][] = []
-  for (let line = from; line < to && rows.length * columns < MOST_CELLS; line += 1) {
+  for (let line = from; line < to && rows.length * columns < MAX_CELLS; line += 1) {
     const text = lineAt(state, line)
     const cells = opensFence(text) || isQuoteLine(text) || isHeading(text) ? null : cellsOf(text)
     if (!cells) break

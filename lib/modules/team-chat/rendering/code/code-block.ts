@@ -3,7 +3,7 @@ import { escapeText, startTag } from '../escape'
 import { highlighterName, languageName } from './languages'
 
 /** Longer code keeps its words, without their colours. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Pygments' short classes for the highlighter's scopes: clients know no others. */
 const CLASSES: Record<string, string> = {
@@ -69,7 +69,7 @@ export function codeBlock(code: string, language: string): string {
 
 function highlighted(code: string, language: string): string {
   const name = highlighterName(language)
-  if (language === '' || code.length > MOST_CHARACTERS || !hljs.getLanguage(name)) return escapeText(code)
+  if (language === '' || code.length > MAX_CHARACTERS || !hljs.getLanguage(name)) return escapeText(code)
   return flattened(hljs.highlight(code, { language: name, ignoreIllegals: true }).value)
 }
 

@@ -6,7 +6,7 @@ const STAR = 0x2a
 const TILDE = 0x7e
 const LONGEST: Record<number, number> = { [STAR]: 3, [TILDE]: 2 }
 /** Openings that are still waiting; a line with more of them means something else. */
-const MOST_OPEN = 60
+const MAX_OPEN = 60
 
 /** Runs of stars and of two tildes: put down as text, paired when the line is known. */
 export function emphasisMarks(state: StateInline, silent: boolean): boolean {
@@ -49,7 +49,7 @@ function pairWithin(tokens: Token[], delimiters: Delimiter[]): void {
     }
     const run: Run = { marker, first: token, left: length, open: opens, close: closes }
     if (closes) closeWith(run, open, tokens)
-    if (run.left > 0 && opens && open.length < MOST_OPEN) open.push(run)
+    if (run.left > 0 && opens && open.length < MAX_OPEN) open.push(run)
   }
 }
 

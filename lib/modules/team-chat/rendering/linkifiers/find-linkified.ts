@@ -6,7 +6,7 @@ import { expandTemplate, isTemplate, templateVariables } from './url-template'
 
 export type Linkified = { start: number; end: number; url: string }
 
-const MOST_KEPT = 500
+const MAX_STORED = 500
 const kept = new Map<string, Program | null>()
 
 /** Where the organization's patterns match; of two that overlap, the earlier linkifier's. */
@@ -73,7 +73,7 @@ function placesOf(characters: string[]): number[] {
 function programOf(pattern: string): Program | null {
   const known = kept.get(pattern)
   if (known !== undefined) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_STORED) kept.clear()
   const program = compiled(pattern)
   kept.set(pattern, program)
   return program

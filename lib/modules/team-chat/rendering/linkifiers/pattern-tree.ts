@@ -11,8 +11,8 @@ export type Place = 'start' | 'end' | 'wordEdge' | 'noWordEdge' | 'beforeMatch' 
 
 export class PatternError extends Error {}
 
-const MOST_REPEATS = 200
-const MOST_CHARACTERS = 1000
+const MAX_REPEATS = 200
+const MAX_CHARACTERS = 1000
 const SHORTHANDS: Record<string, RegExp> = {
   d: /^\p{Nd}$/u,
   D: /^\P{Nd}$/u,
@@ -26,7 +26,7 @@ const PLACES: Record<string, Place> = { A: 'start', z: 'end', Z: 'end', b: 'word
 
 /** The tree of a pattern; throws a `PatternError` that says what cannot be used. */
 export function parsePattern(pattern: string): PatternNode {
-  if (pattern.length > MOST_CHARACTERS) throw new PatternError(`At most ${MOST_CHARACTERS} characters`)
+  if (pattern.length > MAX_CHARACTERS) throw new PatternError(`At most ${MAX_CHARACTERS} characters`)
   const flags = /^\(\?i\)/.exec(pattern)
   const reader = new PatternReader(pattern, flags?.[0].length ?? 0, flags !== null)
   return reader.all()
@@ -83,8 +83,8 @@ class PatternReader {
     const least = Number(from)
     const most = comma === '' ? least : to === '' ? Number.POSITIVE_INFINITY : Number(to)
     if (most < least) throw new PatternError('Bad repeat interval')
-    if (Math.max(least, most === Number.POSITIVE_INFINITY ? 0 : most) > MOST_REPEATS) {
-      throw new PatternError(`At most ${MOST_REPEATS} repeats`)
+    if (Math.max(least, most === Number.POSITIVE_INFINITY ? 0 : most) > MAX_REPEATS) {
+      throw new PatternError(`At most ${MAX_REPEATS} repeats`)
     }
     this.#at += whole!.length
     return { least, most }

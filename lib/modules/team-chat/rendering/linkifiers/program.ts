@@ -10,9 +10,9 @@ type Step =
 
 export type Program = { steps: Step[]; names: (string | null)[] }
 
-const MOST_STEPS = 2000
+const MAX_STEPS = 2000
 /** Repeats of nothing add no step, but take time. */
-const MOST_NODES = 20_000
+const MAX_NODES = 20_000
 
 /** A pattern as steps that a text is run through once; throws a `PatternError` where it cannot be. */
 export function compilePattern(pattern: string): Program {
@@ -32,13 +32,13 @@ class Compiler {
   #nodes = 0
 
   put(step: Step): void {
-    if (this.steps.length >= MOST_STEPS) throw new PatternError('The pattern is too large')
+    if (this.steps.length >= MAX_STEPS) throw new PatternError('The pattern is too large')
     this.steps.push(step)
   }
 
   add(node: PatternNode): void {
     this.#nodes += 1
-    if (this.#nodes > MOST_NODES) throw new PatternError('The pattern is too large')
+    if (this.#nodes > MAX_NODES) throw new PatternError('The pattern is too large')
     if (node.type === 'character' || node.type === 'place') this.put(node)
     else if (node.type === 'sequence') for (const part of node.parts) this.add(part)
     else if (node.type === 'choice') this.#addChoice(node.options)

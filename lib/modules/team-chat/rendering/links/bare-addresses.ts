@@ -8,14 +8,14 @@ linkify.set({ fuzzyLink: true, fuzzyEmail: true, urlAuth: true, maxLength: 2000 
 linkify.add('//', null)
 
 /** Longer words hold no address that anybody would click; looking for one in them could take long. */
-const LONGEST_WORD = 2000
+const MAX_WORD_LENGTH = 2000
 /** Ends of files that are countries, too: `setup.sh` is no page. */
 const FILE_ENDINGS = /^[^/?#:]+\.(?:md|py|sh|rs|pl|cc|so|java|mov|zip)$/i
 
 /** Addresses that stand in a text without any mark, with or without a scheme. */
 export function bareAddresses(text: string, serverUrl: string): Found[] {
   return [...text.matchAll(/\S+/g)]
-    .filter(([word]) => word.length <= LONGEST_WORD && /[.@:]/.test(word))
+    .filter(([word]) => word.length <= MAX_WORD_LENGTH && /[.@:]/.test(word))
     .flatMap(({ 0: word, index }) =>
       (linkify.match(word) ?? []).flatMap((match) => {
         // Marks of emphasis around an address are not part of it, nor what goes on behind it.

@@ -5,7 +5,7 @@ import { isImage, linkPreview } from './inline-media'
 type Preview = { href: string; html: string; isImage: boolean }
 
 /** A message that links to more files than this is a list of files: it gets no previews. */
-const MOST_PREVIEWS = 24
+const MAX_PREVIEWS = 24
 const ENDS = new Set(['paragraph_close', 'heading_close', 'table_close'])
 const WITHIN = new Set(['paragraph_close', 'heading_close', 'th_close', 'td_close'])
 
@@ -13,7 +13,7 @@ const WITHIN = new Set(['paragraph_close', 'heading_close', 'th_close', 'td_clos
 export function addPreviews(state: StateCore): void {
   const context = contextOf(state)
   const addresses = state.tokens.flatMap((token) => previewsOf(token, context).map(({ href }) => href))
-  if (addresses.length === 0 || new Set(addresses).size > MOST_PREVIEWS) return
+  if (addresses.length === 0 || new Set(addresses).size > MAX_PREVIEWS) return
   const waiting = new Map<string, Preview>()
   const shown = new Set<string>()
   const result: Token[] = []

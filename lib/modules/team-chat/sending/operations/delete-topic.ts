@@ -9,7 +9,7 @@ import { deleteMessages } from '../delete-messages'
 import { holdTopics } from '../topic-counts'
 
 /** One request deletes so many; `complete` tells whether any remain. */
-const MOST_AT_ONCE = 5_000
+const MAX_AT_ONCE = 5_000
 
 export const deleteTopic = defineOperation({
   name: 'team-chat.topic.delete',
@@ -32,11 +32,11 @@ export const deleteTopic = defineOperation({
     const rows = await ctx.query<{ id: number }>(
       compile(sql`select m.id::float8 as id from chat_message m
         where m.recipient_id = ${channel.recipient_id}::int and m.topic_key = ${topicKey(topic)} and ${theirs}
-        order by m.id desc limit ${MOST_AT_ONCE + 1}::int for no key update`),
+        order by m.id desc limit ${MAX_AT_ONCE + 1}::int for no key update`),
     )
-    const ids = rows.slice(0, MOST_AT_ONCE).map(({ id }) => id)
+    const ids = rows.slice(0, MAX_AT_ONCE).map(({ id }) => id)
     if (ids.length === 0) throw chatError(`No such topic '${input.topic_name}'`)
     await deleteMessages(ctx, me, { channel, topic, ids: ids.sort((a, b) => a - b) })
-    return { complete: rows.length <= MOST_AT_ONCE }
+    return { complete: rows.length <= MAX_AT_ONCE }
   },
 })
