@@ -41,7 +41,7 @@ export function OperationList({ document, operations, currentId, onLeave }: Oper
           type="search"
           size="sm"
           aria-label="Search operations"
-          placeholder={`Search ${operations.length} operations`}
+          placeholder="Search operations and webhooks"
           leading={<Search aria-hidden />}
           value={query}
           onChange={(event) => setQuery(event.target.value)}

@@ -5,7 +5,7 @@ import type { DocumentFacts } from './types'
 
 export type OtherBill = { id: string; number: string; href: string }
 
-/** What the server refused that no named field shows by itself. */
+/** Errors from the server that no named field shows. */
 export type FormErrors = {
   /** By the key of the line, then by field. */
   lines: Record<string, Record<string, string>>

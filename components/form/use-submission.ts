@@ -25,8 +25,8 @@ export type Submission = ReturnType<typeof useSubmission>
 const TOP: readonly string[] = []
 
 /**
- * A form's way to the server, whoever holds the values: pending state, errors at their fields, conflicts, one
- * idempotency key an intent, and the guard of unsaved work. `useForm` adds the values.
+ * Sends a form, wherever its values are stored: pending state, errors at their fields, conflicts, one
+ * idempotency key for each intent, and the guard of unsaved work. `useForm` adds the values.
  */
 export function useSubmission({ dirty, draws, within = TOP }: Options) {
   const element = useRef<HTMLFormElement>(null)

@@ -14,7 +14,7 @@ const MORE: Record<string, number> = {
   'GET /crm/deals/{id}/quotation': 15,
   'GET /crm/leads/{lead_id}/quotation': 14,
   'GET /accounting/bank/match-settlement/{txn_id}': 11,
-  // Each of its figures is cached by itself.
+  // Each of its figures has a cache entry.
   'GET /buying/overview': 9,
   // Prisma asks for one table after the other.
   'GET /accounting/document-setup': 8,

@@ -6,7 +6,10 @@ export type Slot<T> = {
   name: string
   /** What the modules of this process put in, in the order of their cards. */
   contributed(): readonly T[]
-  /** The one thing that is put in; null where no module does. */
+  /**
+   * The one contribution; null where no module makes it.
+   * @throws where two modules do
+   */
   only(): T | null
 }
 
@@ -15,10 +18,18 @@ export type Contribution = { slot: string; value: unknown }
 
 const filled = new Map<string, unknown[]>()
 
-/** @param name `<module>.<what is wanted>`, e.g. `accounting.supplier-parties`; names nobody who fills it */
+/** @param name `<module>.<what is wanted>`, e.g. `accounting.supplier-papers`; it names no module that fills it */
 export function defineSlot<T>(name: string): Slot<T> {
   const contributed = () => (filled.get(name) ?? []) as T[]
-  return { name, contributed, only: () => contributed()[0] ?? null }
+  return {
+    name,
+    contributed,
+    only() {
+      const [one, ...others] = contributed()
+      if (others.length > 0) throw new Error(`${name} is contributed ${others.length + 1} times, where one is meant`)
+      return one ?? null
+    },
+  }
 }
 
 export const contribute = <T>(slot: Slot<T>, value: T): Contribution => ({ slot: slot.name, value })

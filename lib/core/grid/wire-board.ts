@@ -24,14 +24,8 @@ export const boardColumn = z
 export type BoardColumn = z.infer<typeof boardColumn>
 
 /** A value of the column that divides the board into lanes; an empty key is "nothing". */
-export const boardLane = z
-  .object({
-    key: z.string(),
-    label: z.string(),
-    tone: tone.optional(),
-    count: z.number(),
-    total_value: z.string().nullable(),
-  })
+export const boardLane = boardColumn
+  .pick({ key: true, label: true, tone: true, count: true, total_value: true })
   .meta({ id: 'BoardLane' })
 export type BoardLane = z.infer<typeof boardLane>
 
@@ -57,7 +51,7 @@ export const boardAnswer = z
   .meta({ id: 'Board' })
 export type BoardAnswer = z.infer<typeof boardAnswer>
 
-/** `POST /grid/{slug}/board/move` with `row_ids`: each card is moved by itself. */
+/** `POST /grid/{slug}/board/move` with `row_ids`: each card is moved separately. */
 export const boardMoveResult = z
   .object({
     ok: z.boolean(),

@@ -33,7 +33,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   // The caller may have written a host that no address can have; nothing here goes by it.
   const url = `http://localhost${incoming.url}`
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
-  // Reading begins when the handler's does. Whoever stops reading can still answer.
+  // The body is read when the handler reads it. A handler that stops early can still answer.
   const body = NodeReadableStream.from<Uint8Array>(incoming.iterator({ destroyOnReturn: false }))
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }

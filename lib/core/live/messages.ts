@@ -8,7 +8,7 @@ export type InvalidateKind = 'key' | 'session' | 'membership' | 'organization' |
 export type Signal =
   /** Rows of a grid changed; without `ids`, any of them may have. */
   | { type: 'grid'; slug: string; ids?: string[] }
-  /** Counts and figures of a grid that were told from memory are computed anew by now. */
+  /** Cached counts and figures of a grid were recomputed. */
   | { type: 'figures'; slug: string }
   | { type: 'notification'; user_id: string }
   /** Something of a module happened that is no grid's; with `user_ids` only these people's browsers hear it. */

@@ -42,7 +42,7 @@ export type GatewayTestWire = z.infer<typeof gatewayTestWire>
 export const gatewaySyncAnswer = z.object({
   imported: z.number(),
   duplicates: z.number(),
-  /** Settlements that are new, or told anew. */
+  /** Settlements that are new or were reported again. */
   settlements: z.number(),
   /** False: a part could not be fetched; what came is in. */
   complete: z.boolean(),

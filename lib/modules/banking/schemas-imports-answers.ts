@@ -26,7 +26,7 @@ export const csvMapping = z
     decimal: z.enum(['.', ',']),
     /** Money out is written without a minus and money in with one, as on some card statements. */
     inverted: z.boolean(),
-    /** The headings it was made for: a file with others is guessed anew. */
+    /** The headings it was made for: a file with others is guessed again. */
     headers: z.array(z.string()),
   })
   .meta({ id: 'CsvMapping' })

@@ -40,7 +40,7 @@ export class Components {
   }
 }
 
-/** References of a schema by itself, led to the document's components; `#` is the schema's own root. */
+/** Points a schema's references to the document's components; `#` is the schema's own root. */
 const atComponents = (schema: Json, name: string): Json =>
   JSON.parse(
     JSON.stringify(schema)

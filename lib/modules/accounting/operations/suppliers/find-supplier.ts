@@ -14,7 +14,7 @@ export async function findSupplier(ctx: OperationCtx, id: string): Promise<Party
 const UUID = z.uuid()
 
 /**
- * A supplier that somebody asks for by its id, in the bin or not.
+ * A supplier by its id, deleted or not.
  * @throws 404 for an unknown or foreign one
  */
 export async function storedSupplier(ctx: OperationCtx, id: string) {
