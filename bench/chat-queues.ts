@@ -42,7 +42,7 @@ try {
 }
 
 async function startWeb(settings: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-  const child = fork(inProject('lib/modules/team-chat/test-web-process.ts'), {
+  const child = fork(inProject('tests/team-chat/web-process.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'test', ...settings },
   })

@@ -1,6 +1,6 @@
 import { closeRecogniser } from '../lib/modules/buying/reading/recognise'
-import { newScore, readAndScore, type Score } from '../lib/modules/buying/reading/test-bill-score'
-import { LAYOUTS, type Layout, testBills } from '../lib/modules/buying/reading/test-bills'
+import { newScore, readAndScore, type Score } from '../tests/buying/bill-score'
+import { LAYOUTS, type Layout, testBills } from '../tests/buying/bills'
 
 /** The seed that the figures in lib/modules/buying/reading/README.md were measured with. */
 const SEED = 1

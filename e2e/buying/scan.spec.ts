@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type Bill, billPdf } from '../../lib/modules/buying/scans/test-bill-pdf'
+import { type Bill, billPdf } from '@/tests/buying/bill-pdf'
 import { expectAccessible } from '../support/accessibility'
 import { ownWord } from '../support/api'
 import { DocumentPage } from '../support/pages/document'

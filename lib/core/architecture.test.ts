@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 /** The arrows of ARCHITECTURE.md, read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, '../..')
 const files = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}'], { cwd: root }).filter(
-  // Tests and what they stand on arrange what no caller could.
-  (file) => !file.includes('/generated/') && !/\.(test|bench)\.tsx?$|\/test-[\w-]+\.ts$/.test(file),
+  // Tests arrange what no caller could.
+  (file) => !file.includes('/generated/') && !/\.(test|bench)\.tsx?$/.test(file),
 )
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -143,6 +143,17 @@ describe('imports', () => {
   test('process.env is read in one place', () => {
     const readers = files.filter((file) => /process\.env\b/.test(readFileSync(path.join(root, file), 'utf8')))
     expect(readers).toEqual(['lib/core/env.ts'])
+  })
+
+  test('what tests share stands in tests/, and nothing but tests knows it', () => {
+    expect(crossed(({ to }) => to.startsWith('tests/'))).toEqual([])
+    const others = globSync(['{app,components,lib,tests,e2e,bench,prisma,scripts}/**/*.{ts,tsx}', '*.{ts,mjs}'], {
+      cwd: root,
+    }).filter((file) => !files.includes(file) && !file.includes('/generated/'))
+    const isForTests = (file: string) => /^(tests|e2e|bench|scripts\/test)\/|\.test\.tsx?$/.test(file)
+    const users = Map.groupBy([...imports, ...others.flatMap(importsOf)], ({ to }) => to)
+    const kits = files.filter((file) => users.get(file)?.every(({ from }) => isForTests(from)))
+    expect(kits).toEqual([])
   })
 
   test('there are no circles', () => {

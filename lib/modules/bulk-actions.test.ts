@@ -3,11 +3,11 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
-import { handOver, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { handOver, until } from '@/tests/core/jobs'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** Many rows at once: what it would meet, doing it, stopping it, trying the failed again, taking it back. */
 let installation: TestInstallation
@@ -338,7 +338,7 @@ describe('as a job', () => {
   test('killed half-way and started again: each row happens once, and the result is whole', async () => {
     const { ids } = await leads(300)
     const { job_id } = (await act('edit', { ids, params: { changes: { category: 'Once' } } })).body
-    const dying = await forkCompiled('lib/modules/test-worker-process.ts')
+    const dying = await forkCompiled('tests/worker-process.ts')
     await holding([ids[200]!], async () => {
       await until('some rows are done', async () => (await jobOf(job_id)).done > 0, 30_000)
       dying.kill('SIGKILL')

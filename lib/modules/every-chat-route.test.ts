@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { serve } from '@/lib/core/http/mount'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
-import { basicHeader, ownersChatKey } from './test-chat-key'
-import { startTestInstallation, type TestInstallation } from './test-installation'
+import { startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { basicHeader, ownersChatKey } from '@/tests/team-chat/owners-key'
 
 /** What every route of the chat clients' wire must do, whatever it is for. A new row of a table is tested by being there. */
 const routes = mountedRoutes().filter(({ table }) => table.surface.startsWith('chat'))

@@ -4,7 +4,7 @@ import { filtersOf } from '@/lib/core/grid/column-types'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import type { RoleName } from '@/lib/core/permissions'
 import { grids, modules } from '@/lib/core/registry'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** What every grid must do, whatever it holds. A new grid is tested by being declared. */
 let installation: TestInstallation

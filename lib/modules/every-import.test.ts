@@ -5,7 +5,7 @@ import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
 import type { RoleName } from '@/lib/core/permissions'
 import { grids } from '@/lib/core/registry'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** What every grid that can create must do with files. A new grid is tested by being declared. */
 let installation: TestInstallation

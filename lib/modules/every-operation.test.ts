@@ -4,9 +4,9 @@ import { serve } from '@/lib/core/http/mount'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
-import { ownersChatKey } from './test-chat-key'
-import { startTestInstallation, type TestInstallation } from './test-installation'
-import { fitting, garbage, type Schema } from './test-schema-values'
+import { startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { fitting, garbage, type Schema } from '@/tests/schema-values'
+import { ownersChatKey } from '@/tests/team-chat/owners-key'
 
 /**
  * Every operation of the OpenAPI document, sent what fits its schemas and what does not. Nothing crashes (no 5xx), every

@@ -4,7 +4,7 @@ import type { Requirement } from '@/lib/core/context'
 import { permissionFacts } from '@/lib/core/declared-permissions'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
-import { startTestInstallation, type TestInstallation } from './test-installation'
+import { startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** What every route must do, whatever it is for. A new row of a table is tested by being there. */
 let installation: TestInstallation

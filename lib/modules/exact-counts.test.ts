@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { startLive, stopLive } from '@/lib/core/live/bus'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** Two web processes, each with what it remembers, write and read the same list while two loops keep the machine busy. */
 let installation: TestInstallation
@@ -14,7 +14,7 @@ let loops: Worker[]
 beforeAll(async () => {
   installation = await startTestInstallation()
   startLive()
-  other = await forkCompiled('lib/modules/test-web-process.ts')
+  other = await forkCompiled('tests/web-process.ts')
   await once(other, 'message')
   loops = Array.from({ length: 2 }, () => new Worker('for (;;) {}', { eval: true }))
 }, 120_000)

@@ -15,7 +15,7 @@ import { printed } from '@/lib/core/grid/print-cells'
 import type { ColumnType } from '@/lib/core/grid/wire'
 import { serve } from '@/lib/core/http/mount'
 import { asOwner } from '@/scripts/test/database'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 let installation: TestInstallation
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionFacts } from '@/lib/core/declared-permissions'
 import { isGroupable } from '@/lib/core/grid/groups'
 import { grids } from '@/lib/core/registry'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** Groups and totals of every grid, over HTTP, with the keys of two organizations. */
 let installation: TestInstallation

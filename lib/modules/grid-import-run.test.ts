@@ -5,8 +5,8 @@ import { runImport } from '@/lib/core/grid/import/import-jobs'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
-import { importsOf } from './test-imports'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { importsOf } from '@/tests/core/grid-imports'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** What a file brings into a grid, and how it is taken back: over HTTP, with a worker beside it. */
 let installation: TestInstallation

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
-import { importsOf } from './test-imports'
-import { type Answer, type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { importsOf } from '@/tests/core/grid-imports'
+import { type Answer, type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** What is found in a file that is brought into a grid, as a program does it: over HTTP, with a worker beside it. */
 let installation: TestInstallation

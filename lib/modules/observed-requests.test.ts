@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import '@/lib/modules'
-import { join, makeKey, makeOrganization, makePerson } from '@/lib/core/auth/test-people'
 import { closePools } from '@/lib/core/db/pool'
 import { closePrisma } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
@@ -9,6 +8,7 @@ import { stopLive } from '@/lib/core/live/bus'
 import { createLog } from '@/lib/core/log'
 import { serveMetrics } from '@/lib/core/metrics/serve-metrics'
 import { createTestDatabase } from '@/scripts/test/database'
+import { join, makeKey, makeOrganization, makePerson } from '@/tests/core/people'
 
 await createTestDatabase()
 

@@ -3,8 +3,8 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { serve } from '@/lib/core/http/mount'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { roundTripsOf } from '@/scripts/test/round-trips'
-import { ownersChatKey } from './test-chat-key'
-import { startTestInstallation, type TestInstallation } from './test-installation'
+import { startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { ownersChatKey } from '@/tests/team-chat/owners-key'
 
 /** How often each read waits for the database, its caller's identification included. A new read is bounded by being there. */
 const MAX_ROUND_TRIPS = 4

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Answer, type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** Saved views and kept layouts over HTTP: two people, a guest, an administrator, two organizations. */
 let installation: TestInstallation

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { type Json, startTestInstallation, type TestInstallation } from './test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** `PUT /grid/{slug}`: every row for itself. */
 let installation: TestInstallation

@@ -8,7 +8,7 @@ import { manyOf, parsedMany } from '@/lib/core/grid/run-many'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { findGrid } from '@/lib/core/registry'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization } from './crm/test-support'
+import { closeAll, memberOf, newOrganization } from '@/tests/crm/organization'
 
 /** What is written together is what is written one by one: rows, history, timeline and events, and what is refused. */
 await createTestDatabase()

@@ -17,8 +17,9 @@ export async function forkCompiled(script: string, options: ForkOptions = {}): P
 }
 
 async function compile(script: string): Promise<string> {
+  const name = script.replace(/\.ts$/, '').replaceAll('/', '-')
   // Two folders below the root, as the module that finds the root by its own place.
-  const outfile = path.join(projectRoot, 'node_modules', '.cache', `${path.basename(script, '.ts')}-${process.pid}.mjs`)
+  const outfile = path.join(projectRoot, 'node_modules', '.cache', `${name}-${process.pid}.mjs`)
   await build({
     entryPoints: [path.join(projectRoot, script)],
     outfile,
@@ -33,7 +34,7 @@ async function compile(script: string): Promise<string> {
     logLevel: 'error',
   })
   // Test files that run side by side each compile it; none may read a half-written one.
-  const file = path.join(path.dirname(outfile), `${path.basename(script, '.ts')}.mjs`)
+  const file = path.join(path.dirname(outfile), `${name}.mjs`)
   await rename(outfile, file)
   return file
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { subscription } from '@/lib/client/chat/test-state'
 import type { Channel } from '@/lib/client/chat/wire'
+import { subscription } from '@/tests/client/chat-state'
 import { type ChannelDraft, changesOf } from './channel-values'
 
 const open = subscription(9, 'general', { description: 'All of us' })

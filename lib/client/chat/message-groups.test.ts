@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { direct, ME, message } from '@/tests/client/chat-state'
 import { groupMessages } from './message-groups'
 import { recentConversations } from './recent-model'
-import { direct, ME, message } from './test-state'
 
 const dayOf = (timestamp: number) => String(Math.floor(timestamp / 1000))
 const shape = (messages: Parameters<typeof groupMessages>[0], mixed: boolean, firstUnread: number | null = null) =>

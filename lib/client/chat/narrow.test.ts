@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { direct, ME, message } from '@/tests/client/chat-state'
 import { channelIn, conversationIn, marksRead, matches, narrowKey, parsePlace, placeHash } from './narrow'
-import { direct, ME, message } from './test-state'
 
 const TOPIC = [
   { operator: 'channel', operand: 9 },

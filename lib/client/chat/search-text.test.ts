@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { chatState, ME, subscription } from '@/tests/client/chat-state'
 import { parseSearch, searchText, termLabel } from './search-text'
-import { chatState, ME, subscription } from './test-state'
 import type { Person } from './wire'
 
 const person = (user_id: number, full_name: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { chatState, ME, subscription } from '@/tests/client/chat-state'
 import { type Conversation, conversationKey, dmWith } from './conversation'
-import { chatState, ME, subscription } from './test-state'
 import { addUnread, NOTHING_UNREAD, unreadFrom } from './unread'
 import { nextUnread, unreadList, unreadTotals } from './unread-list'
 import type { TopicPolicy } from './wire'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { chatState, message } from '@/tests/client/chat-state'
 import { withinBounds } from './bounds'
 import { idsIn, rangeAround, rangeAtEnd, rangeNewer, rangeOlder, trimmedAtEnd } from './row-range'
-import { chatState, message } from './test-state'
 import { covers, emptyWindow, extend, keepRecent, mergeIds } from './windows'
 
 const count = (length: number, from = 1) => Array.from({ length }, (_, index) => index + from)

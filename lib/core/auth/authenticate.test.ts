@@ -1,12 +1,12 @@
 import { encode } from 'next-auth/jwt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '@/scripts/test/database'
+import { join, makeKey, makeOrganization, makePerson } from '@/tests/core/people'
 import { systemDb } from '../db/prisma'
 import { env } from '../env'
 import { invalidate } from '../live/invalidate'
 import { authenticate } from './authenticate'
 import { endSessions, openSession } from './sessions'
-import { join, makeKey, makeOrganization, makePerson } from './test-people'
 
 await createTestDatabase()
 afterEach(() => vi.restoreAllMocks())

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '@/scripts/test/database'
+import { join, makeOrganization, makePerson } from '@/tests/core/people'
 import { systemDb } from '../db/prisma'
 import { newDeviceNote } from './known-device'
 import { newRecoveryCodes, newSecondFactor } from './second-factor'
 import { signIn } from './sign-in'
-import { join, makeOrganization, makePerson } from './test-people'
 
 await createTestDatabase()
 

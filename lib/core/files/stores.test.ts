@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3Server } from '@/tests/core/s3-server'
 import { diskStore } from './disk-store'
 import { toBytes } from './meter'
 import type { FileBytesStore } from './port'
 import { s3Store } from './s3-store'
-import { startS3Server } from './test-s3-server'
 
 const outside = await mkdtemp(path.join(tmpdir(), 'files-test-'))
 const root = path.join(outside, 'root')

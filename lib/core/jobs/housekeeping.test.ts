@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { createOrganization, serveJobs } from '@/tests/core/jobs'
 import { createTestDatabase } from '../../../scripts/test/database'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
 import { stopLive } from '../live/bus'
 import { housekeeping } from './housekeeping.job'
-import { createOrganization, serveJobs } from './test-support'
 
 await createTestDatabase()
 

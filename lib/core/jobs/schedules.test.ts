@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createOrganization, serveJobs, until } from '@/tests/core/jobs'
 import { createTestDatabase } from '../../../scripts/test/database'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
@@ -9,7 +10,6 @@ import { invalidate } from '../live/invalidate'
 import { defineJob, defineSystemJob } from './define-job'
 import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from './queue'
 import { keepSchedules } from './schedules'
-import { createOrganization, serveJobs, until } from './test-support'
 import { startWorker } from './worker'
 
 await createTestDatabase()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createOrganization, inOperation, personOf, serveJobs, until } from '@/tests/core/jobs'
 import { createTestDatabase } from '../../../scripts/test/database'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
@@ -13,7 +14,6 @@ import { settleLostRuns } from './job-run'
 import { storeLostRuns } from './lost-runs'
 import { createQueueClient, ensureQueue, insertJobs, QUEUE_SCHEMA } from './queue'
 import { retryRun } from './retry-run'
-import { createOrganization, inOperation, personOf, serveJobs, until } from './test-support'
 import { startWorker, type Worker } from './worker'
 
 await createTestDatabase()

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { until } from '@/tests/core/jobs'
 import { asOwner, createTestDatabase } from '../../../scripts/test/database'
 import { nobody, systemContext } from '../context'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
 import type { Grid } from '../grid/define-grid'
-import { until } from '../jobs/test-support'
 import { registerModules } from '../registry'
 import { liveConnected, startLive, stopLive } from './bus'
 import { eventStream } from './event-stream'
@@ -25,7 +24,7 @@ const organization = newId()
 const person = newId()
 
 beforeAll(async () => {
-  other = fork(path.join(import.meta.dirname, 'test-other-process.ts'), [organization, person], {
+  other = fork('tests/core/listening-process.ts', [organization, person], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env },
   })

@@ -3,6 +3,7 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
 import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
+import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { cancelDocument } from './operations/documents/cancel-document'
 import { makeNext } from './operations/documents/make-document'
 import { submitDocument } from './operations/documents/submit-document'
@@ -14,7 +15,6 @@ import { cancelPayment, discardPayment } from './operations/payments/cancel-paym
 import { readOpenItems } from './operations/payments/open-items'
 import { submitPayment } from './operations/payments/submit-payment'
 import { createPayment } from './operations/payments/write-payment'
-import { closeAll, openBooks, run, type TestBooks } from './test-support'
 
 /** Whatever people do at the same time, and however often a request is sent again, the books stay true. */
 

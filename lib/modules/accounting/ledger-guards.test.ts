@@ -3,10 +3,10 @@ import { newId } from '@/lib/core/db/ids'
 import { appPool } from '@/lib/core/db/pool'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
+import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { createDocument } from './operations/documents/write-document'
 import { createJournal } from './operations/journals/write-journal'
 import { createPayment } from './operations/payments/write-payment'
-import { closeAll, openBooks, run, type TestBooks } from './test-support'
 
 /** What the database refuses to the application itself, whatever its code does. */
 

@@ -5,10 +5,10 @@ import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { asOwner } from '@/scripts/test/database'
 import { createPinnedDatabase } from '@/scripts/test/pinned-clock'
+import { balances, closeAll, openBooks, run } from '@/tests/accounting/books'
 import { makeNext } from './operations/documents/make-document'
 import { createDocument } from './operations/documents/write-document'
 import type { Doctype } from './schemas'
-import { balances, closeAll, openBooks, run } from './test-support'
 
 await createPinnedDatabase()
 afterAll(closeAll)

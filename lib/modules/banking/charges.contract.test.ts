@@ -3,9 +3,9 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
-import { type Json, startTestInstallation, type TestInstallation } from '@/lib/modules/test-installation'
-import { setGateway, startGateway } from './operations/gateway/test-gateway'
-import { storeCard } from './operations/vault/test-vault'
+import { setGateway, startGateway } from '@/tests/banking/gateway'
+import { storeCard } from '@/tests/banking/vault'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** Bill runs and card charges over HTTP: shapes, statuses, rights, two organizations. A month that the demo leaves alone. */
 vi.setConfig({ testTimeout: 90_000 })

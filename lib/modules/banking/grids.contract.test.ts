@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { type Answer, type Json, startTestInstallation, type TestInstallation } from '@/lib/modules/test-installation'
+import { type Answer, type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** The lists of banking as callers meet them (Business Platform Modules 2.3, 3 and 4.3), requirement by requirement. */
 let installation: TestInstallation

@@ -10,6 +10,8 @@ import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
 import { testSeed } from '@/scripts/test/seed'
 import { rounds } from '@/scripts/test/strength'
+import { closeAll, openBank, personOf, run, type TestBank } from '@/tests/banking/bank'
+import { faultsOf, MOVED } from '@/tests/banking/line-faults'
 import { createLineJournal } from './operations/lines/create-journal'
 import { createLinePayment } from './operations/lines/create-payment'
 import { ignoreLine, restoreLine } from './operations/lines/ignore-line'
@@ -21,8 +23,6 @@ import { transferLine } from './operations/lines/transfer-line'
 import { unallocateLine } from './operations/lines/unallocate-line'
 import { undoStep } from './operations/lines/undo'
 import { undoBatch } from './operations/lines/undo-batch'
-import { faultsOf, MOVED } from './test-line-faults'
-import { closeAll, openBank, personOf, run, type TestBank } from './test-support'
 
 /** Several people work on the lines of a bank at once; the ledger and the statements stay true to each other. */
 

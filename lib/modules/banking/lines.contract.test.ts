@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
-import { type Json, startTestInstallation, type TestInstallation } from '@/lib/modules/test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** startTestInstallation: the verbs on bank lines as callers meet them, requirement by requirement. */
 

@@ -5,8 +5,8 @@ import { storedDateIn } from '@/lib/core/grid/dates'
 import { serve } from '@/lib/core/http/mount'
 import { hashToken, newToken } from '@/lib/core/secrets'
 import { createTestDatabase } from '@/scripts/test/database'
-import { matchingOf } from './operations/matching/test-support'
-import { closeAll, openBank, type TestBank } from './test-support'
+import { closeAll, openBank, type TestBank } from '@/tests/banking/bank'
+import { matchingOf } from '@/tests/banking/matching'
 
 /** Matching on the wire, in two organizations. */
 await createTestDatabase()

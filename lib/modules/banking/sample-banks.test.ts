@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
-import { closeAll, openBooks } from '@/lib/modules/accounting/test-support'
 import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { seedBanking } from '@/prisma/seed/banking'
 import { asOwner } from '@/scripts/test/database'
 import { createPinnedDatabase } from '@/scripts/test/pinned-clock'
+import { closeAll, openBooks } from '@/tests/accounting/books'
 
 await createPinnedDatabase()
 afterAll(closeAll)

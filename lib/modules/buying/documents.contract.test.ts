@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Json } from '@/lib/modules/test-installation'
-import { type Buying, fieldsOf, inDays, startBuying } from './test-support'
+import { type Buying, fieldsOf, inDays, startBuying } from '@/tests/buying/start-buying'
+import type { Json } from '@/tests/installation'
 
 /** startTestInstallation: the four buying documents on the wire, requirement by requirement. */
 let api: Buying

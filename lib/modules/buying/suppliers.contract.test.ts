@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import type { Json } from '@/lib/modules/test-installation'
-import { type Buying, fieldsOf, inDays, startBuying } from './test-support'
+import { type Buying, fieldsOf, inDays, startBuying } from '@/tests/buying/start-buying'
+import type { Json } from '@/tests/installation'
 
 /** startTestInstallation: suppliers and their agreement files, requirement by requirement. */
 let api: Buying

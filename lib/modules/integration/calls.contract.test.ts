@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '@/scripts/test/database'
-import { type Integration, type Json, places, startIntegration } from './test-support'
+import { type Integration, type Json, places, startIntegration } from '@/tests/integration/start-integration'
 
 /** startTestInstallation: what the document says of AI calls and of calls on the PBX, requirement by requirement. */
 const STATUSES = ['running', 'completed', 'transferred', 'closed', 'error']

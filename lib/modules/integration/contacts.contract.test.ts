@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshEmail, freshPhone, type Integration, places, startIntegration } from './test-support'
+import {
+  freshEmail,
+  freshPhone,
+  type Integration,
+  places,
+  startIntegration,
+} from '@/tests/integration/start-integration'
 
 /** startTestInstallation: what the document says of contacts, requirement by requirement. */
 let api: Integration

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshEmail, freshPhone, type Integration, type Json, places, startIntegration } from './test-support'
+import {
+  freshEmail,
+  freshPhone,
+  type Integration,
+  type Json,
+  places,
+  startIntegration,
+} from '@/tests/integration/start-integration'
 
 /** startTestInstallation: what the document says of deals and pipelines, requirement by requirement. */
 let api: Integration

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '@/scripts/database/connect'
 import { createTestDatabase } from '@/scripts/test/database'
-import { type Integration, type Json, places, startIntegration } from './test-support'
+import { type Integration, type Json, places, startIntegration } from '@/tests/integration/start-integration'
 
 /** startTestInstallation: readers that follow changes while others write miss nothing, and end. */
 let api: Integration

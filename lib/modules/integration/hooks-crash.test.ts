@@ -5,14 +5,14 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { forgetEnv } from '@/lib/core/env'
-import { emit, inOperation, until } from '@/lib/core/jobs/test-support'
 import { stopLive } from '@/lib/core/live/bus'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { testRandom } from '@/scripts/test/random'
 import { rounds } from '@/scripts/test/strength'
+import { emit, inOperation, until } from '@/tests/core/jobs'
+import { startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { type Receiver, startReceiver } from '@/tests/integration/receiver'
 import { leadStatusChanged } from '../crm/events'
-import { startTestInstallation, type TestInstallation } from '../test-installation'
-import { type Receiver, startReceiver } from './test-receiver'
 
 /** Worker processes that are killed in the middle of deliveries, again and again. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 async function startProcess(): Promise<ChildProcess> {
-  const worker = await forkCompiled('lib/modules/test-worker-process.ts', { stdio: 'ignore' })
+  const worker = await forkCompiled('tests/worker-process.ts', { stdio: 'ignore' })
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   return worker

@@ -6,14 +6,14 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb, systemTransaction } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { forgetEnv } from '@/lib/core/env'
-import { emit, inOperation, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive, wakeWorkers } from '@/lib/core/live/bus'
+import { emit, inOperation, until } from '@/tests/core/jobs'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { type Receiver, startReceiver } from '@/tests/integration/receiver'
 import { leadStatusChanged } from '../crm/events'
-import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
 import { fanOut } from './delivery/fan-out'
 import { sweepDeliveries } from './jobs/sweep-deliveries.job'
-import { type Receiver, startReceiver } from './test-receiver'
 
 /** Many events, several workers, webhooks that are slow, work that was left lying. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetEnv } from '@/lib/core/env'
-import { until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
-import { type Receiver, startReceiver } from './test-receiver'
-import { type Integration, type Json, places, startIntegration } from './test-support'
+import { until } from '@/tests/core/jobs'
+import { type Receiver, startReceiver } from '@/tests/integration/receiver'
+import { type Integration, type Json, places, startIntegration } from '@/tests/integration/start-integration'
 
 /** startTestInstallation: what the document says of events, hooks and deliveries, requirement by requirement. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')

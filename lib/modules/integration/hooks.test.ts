@@ -5,13 +5,13 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { forgetEnv } from '@/lib/core/env'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
-import { until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive, wakeWorkers } from '@/lib/core/live/bus'
 import { runOperation } from '@/lib/core/operation'
-import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
+import { until } from '@/tests/core/jobs'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { type Receiver, startReceiver } from '@/tests/integration/receiver'
 import { endHook } from './operations/end-hook'
-import { type Receiver, startReceiver } from './test-receiver'
 
 /** Webhooks end to end: a change over HTTP, the outbox, the worker, a receiver on a port of its own. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')

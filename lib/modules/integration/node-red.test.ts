@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetEnv } from '@/lib/core/env'
-import { until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
-import { freshEmail, type Integration, type Json, startIntegration } from './test-support'
+import { until } from '@/tests/core/jobs'
+import { freshEmail, type Integration, type Json, startIntegration } from '@/tests/integration/start-integration'
 
 /**
  * Node-RED, as people run it, with the flow of integrations/node-red against startTestInstallation: what an automation

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetEnv } from '@/lib/core/env'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, methodOf, mountedRoutes } from '@/lib/core/http/router'
-import { freshEmail, type Integration, type Json, places, startIntegration } from './test-support'
+import {
+  freshEmail,
+  type Integration,
+  type Json,
+  places,
+  startIntegration,
+} from '@/tests/integration/start-integration'
 
 /** startTestInstallation: what holds for the interface as a whole, requirement by requirement. */
 let api: Integration

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
-import { type Integration, startIntegration } from './test-support'
+import { type Integration, startIntegration } from '@/tests/integration/start-integration'
 
 /** startTestInstallation: the program of integrations/typescript with types made of this code's own document. */
 const folder = path.resolve(import.meta.dirname, '../../../integrations/typescript')

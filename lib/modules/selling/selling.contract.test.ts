@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { type Json, startTestInstallation, type TestInstallation } from '@/lib/modules/test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** Items, prices, customers and the lists of selling, requirement by requirement. */
 let api: TestInstallation

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { serve } from '@/lib/core/http/mount'
-import { type Json, startTestInstallation, type TestInstallation } from '@/lib/modules/test-installation'
-import { pagesOf } from './printing/test-pages'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { pagesOf } from '@/tests/selling/printed-pages'
 
 /** The statement of account (Business Platform Modules 2.3: the currencies list supplies what prints on statements). */
 let api: TestInstallation

@@ -7,7 +7,7 @@ import { smsSandbox } from '@/lib/connectors/sms/sandbox/sms-sandbox'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
-import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 let here: TestInstallation
 let sandbox: Sandbox

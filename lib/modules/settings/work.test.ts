@@ -7,7 +7,7 @@ import { allJobs, jobByName } from '@/lib/core/jobs/all-jobs'
 import { enqueueInTransaction } from '@/lib/core/jobs/enqueue'
 import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
-import { type Json, startTestInstallation, type TestInstallation } from '../test-installation'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 let here: TestInstallation
 let ours: string

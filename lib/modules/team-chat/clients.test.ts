@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSecondFactor } from '@/lib/core/auth/second-factor'
-import { join, makePerson } from '@/lib/core/auth/test-people'
 import { systemDb } from '@/lib/core/db/prisma'
 import { stopLive } from '@/lib/core/live/bus'
-import { type ChatInstallation, type Json, startChat } from './test-support'
+import { join, makePerson } from '@/tests/core/people'
+import { type ChatInstallation, type Json, startChat } from '@/tests/team-chat/start-chat'
 
 /** Zulip's own client for JavaScript, unchanged: its POSTs are multipart, its PATCHes and DELETEs are in the query. */
 type ZulipJs = Json

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
-import { type TestPart, testArchive } from '../../files/test-archive'
+import { type TestPart, testArchive } from '@/tests/core/archive'
 import { ReaderThread } from '../../threads/reader-thread'
 import { openList, readList, type TableRead, type TableTask } from './read-in-thread'
 

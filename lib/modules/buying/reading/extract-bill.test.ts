@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { typedPage } from '@/tests/buying/typed-page'
 import { UNSURE_BELOW } from '../scans/schemas'
 import { doubt, HARD_BELOW } from './doubt'
 import { extractBill } from './extract-bill'
-import { typedPage } from './test-typed-page'
 import type { BillReading, Field, ReadPage } from './types'
 
 const own = { names: ['Highveld Fibre (Pty) Ltd', 'Highveld Fibre'], vat_numbers: ['4870123456'] }

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { drawBill } from '@/tests/buying/bill-pages'
+import { chanceOf, truthOf } from '@/tests/buying/bill-truth'
+import { testBill } from '@/tests/buying/bills'
 import { BILL_MAX_BYTES, fileKind } from './file-kind'
 import { LONG_SIDE, needsPassword, openPdf, readPdfPages, renderPage } from './open-pdf'
 import { openPicture } from './pictures'
-import { drawBill } from './test-bill-pages'
-import { chanceOf, truthOf } from './test-bill-truth'
-import { testBill } from './test-bills'
 import { LockedBill, UnreadableBill } from './unreadable-bill'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { TEST_CUSTOMER } from '@/tests/buying/bill-truth'
+import { testBill } from '@/tests/buying/bills'
 import { readBill, stopReading } from './read-bill'
-import { TEST_CUSTOMER } from './test-bill-truth'
-import { testBill } from './test-bills'
 import { LockedBill, UnreadableBill } from './unreadable-bill'
 
 /** Through the thread, as the job reads. */

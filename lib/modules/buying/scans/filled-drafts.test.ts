@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { type Bill, billPdf } from './test-bill-pdf'
-import { codes, openScans } from './test-scans'
+import { type Bill, billPdf } from '@/tests/buying/bill-pdf'
+import { codes, openScans } from '@/tests/buying/scans'
 
 /**
  * Bills over real HTTP, read by a real worker: what stands in the draft (requirements rq.buying.ocr.*, Business

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { serve } from '@/lib/core/http/mount'
-import { handOver, until } from '@/lib/core/jobs/test-support'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
+import { billPdf } from '@/tests/buying/bill-pdf'
+import { openScans, PATIENCE_MS, UPLOAD } from '@/tests/buying/scans'
+import { handOver, until } from '@/tests/core/jobs'
 import { renderPage } from '../reading/open-pdf'
 import { SCAN_MAX_BYTES } from './schemas'
-import { billPdf } from './test-bill-pdf'
-import { openScans, PATIENCE_MS, UPLOAD } from './test-scans'
 
 /**
  * Bills over real HTTP, read by a real worker: what is taken, and what goes wrong (requirements rq.buying.ocr.*,
@@ -201,7 +201,7 @@ describe('what goes wrong', () => {
     const { body } = await send(photo, { wait: 0, name: 'photo.png' })
     const { id, job_id } = body.scan
     const before = await counts()
-    const dying = await forkCompiled('lib/modules/test-worker-process.ts')
+    const dying = await forkCompiled('tests/worker-process.ts')
     await until('it reads', async () => (await scanOf(id)).stage === 'recognising', PATIENCE_MS)
     dying.kill('SIGKILL')
     expect((await scanOf(id)).status).toBe('reading')

@@ -3,7 +3,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { moveCards, readGridBoard } from '@/lib/core/grid/board-operations'
 import type { BoardAnswer, BoardCard, BoardMoveResult } from '@/lib/core/grid/wire'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '../test-support'
+import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { setLeadStatus } from './change-leads'
 import { leadWrites } from './lead-writes'
 

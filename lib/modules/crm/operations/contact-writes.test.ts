@@ -3,10 +3,10 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb, tenantTransaction } from '@/lib/core/db/prisma'
 import { readRow } from '@/lib/core/grid/read-grid'
-import { until } from '@/lib/core/jobs/test-support'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
+import { until } from '@/tests/core/jobs'
+import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { crmContacts } from '../grids/crm-contacts.grid'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '../test-support'
 import { contactWrites } from './contact-writes'
 
 await createTestDatabase()

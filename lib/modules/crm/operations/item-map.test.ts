@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, refusal, run } from '../test-support'
+import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { previewItemMap, readItemMap, suggestItemMap, writeItemMap } from './item-map'
 import { leadWrites } from './lead-writes'
 

@@ -3,11 +3,11 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import type { Doctype } from '@/lib/modules/accounting/schemas'
-import { closeAll, openBooks, run, type TestBooks } from '@/lib/modules/accounting/test-support'
 import { createTestDatabase } from '@/scripts/test/database'
+import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
+import { pagesOf } from '@/tests/selling/printed-pages'
 import { drawDocument } from './draw-document'
 import { printDocument } from './print-document'
-import { pagesOf } from './test-pages'
 
 await createTestDatabase()
 afterAll(closeAll)

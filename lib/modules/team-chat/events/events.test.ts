@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stopLive } from '@/lib/core/live/bus'
 import { invalidate } from '@/lib/core/live/invalidate'
+import { rows } from '@/tests/team-chat/fixtures'
+import { isWaiting, queuesOf, waitingHere } from '@/tests/team-chat/queues'
+import { type ChatInstallation, startChat } from '@/tests/team-chat/start-chat'
 import { pruneChatEvents } from '../jobs/prune-events.job'
-import { rows } from '../test-fixtures'
-import { type ChatInstallation, startChat } from '../test-support'
 import { keepSigns } from './signs-of-life'
-import { isWaiting, queuesOf, waitingHere } from './test-queues'
 
 vi.setConfig({ testTimeout: 30_000 })
 let t: ChatInstallation

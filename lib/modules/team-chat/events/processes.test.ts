@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
 import { testRandom } from '@/scripts/test/random'
-import { type ChatInstallation, type ChatPerson, type Client, clientOf, type Json, startChat } from '../test-support'
+import {
+  type ChatInstallation,
+  type ChatPerson,
+  type Client,
+  clientOf,
+  type Json,
+  startChat,
+} from '@/tests/team-chat/start-chat'
 
 /** Clients at several web processes, which are killed under them. */
 type Web = { process: ChildProcess; url: string }
@@ -21,7 +28,7 @@ afterAll(async () => {
 
 async function startWeb(): Promise<Web> {
   const env = { ...process.env, CHAT_RATE_LIMIT_PER_MINUTE: '0' }
-  const child = await forkCompiled('lib/modules/team-chat/test-web-process.ts', {
+  const child = await forkCompiled('tests/team-chat/web-process.ts', {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env,
   })

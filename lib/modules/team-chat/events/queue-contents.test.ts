@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stopLive } from '@/lib/core/live/bus'
-import { rows } from '../test-fixtures'
-import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
-import { CAPABLE, type Queue, queuesOf } from './test-queues'
+import { rows } from '@/tests/team-chat/fixtures'
+import { CAPABLE, type Queue, queuesOf } from '@/tests/team-chat/queues'
+import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 vi.setConfig({ testTimeout: 30_000 })
 let t: ChatInstallation

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../test-fixtures'
-import { type ChatInstallation, type Json, startChat } from '../test-support'
+import { rows } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type Json, startChat } from '@/tests/team-chat/start-chat'
 import schemas from '../wire-schemas/zulip-schemas.json'
 
 let t: ChatInstallation

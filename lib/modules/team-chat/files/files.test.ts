@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type Answer, type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 import { avatarToken } from '../domain/people'
-import type { TestChannel } from '../test-fixtures'
-import { type Answer, type ChatInstallation, type ChatPerson, startChat } from '../test-support'
 import { readLink, signLink } from './signed-link'
 
 let t: ChatInstallation

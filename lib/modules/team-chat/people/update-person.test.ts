@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
+import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 /** PATCH /users/{email}: Team Chat API section 4, with the roles of section 2 and the errors of section 7. */
 

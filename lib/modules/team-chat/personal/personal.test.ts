@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type ChatInstallation, type ChatPerson, startChat } from '../test-support'
+import { type Answer, type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 let t: ChatInstallation
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../test-fixtures'
-import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
+import { rows } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 let t: ChatInstallation
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type ChatPerson, type Client, startChat } from '@/tests/team-chat/start-chat'
 import { FLAGS, HISTORICAL } from '../domain/flags'
-import type { TestChannel } from '../test-fixtures'
-import { type ChatInstallation, type ChatPerson, type Client, startChat } from '../test-support'
 
 let t: ChatInstallation
 let ann: ChatPerson

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type Client, type Json, type Params, startChat } from '@/tests/team-chat/start-chat'
 import { FLAGS } from '../domain/flags'
-import type { TestChannel } from '../test-fixtures'
-import { type ChatInstallation, type Client, type Json, type Params, startChat } from '../test-support'
 
 const BEYOND = 10_000_000_000_000_000
 let t: ChatInstallation

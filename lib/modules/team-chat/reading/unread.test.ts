@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { OperationCtx } from '@/lib/core/operation'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 import type { ChatUser } from '../domain/caller'
 import { FLAGS } from '../domain/flags'
-import type { TestChannel } from '../test-fixtures'
-import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
 import { starredMessages, unreadMessages } from './unread'
 
 let t: ChatInstallation

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { lookups } from '@/tests/team-chat/lookups'
 import { highlightMatches } from './highlight-matches'
 import { renderMessage } from './render-message'
-import { lookups } from './test-lookups'
 
 const hit = (text: string) => `<span class="highlight">${text}</span>`
 

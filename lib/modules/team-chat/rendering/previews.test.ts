@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { lookups } from '@/tests/team-chat/lookups'
 import { renderMessage } from './render-message'
-import { lookups } from './test-lookups'
 
 const rendered = (source: string) => renderMessage(source, lookups)
 const html = (source: string) => rendered(source).html

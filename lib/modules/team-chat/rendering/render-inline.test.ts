@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { lookups } from '@/tests/team-chat/lookups'
 import { renderMessage } from './render-message'
-import { lookups } from './test-lookups'
 
 const rendered = (source: string) => renderMessage(source, lookups)
 const inside = (source: string) => rendered(source).html.replace(/^<p>([\s\S]*)<\/p>$/, '$1')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
+import { problemOf } from '@/tests/team-chat/allowed-html'
+import { lookups } from '@/tests/team-chat/lookups'
 import { highlightMatches } from './highlight-matches'
 import { renderMessage } from './render-message'
-import { problemOf } from './test-allowed-html'
-import { lookups } from './test-lookups'
 
 const html = (source: string) => renderMessage(source, lookups).html
 

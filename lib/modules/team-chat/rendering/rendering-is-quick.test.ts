@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { lookups } from '@/tests/team-chat/lookups'
 import { renderMessage } from './render-message'
-import { lookups } from './test-lookups'
 import { wantedBy } from './wanted'
 
 const LONGEST = 10_000

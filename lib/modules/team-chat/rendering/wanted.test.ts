@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
+import { lookups } from '@/tests/team-chat/lookups'
 import { renderMessage } from './render-message'
-import { lookups } from './test-lookups'
 import type { RenderLookups, Wanted } from './types'
 import { wantedBy } from './wanted'
 

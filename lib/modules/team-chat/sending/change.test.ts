@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ChatWithChannels, type Sent, startChatWithChannels } from '@/tests/team-chat/channels'
+import type { PersonName } from '@/tests/team-chat/start-chat'
 import { FLAGS, HISTORICAL } from '../domain/flags'
-import type { PersonName } from '../test-support'
-import { type ChatWithChannels, type Sent, startChatWithChannels } from './test-channels'
 
 let t: ChatWithChannels['t']
 let open: ChatWithChannels['open']

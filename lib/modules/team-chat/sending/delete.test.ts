@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PersonName } from '../test-support'
-import { type ChatWithChannels, startChatWithChannels } from './test-channels'
+import { type ChatWithChannels, startChatWithChannels } from '@/tests/team-chat/channels'
+import type { PersonName } from '@/tests/team-chat/start-chat'
 
 let t: ChatWithChannels['t']
 let open: ChatWithChannels['open']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestChannel } from '../test-fixtures'
-import { type ChatInstallation, startChat } from '../test-support'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, startChat } from '@/tests/team-chat/start-chat'
 
 let t: ChatInstallation
 let open: TestChannel

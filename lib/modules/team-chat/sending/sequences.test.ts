@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
-import type { TestChannel } from '../test-fixtures'
-import { type ChatInstallation, type ChatPerson, startChat } from '../test-support'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 /** What is kept of messages, beside a model that keeps it in the simplest way that there is. */
 let t: ChatInstallation

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { seedDemo } from '@/prisma/seed'
-import { startTestInstallation, type TestInstallation } from '../../test-installation'
-import { startTestServer } from '../../test-server'
-import { clientOf } from '../test-support'
+import { startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { startTestServer } from '@/tests/server'
+import { clientOf } from '@/tests/team-chat/start-chat'
 
 /** The demo's chat: whole, with keys that work, the same after a second run, and gone without a trace of it. */
 

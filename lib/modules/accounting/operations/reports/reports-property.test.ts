@@ -7,12 +7,12 @@ import { readTotals } from '@/lib/core/grid/totals'
 import type { FilterNode } from '@/lib/core/grid/wire'
 import { runOperation } from '@/lib/core/operation'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
+import { closeAll, openBooks, type TestBooks } from '@/tests/accounting/books'
 import { Decimal, sum } from '../../domain/money'
 import { accBalanceSheet } from '../../grids/reports/acc-balance-sheet.grid'
 import { accProfitAndLoss } from '../../grids/reports/acc-profit-and-loss.grid'
 import { accTrialBalance } from '../../grids/reports/acc-trial-balance.grid'
 import { accPayablesAgeing, accReceivablesAgeing } from '../../grids/reports/ageing-grids'
-import { closeAll, openBooks, type TestBooks } from '../../test-support'
 import { readOverview } from './overview'
 
 await createTestDatabase()

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import {
+  BARE,
+  CARD_BACKWARDS,
+  CR_DR_BEHIND,
+  CR_DR_COLUMN,
+  SEMICOLONS,
+  WITH_GREETING,
+} from '@/tests/banking/statements/csv'
+import { bytesOf, utf16, windows1252 } from '@/tests/banking/statements/ofx'
+import { toXlsx } from '@/tests/banking/statements/xlsx'
 import type { CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import { csvColumns, fitsHeadings, guessMapping, movedTo } from './csv-mapping'
 import { csvRows } from './csv-rows'
-import { BARE, CARD_BACKWARDS, CR_DR_BEHIND, CR_DR_COLUMN, SEMICOLONS, WITH_GREETING } from './fixtures/csv'
-import { bytesOf, utf16, windows1252 } from './fixtures/ofx'
-import { toXlsx } from './fixtures/xlsx'
 import { readCsv } from './read-csv'
 import { readStatement } from './read-statement'
 

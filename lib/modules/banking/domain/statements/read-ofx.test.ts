@@ -9,7 +9,7 @@ import {
   sgmlStatement,
   utf16,
   windows1252,
-} from './fixtures/ofx'
+} from '@/tests/banking/statements/ofx'
 import { readOfx } from './read-ofx'
 import { UnreadableStatement } from './types'
 

@@ -1,12 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { until } from '@/lib/core/jobs/test-support'
 import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
 import { createTestDatabase } from '@/scripts/test/database'
+import { closeAll, openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
+import {
+  attempt,
+  chargeOf,
+  chargesOf,
+  holding,
+  owedOn,
+  payer,
+  runBills,
+  settleAll,
+  waits,
+} from '@/tests/banking/charges'
+import { setGateway, startGateway } from '@/tests/banking/gateway'
+import { until } from '@/tests/core/jobs'
 import { chargeCardJob } from '../../jobs/charge-card.job'
-import { closeAll, openBank, refusal, run, type TestBank } from '../../test-support'
 import { openGateway } from '../gateway/gateway-port'
-import { setGateway, startGateway } from '../gateway/test-gateway'
 import { verifyAndRecord } from '../gateway/verify-and-record'
 import { createLineJournal } from '../lines/create-journal'
 import { createLinePayment } from '../lines/create-payment'
@@ -14,7 +25,6 @@ import { splitLine } from '../lines/split-line'
 import { suspendLine } from '../lines/suspense-line'
 import { unallocateLine } from '../lines/unallocate-line'
 import { chargeAgain, giveUpCharge } from './charge-actions'
-import { attempt, chargeOf, chargesOf, holding, owedOn, payer, runBills, settleAll, waits } from './test-charges'
 
 vi.setConfig({ testTimeout: 60_000 })
 await createTestDatabase()

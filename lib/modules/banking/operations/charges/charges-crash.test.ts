@@ -1,14 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { handOver, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
-import { billRunJob } from '../../jobs/bill-run.job'
-import { closeAll, openBank, run, type TestBank } from '../../test-support'
-import { setGateway, startGateway } from '../gateway/test-gateway'
-import { postBillRun } from './post-bill-run'
+import { closeAll, openBank, run, type TestBank } from '@/tests/banking/bank'
 import {
   chargeOf,
   chargesOf,
@@ -21,7 +17,11 @@ import {
   runOf,
   settleAll,
   waits,
-} from './test-charges'
+} from '@/tests/banking/charges'
+import { setGateway, startGateway } from '@/tests/banking/gateway'
+import { handOver, until } from '@/tests/core/jobs'
+import { billRunJob } from '../../jobs/bill-run.job'
+import { postBillRun } from './post-bill-run'
 
 /** Worker processes that are killed at the worst moments of a bill run: no invoice is charged twice, and nothing is lost. */
 vi.setConfig({ testTimeout: 240_000 })
@@ -54,7 +54,7 @@ const taken = async (reference: string) =>
 
 /** A worker in a process of its own. */
 async function startProcess(): Promise<ChildProcess> {
-  dying = await forkCompiled('lib/modules/test-worker-process.ts', { stdio: 'ignore' })
+  dying = await forkCompiled('tests/worker-process.ts', { stdio: 'ignore' })
   return dying
 }
 

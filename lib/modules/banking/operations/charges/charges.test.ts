@@ -4,15 +4,7 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { createTestDatabase } from '@/scripts/test/database'
-import { chargeCardJob } from '../../jobs/charge-card.job'
-import { closeAll, openBank, personOf, refusal, run, type TestBank } from '../../test-support'
-import { toggleAutoCharge } from '../cards/change-cards'
-import { openGateway } from '../gateway/gateway-port'
-import { setGateway, startGateway } from '../gateway/test-gateway'
-import { verifyAndRecord } from '../gateway/verify-and-record'
-import { askAboutCharge, chargeAgain, giveUpCharge } from './charge-actions'
-import { postBillRun } from './post-bill-run'
-import { previewBillRun } from './read-bill-runs'
+import { closeAll, openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
 import {
   attempt,
   chargeOf,
@@ -26,7 +18,15 @@ import {
   runBills,
   runOf,
   settleAll,
-} from './test-charges'
+} from '@/tests/banking/charges'
+import { setGateway, startGateway } from '@/tests/banking/gateway'
+import { chargeCardJob } from '../../jobs/charge-card.job'
+import { toggleAutoCharge } from '../cards/change-cards'
+import { openGateway } from '../gateway/gateway-port'
+import { verifyAndRecord } from '../gateway/verify-and-record'
+import { askAboutCharge, chargeAgain, giveUpCharge } from './charge-actions'
+import { postBillRun } from './post-bill-run'
+import { previewBillRun } from './read-bill-runs'
 
 vi.setConfig({ testTimeout: 60_000 })
 await createTestDatabase()
@@ -350,7 +350,7 @@ describe('what people do', () => {
 
   test('switching a card on switches the customer’s other one off; an expired or revoked one is refused', async () => {
     const { customer_id, card_id } = await payer(bank, 'AUTH_good')
-    const { storeCard } = await import('../vault/test-vault')
+    const { storeCard } = await import('@/tests/banking/vault')
     const second = await storeCard(bank.organization.id, { customer_id, source_site: 'other.example' })
     await run(toggleAutoCharge, bank.owner, { row_id: second })
     const on = async (id: string) => (await systemDb().savedCard.findUniqueOrThrow({ where: { id } })).auto_charge

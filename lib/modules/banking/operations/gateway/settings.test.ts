@@ -4,10 +4,10 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { readOneConnection, updateConnection } from '@/lib/modules/settings/operations/connections'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '../../test-support'
+import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { startGateway } from '@/tests/banking/gateway'
 import { readGatewaySettings, saveGatewaySettings, testGatewaySettings } from './gateway-settings'
 import { runGatewaySync } from './run-sync'
-import { startGateway } from './test-gateway'
 
 await createTestDatabase()
 let gateway: Awaited<ReturnType<typeof startGateway>>

@@ -4,7 +4,8 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { encryptSecret } from '@/lib/core/secrets'
 import { cancelJournal } from '@/lib/modules/accounting/operations/journals/cancel-journal'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, refusal, run, type TestBank } from '../../test-support'
+import { balances, closeAll, openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
+import { fetchOnce, setGateway, startGateway } from '@/tests/banking/gateway'
 import { settlementReference } from '../accounts/references'
 import { unallocateLine } from '../lines/unallocate-line'
 import { undoStep } from '../lines/undo'
@@ -12,7 +13,6 @@ import { matchCandidates } from '../matching/match-candidates'
 import { listSettlements } from './list-settlements'
 import { matchSettlement, matchSettlementRow } from './match-settlement'
 import { previewSettlement } from './preview-settlement'
-import { fetchOnce, setGateway, startGateway } from './test-gateway'
 
 await createTestDatabase()
 let gateway: Awaited<ReturnType<typeof startGateway>>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, refusal, run } from '../../test-support'
+import { closeAll, openBank, refusal, run } from '@/tests/banking/bank'
+import { fetchOnce, setGateway, startGateway } from '@/tests/banking/gateway'
 import { runGatewaySync } from './run-sync'
-import { fetchOnce, setGateway, startGateway } from './test-gateway'
 
 await createTestDatabase()
 let gateway: Awaited<ReturnType<typeof startGateway>>

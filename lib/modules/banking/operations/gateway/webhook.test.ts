@@ -8,9 +8,9 @@ import { serve } from '@/lib/core/http/mount'
 import { processWebhook } from '@/lib/core/webhooks-in/process-webhook.job'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank } from '../../test-support'
+import { closeAll, openBank } from '@/tests/banking/bank'
+import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { openGateway } from './gateway-port'
-import { setGateway, startGateway } from './test-gateway'
 
 await createTestDatabase()
 let gateway: Awaited<ReturnType<typeof startGateway>>

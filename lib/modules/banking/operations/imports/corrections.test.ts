@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
-import { until } from '@/lib/core/jobs/test-support'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { type Line, sgml } from '../../domain/statements/fixtures/ofx'
-import { closeAll, run } from '../../test-support'
+import { closeAll, run } from '@/tests/banking/bank'
+import { openAccount } from '@/tests/banking/imports'
+import { type Line, sgml } from '@/tests/banking/statements/ofx'
+import { until } from '@/tests/core/jobs'
 import { restoreLine } from '../lines/ignore-line'
 import { revertStatementImport } from './revert-import'
-import { openAccount } from './test-imports'
 
 /** Lines that the bank puts in the place of others: money is here once, whatever happens beside it. */
 await createTestDatabase()

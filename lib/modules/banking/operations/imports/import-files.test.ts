@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { SEMICOLONS, WITH_GREETING } from '../../domain/statements/fixtures/csv'
-import { HEADER_1, sgml, sgmlLine, sgmlStatement } from '../../domain/statements/fixtures/ofx'
-import { closeAll, refusal, run } from '../../test-support'
+import { closeAll, refusal, run } from '@/tests/banking/bank'
+import { file, OCTOBER, openAccount } from '@/tests/banking/imports'
+import { SEMICOLONS, WITH_GREETING } from '@/tests/banking/statements/csv'
+import { HEADER_1, sgml, sgmlLine, sgmlStatement } from '@/tests/banking/statements/ofx'
 import { changeStatementImport, commitStatementImport } from './steer-import'
-import { file, OCTOBER, openAccount } from './test-imports'
 import { uploadStatement } from './upload-statement'
 
 await createTestDatabase()

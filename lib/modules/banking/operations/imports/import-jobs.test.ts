@@ -1,16 +1,16 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { makeKey } from '@/lib/core/auth/test-people'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
-import { handOver, until } from '@/lib/core/jobs/test-support'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import type { RoleName } from '@/lib/core/permissions'
-import { startTestServer } from '@/lib/modules/test-server'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
-import { bytesOf, manyLines, sgml } from '../../domain/statements/fixtures/ofx'
-import { closeAll, openBank, personOf, type TestBank } from '../../test-support'
+import { closeAll, openBank, personOf, type TestBank } from '@/tests/banking/bank'
+import { bytesOf, manyLines, sgml } from '@/tests/banking/statements/ofx'
+import { handOver, until } from '@/tests/core/jobs'
+import { makeKey } from '@/tests/core/people'
+import { startTestServer } from '@/tests/server'
 
 /** Statements over real HTTP: what is taken and refused (Business Platform Modules 4.3), and long ones by a real worker. */
 await createTestDatabase()
@@ -242,7 +242,7 @@ describe('long statements', () => {
       },
       { timeout: PATIENCE_MS * 2, maxWait: 10_000 },
     )
-    const dying = await forkCompiled('lib/modules/test-worker-process.ts')
+    const dying = await forkCompiled('tests/worker-process.ts')
     await until('it has read the lines', async () => (await stored(body.import_id)).status === 'ready', PATIENCE_MS)
     await until(
       'it waits for the account',

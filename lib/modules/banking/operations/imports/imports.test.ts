@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { manyLines, sgml } from '../../domain/statements/fixtures/ofx'
-import { closeAll, run } from '../../test-support'
+import { closeAll, run } from '@/tests/banking/bank'
+import { OCTOBER, openAccount } from '@/tests/banking/imports'
+import { manyLines, sgml } from '@/tests/banking/statements/ofx'
 import { listStatementImports } from './list-imports'
 import { commitStatementImport, readStatementImport } from './steer-import'
-import { OCTOBER, openAccount } from './test-imports'
 
 await createTestDatabase()
 afterAll(closeAll)

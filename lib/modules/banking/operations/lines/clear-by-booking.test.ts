@@ -5,7 +5,7 @@ import { makeNext } from '@/lib/modules/accounting/operations/documents/make-doc
 import { submitDocument } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, refusal, run } from '../../test-support'
+import { balances, closeAll, openBank, refusal, run } from '@/tests/banking/bank'
 import { createLineJournal } from './create-journal'
 import { createLinePayment } from './create-payment'
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, refusal, run } from '../../test-support'
+import { closeAll, openBank, refusal, run } from '@/tests/banking/bank'
 import { reconcileLine } from './reconcile-line'
 
 await createTestDatabase()

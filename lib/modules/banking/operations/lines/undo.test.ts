@@ -5,7 +5,7 @@ import { createDocument } from '@/lib/modules/accounting/operations/documents/wr
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, personOf, refusal, run } from '../../test-support'
+import { balances, closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { createLineJournal } from './create-journal'
 import { createLinePayment } from './create-payment'
 import { ignoreLine, ignoreRow, restoreLine } from './ignore-line'

@@ -4,16 +4,16 @@ import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import type { JobFacts } from '@/lib/core/jobs/define-job'
 import { createTestDatabase } from '@/scripts/test/database'
+import { closeAll, openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
+import { dayOf, matchingOf, today } from '@/tests/banking/matching'
 import { autoMatchJob } from '../../jobs/auto-match.job'
 import type { AutoMatchResult } from '../../schemas-answers'
-import { closeAll, openBank, personOf, refusal, run, type TestBank } from '../../test-support'
 import { createLinePayment } from '../lines/create-payment'
 import { ignoreLine, restoreLine } from '../lines/ignore-line'
 import { unallocateLine } from '../lines/unallocate-line'
 import { undoStep } from '../lines/undo'
 import { autoMatch } from './auto-match'
 import { matchCandidates } from './match-candidates'
-import { dayOf, matchingOf, today } from './test-support'
 
 await createTestDatabase()
 afterAll(closeAll)

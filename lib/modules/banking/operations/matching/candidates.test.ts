@@ -3,12 +3,12 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createJournal } from '@/lib/modules/accounting/operations/journals/write-journal'
 import { createTestDatabase } from '@/scripts/test/database'
+import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { dayOf, matchingOf, today } from '@/tests/banking/matching'
 import { inMoney } from '../../domain/matching/cents'
-import { closeAll, openBank, personOf, refusal, run } from '../../test-support'
 import { createLinePayment } from '../lines/create-payment'
 import { reconcileLine } from '../lines/reconcile-line'
 import { matchCandidates } from './match-candidates'
-import { dayOf, matchingOf, today } from './test-support'
 
 await createTestDatabase()
 afterAll(closeAll)

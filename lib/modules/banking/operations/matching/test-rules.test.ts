@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '../../test-support'
+import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { dayOf, matchingOf } from '@/tests/banking/matching'
 import { learnFrom } from './learn'
 import { testAlias, testRule } from './test-rules'
-import { dayOf, matchingOf } from './test-support'
 
 await createTestDatabase()
 afterAll(closeAll)

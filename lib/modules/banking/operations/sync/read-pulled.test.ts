@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, sgml } from '../../domain/statements/fixtures/ofx'
+import { bytesOf, sgml } from '@/tests/banking/statements/ofx'
 import { readPulled } from './read-pulled'
 
 const read = (lines: Parameters<typeof sgml>[0], more: object = {}) =>

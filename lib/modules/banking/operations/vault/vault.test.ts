@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeKey } from '@/lib/core/auth/test-people'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { stopLive } from '@/lib/core/live/bus'
 import { hashToken } from '@/lib/core/secrets'
-import { type Json, startTestInstallation, type TestInstallation } from '@/lib/modules/test-installation'
-import { setGateway, startGateway } from '../gateway/test-gateway'
-import { authorization, makeSecret, storeCard, vaultOf } from './test-vault'
+import { setGateway, startGateway } from '@/tests/banking/gateway'
+import { authorization, makeSecret, storeCard, vaultOf } from '@/tests/banking/vault'
+import { makeKey } from '@/tests/core/people'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** The vault as websites, tenants and the platform's people meet it. */
 let installation: TestInstallation

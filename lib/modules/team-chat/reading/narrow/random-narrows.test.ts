@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
+import type { TestChannel } from '@/tests/team-chat/fixtures'
+import { type ChatInstallation, type ChatPerson, type Json, startChat } from '@/tests/team-chat/start-chat'
 import { FLAGS } from '../../domain/flags'
-import type { TestChannel } from '../../test-fixtures'
-import { type ChatInstallation, type ChatPerson, type Json, startChat } from '../../test-support'
 
 /** A message as a filter without a database knows it. */
 type Known = {
