@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Request } from 'playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { type Api, ownWord } from '../support/api'
 import type { Who } from '../support/demo'
@@ -11,14 +11,27 @@ test.use({ who: WHO })
 
 const forget = (api: Api) =>
   api.http.put('/api/v1/grid/crm-contacts/layout', { data: { view_id: null, query: '', opens: true } })
-test.beforeEach(async ({ apiOf }) => {
+const saving = new Set<Request>()
+test.beforeEach(async ({ apiOf, page }) => {
+  page.on('request', (request) => request.url().endsWith('/layout') && saving.add(request))
+  page.on('requestfinished', (request) => saving.delete(request))
+  page.on('requestfailed', (request) => saving.delete(request))
   await forget(await apiOf(WHO))
 })
 test.afterEach(async ({ apiOf, page }) => {
-  // What the page still keeps to itself is sent as it goes.
-  await page.goto('about:blank')
+  await allIsSaved(page)
   await forget(await apiOf(WHO))
 })
+
+/** A layout is saved a moment after the last change, or as the page is hidden: no save may arrive in the next test. */
+async function allIsSaved(page: Page) {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  await expect.poll(() => saving.size).toBe(0)
+}
 
 const headers = (page: Page) =>
   page.locator('[role=columnheader][data-key]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.key))
@@ -70,8 +83,7 @@ test('columns are dragged, drawn wider and fitted with the mouse; the list opens
   await expect.poll(() => widthOf(company)).toBeGreaterThan(Math.round(edge.width))
   const fitted = await widthOf(company)
 
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/layout') && answer.request().method() === 'PUT')
-  await kept
+  await allIsSaved(page)
   await contacts.open()
   await expect.poll(async () => (await headers(page)).slice(1, 3)).toEqual([second, first])
   expect(await widthOf(company)).toBe(fitted)

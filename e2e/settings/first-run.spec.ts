@@ -55,7 +55,7 @@ test('the first owner sets an empty installation up, and nobody without the link
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This installation is set up' })).toBeVisible()
 
-  const goOn = server.killDatabase()
+  const goOn = await server.killDatabase()
   try {
     const answer = await page.goto(`${server.url}/crm/leads`)
     expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { expect } from 'playwright/test'
 import { inProject } from '../../scripts/lib/paths'
 import { freePort } from '../../scripts/lib/ports'
 import { clusterDirectory } from '../../scripts/postgres/places'
@@ -10,7 +11,7 @@ export type OwnServer = {
   url: string
   log: () => string
   /** Kills PostgreSQL as the system would, and keeps it from being started again until the answer is called. */
-  killDatabase: () => () => void
+  killDatabase: () => Promise<() => void>
   stop: () => Promise<void>
 }
 
@@ -41,11 +42,19 @@ export async function startEmptyServer(): Promise<OwnServer> {
   return {
     url,
     log: () => log,
-    killDatabase() {
+    async killDatabase() {
       const { supervisor } = JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'))
       const { directory } = clusterDirectory(dataDir)
       process.kill(supervisor.pid, 'SIGSTOP')
-      process.kill(Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      const postmaster = Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const connections = new Set(
+        processes()
+          .filter((one) => one.parent === postmaster)
+          .map((one) => one.pid),
+      )
+      process.kill(postmaster, 'SIGKILL')
+      // A connection that is open answers until its process has noticed that the postmaster is gone.
+      await expect.poll(() => processes().filter((one) => connections.has(one.pid)), { timeout: 20_000 }).toEqual([])
       return () => process.kill(supervisor.pid, 'SIGCONT')
     },
     async stop() {
@@ -54,4 +63,15 @@ export async function startEmptyServer(): Promise<OwnServer> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Every process that runs on this machine; those that only wait for their parent to ask how they ended do not. */
+function processes(): { pid: number; parent: number }[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+  return listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/) as [string, string, string])
+    .filter(([, , state]) => !state.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
 }
