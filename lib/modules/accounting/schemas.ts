@@ -40,6 +40,10 @@ export const DOCUMENT_PAGES: Record<Doctype, string> = {
   acc_sales_invoice: '/selling/invoices',
 }
 
+/** The kind whose list has this address. */
+export const doctypeAt = (page: string): Doctype | undefined =>
+  DOCTYPE_NAMES.find((doctype) => DOCUMENT_PAGES[doctype] === page)
+
 export const DOCUMENT_GRIDS: Record<Doctype, string> = {
   acc_supplier_quotation: 'acc-supplier-quotations',
   acc_purchase_order: 'acc-purchase-orders',

@@ -1,6 +1,10 @@
 import { defineSlot } from '@/lib/core/contributions/slot'
 import type { TenantDb } from '@/lib/core/db/prisma'
 import type { OperationCtx } from '@/lib/core/operation'
+import type { Doctype } from './schemas'
+
+/** Kinds of documents that a module keeps, with their pages below the list (`DOCUMENT_PAGES`). */
+export const documentKinds = defineSlot<readonly Doctype[]>('accounting.document-kinds')
 
 /** Papers that are kept with suppliers. */
 export const supplierPapers = defineSlot<{

@@ -1,7 +1,7 @@
 import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
-import { supplierPapers } from '@/lib/modules/accounting/slots'
+import { documentKinds, supplierPapers } from '@/lib/modules/accounting/slots'
 import { buyingApi } from './api'
 import { accBillScans } from './grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from './grids/acc-purchase-invoices.grid'
@@ -38,6 +38,12 @@ export const buyingModule = defineModule({
   apis: [buyingApi, scansApi],
   events: [],
   contributions: [
+    contribute(documentKinds, [
+      'acc_supplier_quotation',
+      'acc_purchase_order',
+      'acc_purchase_receipt',
+      'acc_purchase_invoice',
+    ]),
     contribute(gridParts, { grid: 'acc-suppliers', columns: supplierColumns }),
     contribute(supplierPapers, { purgeSample: purgeSupplierPapers }),
   ],

@@ -1,4 +1,6 @@
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { documentKinds } from '@/lib/modules/accounting/slots'
 import { printingApi } from './api'
 import { accQuotations } from './grids/acc-quotations.grid'
 import { accSalesInvoices } from './grids/acc-sales-invoices.grid'
@@ -23,5 +25,6 @@ export const sellingModule = defineModule({
   grids: [accQuotations, accSalesOrders, accSalesInvoices],
   apis: [printingApi],
   events: [],
+  contributions: [contribute(documentKinds, ['acc_quotation', 'acc_sales_order', 'acc_sales_invoice'])],
   jobs: [],
 })

@@ -1,5 +1,6 @@
 import { MissingDocument } from '@/components/documents/missing-document'
+import NothingHere from '../../../not-found'
 
 export default function NotFound() {
-  return <MissingDocument doctype="acc_purchase_receipt" />
+  return <MissingDocument otherwise={<NothingHere />} />
 }

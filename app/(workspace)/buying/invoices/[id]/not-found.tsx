@@ -1,5 +1,0 @@
-import { MissingDocument } from '@/components/documents/missing-document'
-
-export default function NotFound() {
-  return <MissingDocument doctype="acc_purchase_invoice" />
-}

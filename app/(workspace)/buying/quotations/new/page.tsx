@@ -1,6 +1,0 @@
-import { newPage } from '../../../document-pages'
-
-const { Page, metadata } = newPage('acc_supplier_quotation')
-
-export { metadata }
-export default Page
