@@ -17,7 +17,7 @@ export type LedgerFacts = {
 export type LedgerSizes = { bills: number; invoices: number; payments: number; parties: number }
 
 /** 200 000 entries: bills and invoices have four each, payments two. */
-export const LEDGER_SIZES: LedgerSizes = { bills: 20_000, invoices: 20_000, payments: 20_000, parties: 500 }
+const LEDGER_SIZES: LedgerSizes = { bills: 20_000, invoices: 20_000, payments: 20_000, parties: 500 }
 
 const FILLED = ['acc_document', 'acc_voucher', 'acc_entry', 'acc_payment', 'supplier', 'customer']
 

@@ -74,7 +74,7 @@ function describe(name, version, dev) {
   }
 }
 
-export function completeLockfile() {
+function completeLockfile() {
   const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
   const missing = missingPlatformPackages(lock)
   for (const [name, { version, dev }] of missing) {

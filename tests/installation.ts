@@ -18,7 +18,7 @@ export type TestInstallation = {
 export type Answer = { status: number; body: Json; headers: Headers }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Json = any
-export type Call = (
+type Call = (
   method: string,
   path: string,
   options?: { key?: string; body?: unknown; headers?: Record<string, string> },

@@ -11,7 +11,7 @@ import { Lane } from './lane'
 
 const LANE_HEIGHT = 260
 /** Height of the column names, which stay at the top. */
-export const HEADINGS = 40
+const HEADINGS = 40
 
 /** Columns crossed by lanes; it scrolls as a whole, and lanes out of sight are not drawn. */
 export function LaneBoard({ scrollRef }: { scrollRef: RefObject<HTMLElement | null> }) {

@@ -102,7 +102,7 @@ export function useBoardMoves(data: BoardData) {
 
 export type MoveCards = ReturnType<typeof useBoardMoves>
 
-export const labelOfColumn = (state: BoardState, key: string): string =>
+const labelOfColumn = (state: BoardState, key: string): string =>
   state.columns.find((column) => column.key === key)?.label ?? key
 
 /** "Quoted", or "Quoted, Anele" where there are lanes. */

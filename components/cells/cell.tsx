@@ -11,7 +11,7 @@ import type { ClientColumn, ColumnType, GridRow } from '@/lib/client/grid-types'
 import { cellText, choiceLabel, type Format, referenceLabel, tagList } from './cell-text'
 import { Highlight } from './highlight'
 
-export type CellProps = {
+type CellProps = {
   value: unknown
   column: ClientColumn
   row: GridRow

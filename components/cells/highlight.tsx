@@ -21,7 +21,7 @@ export const Highlight = memo(function Highlight({ text, q }: { text: string; q:
 })
 
 /** Pieces of the text: even ones are plain, odd ones match a word of the query. */
-export function splitMatches(text: string, q: string): string[] {
+function splitMatches(text: string, q: string): string[] {
   const words = q
     .trim()
     .split(/\s+/)

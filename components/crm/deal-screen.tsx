@@ -5,7 +5,7 @@ import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid-types'
-import { DEAL_STALE_DAYS, DEAL_STATUSES } from '@/lib/modules/crm/schemas'
+import { DEAL_STALE_DAYS, STAGE_OUTCOMES } from '@/lib/modules/crm/schemas'
 import { BinNotice } from './bin-notice'
 import { Composer } from './composer'
 import { DealCalls } from './deal-calls'
@@ -47,7 +47,7 @@ export function DealScreen({ id, grid, initial }: Props) {
   )
   const format = useFormat()
   const name = text(deal.title)
-  const status = DEAL_STATUSES.find(({ value }) => value === deal.status)
+  const status = STAGE_OUTCOMES.find(({ value }) => value === deal.status)
   const mayChange = !deleted && grid.ops.update
   return (
     <RecordLayout

@@ -6,7 +6,7 @@ import { CardSection } from '@/components/ui/card'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { GridRow } from '@/lib/client/grid-types'
-import { DEAL_STATUSES, isOpen, leadSourceLabel } from '@/lib/modules/crm/schemas'
+import { isOpen, leadSourceLabel, STAGE_OUTCOMES } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
 import { text } from './types'
 
@@ -66,7 +66,7 @@ export function RelatedDeals({ rows, actions }: { rows: GridRow[]; actions?: Rea
               {row.value === null ? 'No value yet' : format.money(text(row.value), text(row.currency))}
             </span>
           </span>
-          <Badge tone={DEAL_STATUSES.find(({ value }) => value === row.status)?.tone ?? 'neutral'}>
+          <Badge tone={STAGE_OUTCOMES.find(({ value }) => value === row.status)?.tone ?? 'neutral'}>
             {text(row.stage_id__label)}
           </Badge>
         </Link>

@@ -20,7 +20,7 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { formatDuration } from '@/lib/client/format'
-import { CALL_OUTCOMES, DEAL_STATUSES, type TimelineEntry } from '@/lib/modules/crm/schemas'
+import { CALL_OUTCOMES, STAGE_OUTCOMES, type TimelineEntry } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
 import { text } from './types'
 
@@ -91,7 +91,7 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
           {muted('moved')}
           <Badge>{entry.from}</Badge>
           <ArrowRight role="img" aria-label="to" className="size-3.5 text-ink-faint" />
-          <Badge tone={DEAL_STATUSES.find(({ value }) => value === entry.data.status)?.tone}>{entry.to}</Badge>
+          <Badge tone={STAGE_OUTCOMES.find(({ value }) => value === entry.data.status)?.tone}>{entry.to}</Badge>
         </>
       )
     case 'status_change':

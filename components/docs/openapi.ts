@@ -32,11 +32,11 @@ export type Parameter = {
   schema?: JsonSchema
 }
 
-export type MediaTypes = Record<string, { schema?: JsonSchema; example?: unknown }>
+type MediaTypes = Record<string, { schema?: JsonSchema; example?: unknown }>
 
-export type Answer = { description: string; content?: MediaTypes }
+type Answer = { description: string; content?: MediaTypes }
 
-export type RawOperation = {
+type RawOperation = {
   operationId: string
   tags?: string[]
   summary?: string
@@ -50,7 +50,7 @@ export type RawOperation = {
   'x-aliases'?: string[]
 }
 
-export type GridFacts = {
+type GridFacts = {
   slug: string
   title: string
   module: string

@@ -16,7 +16,7 @@ type OperationListProps = {
 
 const INTRODUCTION = '#introduction'
 
-export const anchorOf = (operation: Operation) => `#${encodeURIComponent(operation.id)}`
+const anchorOf = (operation: Operation) => `#${encodeURIComponent(operation.id)}`
 
 /** All operations by module, with search over title, path, name and module. */
 export function OperationList({ document, operations, currentId, onLeave }: OperationListProps) {

@@ -9,7 +9,7 @@ import type { DocumentFacts } from './types'
 import { titleOf } from './words'
 
 /** The page of a party. */
-export const partyHref = ({ supplier_id, customer_id }: DocumentFacts): string | null =>
+const partyHref = ({ supplier_id, customer_id }: DocumentFacts): string | null =>
   supplier_id ? `/buying/suppliers/${supplier_id}` : customer_id ? `/selling/customers/${customer_id}` : null
 
 export function DocumentHeader({ document, actions }: { document: DocumentFacts; actions: ReactNode }) {

@@ -51,7 +51,7 @@ export type FormValues = { header: Header; lines: FormLine[] }
 let made = 0
 export const lineKey = () => `line-${++made}`
 
-export const emptyLine = (defaults: Partial<FormLine> = {}): FormLine => ({
+const emptyLine = (defaults: Partial<FormLine> = {}): FormLine => ({
   key: lineKey(),
   item: null,
   description: '',

@@ -186,7 +186,7 @@ export function HeaderFields({ doctype, form, fresh }: Props) {
   )
 }
 
-export const UNCERTAIN = '[&_.control]:border-warning [&_.control]:bg-warning-soft [&_p]:text-warning-ink'
+const UNCERTAIN = '[&_.control]:border-warning [&_.control]:bg-warning-soft [&_p]:text-warning-ink'
 
 const nameOf = (choices: { id: string; label: string }[], id: string | null | undefined) =>
   choices.find((one) => one.id === id)?.label

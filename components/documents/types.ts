@@ -4,8 +4,6 @@ import type { Doctype } from '@/lib/modules/accounting/schemas'
 /** A document as its page reads it, ids resolved to names. */
 export type DocumentFacts = AnswerOf<'GET /accounting/documents/{doctype}/{doc_id}'>['document']
 export type DocumentLine = DocumentFacts['items'][number]
-/** The raw form of a draft. */
-export type EditFacts = AnswerOf<'GET /accounting/documents/{doctype}/{doc_id}/edit'>['document']
 export type PostingPreview = AnswerOf<'GET /accounting/documents/{doctype}/{doc_id}/preview'>
 export type Setup = AnswerOf<'GET /accounting/document-setup'>
 export type LineItem = AnswerOf<'GET /accounting/line-items'>['items'][number]

@@ -26,8 +26,6 @@ type Start<V> = { values: V; version: number | undefined }
 /** `given`: what the caller gave last. `version`: of what the form was filled from. */
 type State<V> = { values: V; base: V; version: number | undefined; given: Start<V> }
 
-export type FormOf<V extends object> = ReturnType<typeof useForm<V>>
-
 /** The state of a form: its values, what differs from where it started, and its way to the server. */
 export function useForm<V extends object>(options: Options<V>) {
   const { initial, send, version: given, check, guard = true } = options

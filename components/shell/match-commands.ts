@@ -2,7 +2,7 @@
 export type Words = { title: string; more?: string }
 
 /** How well the words answer what was typed: 0 is not at all. Each word has to be found; a beginning counts most. */
-export function matchScore({ title, more = '' }: Words, query: string): number {
+function matchScore({ title, more = '' }: Words, query: string): number {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
   let score = 0
   for (const word of typed) {

@@ -9,7 +9,7 @@ import type { NavigationItem, NavigationModule } from '@/lib/client/me'
 import { findPage, useMe } from './me-context'
 import { useOpenModules } from './use-open-modules'
 
-export const navigationRow =
+const navigationRow =
   'flex h-[1.875rem] w-full items-center gap-2 rounded-md px-2 text-sm text-ink-muted hover:bg-hover hover:text-ink touch:h-11 -outline-offset-1'
 
 /** The chat says how much waits there. */
@@ -96,7 +96,7 @@ function ModuleEntry({ module, currentHref, open, onToggle, onLeave }: ModuleEnt
   )
 }
 
-export function PageLink({ item, active, onLeave }: { item: NavigationItem; active: boolean; onLeave?: () => void }) {
+function PageLink({ item, active, onLeave }: { item: NavigationItem; active: boolean; onLeave?: () => void }) {
   return (
     <Link
       href={item.href}

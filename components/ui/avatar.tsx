@@ -57,7 +57,7 @@ export function OrganizationMark({
   )
 }
 
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/)

@@ -1,12 +1,11 @@
 'use client'
 import { Check, ChevronRight } from 'lucide-react'
-import { ContextMenu as ContextPrimitive, DropdownMenu as Primitive } from 'radix-ui'
+import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Kbd } from './kbd'
 
 export const MenuTrigger = Primitive.Trigger
-export const MenuGroup = Primitive.Group
 export const MenuRadioGroup = Primitive.RadioGroup
 export const MenuSub = Primitive.Sub
 
@@ -64,17 +63,6 @@ export function MenuItem({ icon, shortcut, tone, hint, className, children, asCh
   )
 }
 
-export function MenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Primitive.CheckboxItem>) {
-  return (
-    <Primitive.CheckboxItem className={cn('option pl-7 relative', className)} {...props}>
-      <Primitive.ItemIndicator className="absolute left-1.5 flex">
-        <Check aria-hidden className="size-4 text-accent-ink" />
-      </Primitive.ItemIndicator>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-    </Primitive.CheckboxItem>
-  )
-}
-
 export function MenuRadioItem({ className, children, ...props }: ComponentProps<typeof Primitive.RadioItem>) {
   return (
     <Primitive.RadioItem className={cn('option pl-7 relative', className)} {...props}>
@@ -115,47 +103,5 @@ export function MenuSubContent({ className, ...props }: ComponentProps<typeof Pr
     <Primitive.Portal>
       <Primitive.SubContent sideOffset={2} collisionPadding={8} className={cn(panel, className)} {...props} />
     </Primitive.Portal>
-  )
-}
-
-export type ContextMenuEntry =
-  | {
-      key: string
-      label: string
-      icon?: ReactNode
-      shortcut?: string
-      tone?: 'danger'
-      disabled?: boolean
-      onSelect: () => void
-    }
-  | { key: string; separator: true }
-
-/** The menu of the right mouse button (or the menu key) over its child. */
-export function ContextMenu({ entries, children }: { entries: ContextMenuEntry[]; children: ReactNode }) {
-  return (
-    <ContextPrimitive.Root>
-      <ContextPrimitive.Trigger asChild>{children}</ContextPrimitive.Trigger>
-      <ContextPrimitive.Portal>
-        <ContextPrimitive.Content collisionPadding={8} className={panel}>
-          {entries.map((entry) =>
-            'separator' in entry ? (
-              <ContextPrimitive.Separator key={entry.key} className="-mx-1 my-1 h-px bg-line" />
-            ) : (
-              <ContextPrimitive.Item
-                key={entry.key}
-                disabled={entry.disabled}
-                data-tone={entry.tone}
-                onSelect={entry.onSelect}
-                className="option"
-              >
-                {entry.icon}
-                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                {entry.shortcut && <Kbd keys={entry.shortcut} />}
-              </ContextPrimitive.Item>
-            ),
-          )}
-        </ContextPrimitive.Content>
-      </ContextPrimitive.Portal>
-    </ContextPrimitive.Root>
   )
 }

@@ -6,7 +6,6 @@ import { cn } from './cn'
 export const Popover = Primitive.Root
 export const PopoverTrigger = Primitive.Trigger
 export const PopoverAnchor = Primitive.Anchor
-export const PopoverClose = Primitive.Close
 
 /** Give aria-label unless the content begins with a heading that names it. */
 export function PopoverContent({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { type ControlProps, useFieldControl, useFieldLabelId } from './field'
 
-export type SelectOption = { value: string; label: ReactNode; icon?: ReactNode; disabled?: boolean; hint?: ReactNode }
+type SelectOption = { value: string; label: ReactNode; icon?: ReactNode; disabled?: boolean; hint?: ReactNode }
 
 type SelectProps = ControlProps & {
   options: SelectOption[]

@@ -3,7 +3,7 @@ import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-export type TabItem = {
+type TabItem = {
   value: string
   label: ReactNode
   count?: number | null

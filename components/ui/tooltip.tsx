@@ -3,14 +3,6 @@ import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './kbd'
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
-      {children}
-    </Primitive.Provider>
-  )
-}
-
 type TooltipProps = {
   label: ReactNode
   shortcut?: string

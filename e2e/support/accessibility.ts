@@ -44,7 +44,7 @@ async function inject(page: Page): Promise<void> {
 }
 
 /** Nothing loads, fades or slides any more. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
     // What lies in a closed <details> stands still until it is opened.

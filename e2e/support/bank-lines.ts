@@ -103,7 +103,7 @@ export async function newReceipt(
 }
 
 /** The id of a ledger account that is open for posting. */
-export async function ledgerAccount(api: Api, number: string): Promise<string> {
+async function ledgerAccount(api: Api, number: string): Promise<string> {
   const rows = await api.rows('acc-accounts', `q=${number}`)
   const found = rows.find((row) => String(row.number) === number)
   expect(found, `the account ${number}`).toBeDefined()

@@ -93,14 +93,6 @@ export const fetchGridPage = <Row extends GridRow = GridRow>(
   signal?: AbortSignal,
 ) => api<Omit<GridPage, 'rows'> & { rows: Row[] }>('GET', path(slug, '/data'), { query: toQuery(request), signal })
 
-export const gridCountQuery = (slug: string, selection: RowSelectionQuery) =>
-  queryOptions({
-    queryKey: [...gridKeys.grid(slug), 'count', selection],
-    queryFn: ({ signal }) => fetchGridPage(slug, { ...selection, per_page: 1, count: 'estimated' }, signal),
-    placeholderData: keepPreviousData,
-    select: (page) => (page.total === null ? null : { value: page.total, exact: page.total_is_exact }),
-  })
-
 export const fetchGridGroups = (
   slug: string,
   request: RowSelectionQuery & { by: string; totals: string },

@@ -3,7 +3,7 @@ import { permissionFacts } from './declared-permissions'
 import { forbidden, unauthenticated } from './errors'
 import { grants, type Holder, ROLES, scopeAllows } from './permissions'
 
-export type ActorType = 'person' | 'key' | 'agent' | 'job' | 'system'
+type ActorType = 'person' | 'key' | 'agent' | 'job' | 'system'
 
 /** Who does it, as the audit log and histories name them. */
 export type Actor = { type: ActorType; id: string | null; label: string }

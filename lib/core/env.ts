@@ -9,7 +9,7 @@ import { parseTrustedProxies } from './http/client-address'
  */
 export type EncryptionKey = Readonly<{ id: string; key: Buffer }>
 
-export type FileStore =
+type FileStore =
   | Readonly<{ kind: 'disk'; directory: string }>
   | Readonly<{
       kind: 's3'

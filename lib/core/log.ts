@@ -11,10 +11,6 @@ export function log(): Logger {
   return processState('log', () => createLog())
 }
 
-/** A logger that names the request and the route (`POST /crm/deals`) in each line. */
-export const requestLog = (requestId: string, routeKey: string): Logger =>
-  log().child({ request_id: requestId, route: routeKey })
-
 /** @param destination where lines go; standard output by default */
 export function createLog(destination?: pino.DestinationStream, level: string = levelOf()): Logger {
   const options: pino.LoggerOptions = {

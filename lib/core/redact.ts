@@ -2,7 +2,7 @@
  * Hides secrets in what is logged, thrown and recorded: by the name of the member, and by shape inside texts.
  * The names are those of the providers that we speak to too (provider-facts 0.5).
  */
-export const HIDDEN = '(hidden)'
+const HIDDEN = '(hidden)'
 
 const NAMES = [
   'passw',

@@ -28,9 +28,6 @@ export function decryptSecret(stored: string): string {
   }
 }
 
-/** Whether the secret should be written again because a newer key is in use. */
-export const needsRotation = (stored: string): boolean => stored.split('.')[1] !== env.encryptionKeys[0].id
-
 /** What is stored of a random token: its SHA-256 in hex. Only for 256-bit values; passwords need argon2. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 

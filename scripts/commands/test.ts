@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { installPackages } from '../bootstrap-install.mjs'
-import { all, formatAndLint, types, vitest } from '../lib/checks'
+import { all, formatAndLint, types, unused, vitest } from '../lib/checks'
 import { command } from '../lib/command'
 import { Failure } from '../lib/failure'
 import { inProject } from '../lib/paths'
@@ -34,7 +34,7 @@ await command(async (given, end) => {
   process.env[RESULTS_FILE] = results
 
   try {
-    if (everything) await all(formatAndLint(end), types(end))
+    if (everything) await all(formatAndLint(end), types(end), unused(end))
     for (const [folder, what] of Object.entries(PROGRAMS))
       if (everything || files.some((file) => file.includes(folder))) await installProgram(folder, what)
     if (everything || files.length > 0) await vitest('Unit and database tests', files, end)

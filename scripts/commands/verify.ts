@@ -1,4 +1,4 @@
-import { all, formatAndLint, types, vitest } from '../lib/checks'
+import { all, formatAndLint, types, unused, vitest } from '../lib/checks'
 import { command } from '../lib/command'
 import { runNode } from '../lib/run-node'
 import { say } from '../lib/say'
@@ -11,7 +11,7 @@ await command(async (args, end) => {
     await runNode('biome', [tools.biome, 'check', '--write'], { end }).catch(() => {})
   }
   await generateClient(end)
-  await all(formatAndLint(end), types(end))
+  await all(formatAndLint(end), types(end), unused(end))
   await vitest('Architecture and unit tests', ['--project', 'unit'], end)
   say('\n✓ All well')
 })

@@ -42,7 +42,7 @@ export function connectionFailure(error: unknown, databaseUrl: string): Failure 
   return new Failure(`The database at ${server} cannot be used: ${message}`)
 }
 
-export const OLDEST_POSTGRES = 15
+const OLDEST_POSTGRES = 15
 
 export async function checkServer(databaseUrl: string): Promise<{ version: string }> {
   try {

@@ -3,7 +3,7 @@ import type { Env } from '../../lib/core/env'
 import { Failure } from '../lib/failure'
 import { withClient } from './connect'
 
-export const POOLER_SENTENCE =
+const POOLER_SENTENCE =
   'A connection pooler hands each transaction another connection, so notifications and prepared statements are lost ' +
   'and ended sessions would stay open: connect to PostgreSQL itself, or set the pooler to session mode ' +
   '(pool_mode = session in PgBouncer). Indaba keeps few connections of its own: see DATABASE_POOL_SIZE.'

@@ -6,6 +6,10 @@ import { tools } from './tools'
 export const formatAndLint = (end: CleanUp) =>
   step('Format and lint', () => runNode('biome', [tools.biome, 'check', '--error-on-warnings'], { end }))
 
+/** What nothing imports, exports that nothing reads, packages that nothing needs: knip.jsonc says where the program begins. */
+export const unused = (end: CleanUp) =>
+  step('Nothing unused', () => runNode('knip', [tools.knip, '--treat-config-hints-as-errors'], { end }))
+
 export const types = (end: CleanUp) =>
   step('Types', () => runNode('tsc', [tools.tsc, '--noEmit', '--incremental', 'false'], { end }))
 

@@ -20,7 +20,7 @@ import { postgresBinaries } from './binaries'
 import { giveTo } from './places'
 import { postgresUser } from './run-as'
 
-export const OWNER = 'indaba_owner'
+const OWNER = 'indaba_owner'
 
 export type ClusterOptions = Readonly<{
   directory: string

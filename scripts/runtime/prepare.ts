@@ -39,7 +39,7 @@ function tellWhere({ embedded }: Runtime): void {
     say(`  PostgreSQL's user cannot enter this directory, so the database is in ${embedded.directory}`)
 }
 
-export async function migrateAndSay({ env }: Runtime): Promise<void> {
+async function migrateAndSay({ env }: Runtime): Promise<void> {
   const started = Date.now()
   const { applied } = await migrate(env, readMigrations())
   if (applied.length > 0)

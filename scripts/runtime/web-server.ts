@@ -15,7 +15,7 @@ type Options = Readonly<{
 }>
 
 /** Longer than the 60 seconds after which most load balancers close, so that none sends into a closing connection. */
-export const KEEP_ALIVE_MS = 75_000
+const KEEP_ALIVE_MS = 75_000
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

@@ -12,7 +12,7 @@ export type PartResult = Readonly<{
 }>
 
 /** Shared machines stand still at times, so a few second tries are borne; more than this share of all tests are not. */
-export const MAX_SECOND_TRIES_SHARE = 1 / 200
+const MAX_SECOND_TRIES_SHARE = 1 / 200
 
 /** Describes each second try of a run, and decides whether there were too many. */
 export function judgeSecondTries(parts: readonly PartResult[]): { tooMany: boolean; lines: string[] } {

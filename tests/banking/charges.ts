@@ -12,7 +12,7 @@ import { storeCard } from './vault'
 
 /** This month, and a day of it. */
 export const PERIOD = new Date().toISOString().slice(0, 7)
-export const TODAY = new Date().toISOString().slice(0, 10)
+const TODAY = new Date().toISOString().slice(0, 10)
 
 /** A draft invoice of a customer, without VAT. */
 export async function draftFor(bank: TestBank, customer_id: string, rate: string, more: object = {}): Promise<string> {

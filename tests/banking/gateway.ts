@@ -9,7 +9,7 @@ import { forgetEnv } from '@/lib/core/env'
 import { syncGatewayJob } from '@/lib/modules/banking/jobs/sync-gateway.job'
 import type { GatewaySyncAnswer } from '@/lib/modules/banking/schemas-gateway-answers'
 
-export type SandboxPayment = {
+type SandboxPayment = {
   id: number
   status: string
   reference: string

@@ -134,6 +134,6 @@ export function truthOf(chance: Chance, { foreign, inclusive, long, lines: count
   }
 }
 
-export const cents = (amount: string) => Math.round(Number(amount) * 100)
+const cents = (amount: string) => Math.round(Number(amount) * 100)
 const decimal = (hundredths: number) =>
   `${Math.floor(hundredths / 100)}.${String(Math.round(hundredths % 100)).padStart(2, '0')}`

@@ -6,7 +6,7 @@ export type Json = any
 export type Answer = { status: number; body: Json; headers: Headers }
 
 /** A tool of one organization, with that organization's own key, over HTTP. */
-export type Tool = {
+type Tool = {
   get(path: string, query?: Record<string, string | number>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>

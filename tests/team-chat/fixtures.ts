@@ -7,7 +7,7 @@ import type { RenderLookups } from '@/lib/modules/team-chat/rendering/types'
 type Someone = { id: number }
 export type TestChannel = { id: number; recipient_id: number; name: string }
 
-export type Written = {
+type Written = {
   from: Someone
   content: string
   /** Either a channel and topic ... */
@@ -53,7 +53,7 @@ export async function rows<Row extends object>(sql: string, values: unknown[] = 
   return (await systemPool().query<Row>(sql, values)).rows
 }
 
-export const NO_LOOKUPS: RenderLookups = {
+const NO_LOOKUPS: RenderLookups = {
   people: [],
   groups: [],
   channels: [],

@@ -1,6 +1,6 @@
 import type { LinkedUpload, RenderLookups } from '@/lib/modules/team-chat/rendering/types'
 
-export function upload(path_id: string, content_type: string, changes: Partial<LinkedUpload> = {}): LinkedUpload {
+function upload(path_id: string, content_type: string, changes: Partial<LinkedUpload> = {}): LinkedUpload {
   const name = path_id.split('/').at(-1)!
   return { path_id, name, content_type, width: 1920, height: 1080, thumbnail_ready: true, ...changes }
 }

@@ -141,7 +141,7 @@ async function makeBot(organizationId: string, name: string, owner: ChatPerson):
 }
 
 /** Texts go as they are, everything else as JSON; what is undefined does not go at all. */
-export function encode(params: Params): URLSearchParams {
+function encode(params: Params): URLSearchParams {
   const encoded = new URLSearchParams()
   for (const [name, value] of Object.entries(params))
     if (value !== undefined) encoded.set(name, typeof value === 'string' ? value : JSON.stringify(value))

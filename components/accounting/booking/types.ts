@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@/lib/client/call'
 
-export type Posting = AnswerOf<'GET /accounting/payments/{payment_id}/preview'>
+type Posting = AnswerOf<'GET /accounting/payments/{payment_id}/preview'>
 export type BookingSetup = AnswerOf<'GET /accounting/booking-setup'>
 
 /** What dialogs and tabs need to know of a payment or a journal entry. */

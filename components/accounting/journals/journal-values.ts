@@ -4,7 +4,7 @@ import { decimal } from '@/lib/modules/accounting/domain/schemas'
 
 export type JournalFacts = AnswerOf<'GET /accounting/journals/{journal_id}'>['journal']
 
-export type Choice = { id: string; label: string }
+type Choice = { id: string; label: string }
 
 export type JournalLine = {
   key: string
@@ -41,7 +41,7 @@ export const partyTypeOf = (line: JournalLine): 'supplier' | 'customer' | null =
       ? 'customer'
       : null
 
-export const amountOf = (text: string) => decimal(typedNumber(text) ?? 0)
+const amountOf = (text: string) => decimal(typedNumber(text) ?? 0)
 
 /** Debits, credits and by how much they differ: above zero where debits are more. */
 export function sumsOf(lines: readonly JournalLine[]) {

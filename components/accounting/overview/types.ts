@@ -1,6 +1,6 @@
 /** What `GET /accounting/overview` answers; the page that hands it on is checked against it. Amounts are decimal text. */
 
-export type OverviewSide = {
+type OverviewSide = {
   total: string
   buckets: { bucket: string; amount: string; items: number }[]
   overdue: { amount: string; items: number }

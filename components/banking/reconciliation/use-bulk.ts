@@ -24,7 +24,7 @@ const DONE: Record<BulkVerb, string> = {
 }
 
 /** What can be done to many lines of a state at once. */
-export const BULK_VERBS: Record<WorklistState, readonly BulkVerb[]> = {
+const BULK_VERBS: Record<WorklistState, readonly BulkVerb[]> = {
   open: ['accept', 'payment', 'suspense', 'ignore'],
   suspense: ['accept', 'payment', 'restore'],
   cleared: [],

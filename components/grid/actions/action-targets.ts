@@ -44,7 +44,7 @@ const RESTORE = 'restore'
 const fits = (action: ClientAction, bin: boolean): boolean => (action.key === RESTORE) === bin
 
 /** Whether the row is one that the action is for. */
-export function suits(action: ClientAction, row: GridRow, bin: boolean): boolean {
+function suits(action: ClientAction, row: GridRow, bin: boolean): boolean {
   return fits(action, bin) && (!action.when || action.when.in.some((one) => one === row[action.when?.column ?? '']))
 }
 

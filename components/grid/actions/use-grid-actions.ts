@@ -172,7 +172,7 @@ function pageOf({ results }: ActionResult): string | null {
   return typeof href === 'string' && /^\/(?!\/)/.test(href) ? href : null
 }
 
-export function tellFailure(error: unknown): void {
+function tellFailure(error: unknown): void {
   toast.error(messageOf(error))
 }
 

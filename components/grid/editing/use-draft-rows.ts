@@ -13,7 +13,7 @@ import type { Edits } from './use-edits'
 export const DRAFT_NOTE = 'draft__note'
 
 /** Why a new row was not made, and at which of its cells. */
-export type DraftProblem = { row: GridRow; column: string | null; reason: string }
+type DraftProblem = { row: GridRow; column: string | null; reason: string }
 
 export type DraftRows = {
   has: (rowId: string) => boolean
@@ -136,7 +136,7 @@ export function useDraftRows(edits: Edits): DraftRows {
 }
 
 /** Required columns that a new row does not have yet. */
-export const missingIn = (columns: ClientColumn[], values: Values): ClientColumn[] =>
+const missingIn = (columns: ClientColumn[], values: Values): ClientColumn[] =>
   columns.filter((column) => column.required && column.creatable && isBlank(values[column.key]))
 
 const isBlank = (value: unknown): boolean =>

@@ -12,7 +12,7 @@ const primaryOf = (grid: ClientGrid) => grid.columns.find((column) => column.pri
 const change = (grid: ClientGrid, columns: string[], pinned: string[]): LayoutChange =>
   tidyLayout(grid, { columns, pinned })
 
-export const widthOf = (layout: Pick<Layout, 'widths'>, column: ClientColumn): number =>
+const widthOf = (layout: Pick<Layout, 'widths'>, column: ClientColumn): number =>
   layout.widths[column.key] ?? column.width
 
 /** Puts a column at a place among the visible ones; it stays among the pinned, or among the others. */

@@ -10,7 +10,6 @@ import {
   nodeInWords,
   valueProblem,
   valuesOf,
-  withCondition,
 } from './filter-model'
 
 const column = (over: Partial<ClientColumn>): ClientColumn => ({
@@ -71,15 +70,6 @@ describe('conditions', () => {
   it('nothing typed is no condition', () => {
     expect(conditionOf('c', 'like', ['  '])).toBeNull()
     expect(conditionOf('c', 'in', [])).toBeNull()
-  })
-
-  it('replace the one of the same column in its place', () => {
-    const a = { column: 'a', op: 'eq' as const, value: '1' }
-    const b = { column: 'b', op: 'eq' as const, value: '2' }
-    const changed = { column: 'a', op: 'like' as const, value: 'x' }
-    expect(withCondition([a, b], 'a', changed)).toEqual([changed, b])
-    expect(withCondition([a, b], 'a', null)).toEqual([b])
-    expect(withCondition([b], 'a', a)).toEqual([b, a])
   })
 })
 

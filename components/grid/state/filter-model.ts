@@ -108,19 +108,6 @@ export const valuesOf = (condition: FilterCondition): string[] =>
       ? []
       : [String(condition.value ?? '')]
 
-/** Puts a condition in the place of the column's others; null takes them away. */
-export function withCondition(
-  conditions: FilterCondition[],
-  column: string,
-  condition: FilterCondition | null,
-): FilterCondition[] {
-  const at = conditions.findIndex((one) => one.column === column)
-  const others = conditions.filter((one) => one.column !== column)
-  if (!condition) return others
-  if (at === -1) return [...others, condition]
-  return [...others.slice(0, at), condition, ...others.slice(at)]
-}
-
 /** "contains Acme", "is New or Quoted", "between 100 and 500"; labels of references are looked up by the caller. */
 export function conditionInWords(
   column: ClientColumn,
@@ -138,7 +125,7 @@ export function conditionInWords(
   return `${words} ${joinOr(values)}`
 }
 
-export function valueInWords(column: ClientColumn, value: string, labelOf: (value: string) => string): string {
+function valueInWords(column: ClientColumn, value: string, labelOf: (value: string) => string): string {
   const choice = column.choices?.find((one) => one.value === value)
   if (choice) return choice.label
   if (column.type === 'boolean') return value === 'true' ? 'yes' : 'no'

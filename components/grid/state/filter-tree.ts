@@ -6,7 +6,7 @@ import { conditionOf, type FilterMode, filterKind, filterModes, modeOf, valuesOf
 export type ConditionItem = { kind: 'condition'; id: string; column: string; mode: FilterMode; values: string[] }
 export type GroupItem = { kind: 'group'; id: string; join: Join; items: FilterItem[] }
 /** What no editor can show, e.g. chosen rows: it stays as it is and can be removed. */
-export type KeptItem = { kind: 'kept'; id: string; node: FilterNode }
+type KeptItem = { kind: 'kept'; id: string; node: FilterNode }
 export type FilterItem = ConditionItem | GroupItem | KeptItem
 /** `and`: all of them; `or`: any of them. */
 export type Join = 'and' | 'or'
@@ -156,7 +156,7 @@ export function findItem(tree: GroupItem, id: string): FilterItem | null {
   return null
 }
 
-export function parentOf(tree: GroupItem, id: string): GroupItem | null {
+function parentOf(tree: GroupItem, id: string): GroupItem | null {
   for (const item of tree.items) {
     if (item.id === id) return tree
     const found = item.kind === 'group' ? parentOf(item, id) : null

@@ -4,7 +4,6 @@ import {
   addRange,
   dropRows,
   extendTo,
-  filterOfSelection,
   headerState,
   isSelected,
   NOTHING_SELECTED,
@@ -59,8 +58,6 @@ describe('selection', () => {
     expect(isSelected(without, 'r2')).toBe(true)
     expect(selectedCount(without, 1240)).toBe(1239)
     expect(headerState(without, rows(0, 2))).toBe('indeterminate')
-    expect(filterOfSelection(without, null)).toEqual({ column: 'row_id', op: 'nin', value: ['r1'] })
-    expect(filterOfSelection(everything, null)).toBeNull()
   })
 
   it('tells the header whether all, some or none are chosen', () => {

@@ -1,4 +1,4 @@
-import type { FilterNode, GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid-types'
 
 /** What a person has chosen: some rows, or everything that matches the view but for some. */
 export type Selection = {
@@ -71,11 +71,4 @@ export function dropRows(selection: Selection, rowIds: Iterable<string>): Select
   const rows = new Map(selection.rows)
   for (const id of rowIds) rows.delete(id)
   return { ...selection, rows }
-}
-
-/** What the view selects, narrowed to the selection of "everything but". */
-export function filterOfSelection(selection: Selection, filter: FilterNode | null): FilterNode | null {
-  if (!selection.all || selection.rows.size === 0) return filter
-  const others: FilterNode = { column: 'row_id', op: 'nin', value: [...selection.rows.keys()] }
-  return filter ? { and: [filter, others] } : others
 }

@@ -11,7 +11,7 @@ import { useGridViews } from '../views/use-grid-views'
 import { useKeepLayout } from '../views/use-keep-layout'
 import { shareMembers } from './share-members'
 
-export type ViewChange = Partial<GridViewState> | ((view: GridViewState) => Partial<GridViewState>)
+type ViewChange = Partial<GridViewState> | ((view: GridViewState) => Partial<GridViewState>)
 /** `push`: Back returns to how it was before. `replace`: a step too small for that, such as a typed letter. */
 export type SetView = (change: ViewChange, history?: 'push' | 'replace') => void
 

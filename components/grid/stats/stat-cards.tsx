@@ -71,7 +71,7 @@ export function StatCards() {
 }
 
 /** The part of a card's filter that is the card's own: what the view filters already stays with the view. */
-export function ownFilter(filter: FilterNode | null, base: FilterNode | null): FilterNode | null {
+function ownFilter(filter: FilterNode | null, base: FilterNode | null): FilterNode | null {
   if (!filter || !base) return filter
   const same = JSON.stringify(base)
   if (JSON.stringify(filter) === same) return null

@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** Rows can stand under headings of what has few values. */
-export const isGroupable = (column: ClientColumn): boolean =>
+const isGroupable = (column: ClientColumn): boolean =>
   column.choices !== undefined || column.reference !== undefined || column.type === 'boolean'
 
 /** Everything that can be done with a column, from its header. */

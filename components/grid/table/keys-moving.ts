@@ -49,7 +49,7 @@ function destination(event: KeyboardEvent, { row, column }: CellPlace, context: 
   }
 }
 
-export function withinTable({ row, column }: CellPlace, context: KeyContext): CellPlace {
+function withinTable({ row, column }: CellPlace, context: KeyContext): CellPlace {
   return {
     row: Math.max(HEADER_ROW, Math.min(context.controller.shown.rowCount - 1, row)),
     column: Math.max(context.firstColumn, Math.min(context.columnCount - 1, column)),

@@ -8,7 +8,7 @@ import { useGridViews } from '../views/use-grid-views'
 type Format = 'csv' | 'xlsx' | 'pdf'
 
 /** The order on the screen: rows under headings come heading by heading. */
-export function exportSort(grid: ClientGrid, view: Pick<GridViewState, 'sort' | 'groupBy'>): string {
+function exportSort(grid: ClientGrid, view: Pick<GridViewState, 'sort' | 'groupBy'>): string {
   const sort = formatSort(view.sort) || grid.defaultSort
   const heading = grid.columns.find(({ key, sortable }) => key === view.groupBy && sortable)
   if (!heading) return sort

@@ -2,7 +2,7 @@ import { createStore, useStore } from '@/lib/client/store'
 import { type ComposeTarget, draftKeyOf } from './compose-target'
 
 /** A text that was not sent yet. */
-export type Draft = { target: ComposeTarget; text: string /** Milliseconds. */; at: number }
+type Draft = { target: ComposeTarget; text: string /** Milliseconds. */; at: number }
 type Drafts = ReadonlyMap<string, Draft>
 
 const MOST = 60
@@ -23,7 +23,7 @@ export function openDrafts(owner: string): void {
 }
 
 export const useDrafts = (): Drafts => useStore(drafts, NONE)
-export const draftAt = (target: ComposeTarget): Draft | undefined => drafts.get().get(draftKeyOf(target))
+const draftAt = (target: ComposeTarget): Draft | undefined => drafts.get().get(draftKeyOf(target))
 
 /** Changes the text that is written to a place; an empty one is forgotten. */
 export function writeDraft(target: ComposeTarget, change: (text: string) => string): void {

@@ -53,7 +53,7 @@ export function makeCode(selected: Selected): Selected {
 }
 
 /** Puts the chosen lines between fences that are longer than any within. */
-export function fenceLines(selected: Selected, kind: string): Selected {
+function fenceLines(selected: Selected, kind: string): Selected {
   const { text, start, end } = selected
   const chosen = text.slice(start, end)
   const fence = fenceFor(chosen)

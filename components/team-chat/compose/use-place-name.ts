@@ -6,7 +6,7 @@ import { type Conversation, othersIn } from '@/lib/client/chat/conversation'
 /** A conversation in words: `#ops > cable cut`, or names. */
 export const usePlaceName = (conversation: Conversation): string => useChat((state) => placeName(state, conversation))
 
-export function placeName(state: ChatState, conversation: Conversation): string {
+function placeName(state: ChatState, conversation: Conversation): string {
   if (conversation.kind === 'topic') {
     const channel = state.channels.get(conversation.channelId)?.name ?? 'channel'
     return `#${channel} > ${conversation.topic || (state.realm?.realm_empty_topic_display_name ?? 'general chat')}`

@@ -60,7 +60,7 @@ function MoreMenu({ message }: { message: Message }) {
 }
 
 /** All actions, for the menu of the button and others. */
-export function MessageMenuItems({ message }: { message: Message }) {
+function MessageMenuItems({ message }: { message: Message }) {
   return commandsFor(message).map(({ key, label, icon: Shape, shortcut, tone, apart, run }, index) => (
     <Fragment key={key}>
       {apart && index > 0 && <MenuSeparator />}

@@ -14,7 +14,7 @@ import { isResolved, toggledResolved } from './topic-names'
 const MAX_AT_ONCE = 5_000
 
 /** The address of a message, as every client of the chat understands it. */
-export function messageLink(message: Message): string {
+function messageLink(message: Message): string {
   const { me, channels } = chatStore.get()
   const channelName = (id: number) => channels.get(id)?.name ?? ''
   const hash = linkOf(conversationOf(message), { me: me?.userId, channelName }, message.id)

@@ -5,7 +5,7 @@ import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
-export type DialogField = { name: string; label: string; placeholder?: string; help?: string; value?: string }
+type DialogField = { name: string; label: string; placeholder?: string; help?: string; value?: string }
 
 type Props = {
   title: string

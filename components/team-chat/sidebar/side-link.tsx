@@ -32,7 +32,7 @@ export function ChatLink({ to, current, className, onFollow, ...rest }: ChatLink
   )
 }
 
-export const sideRow =
+const sideRow =
   'flex h-[1.875rem] min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-sm text-ink-muted hover:bg-hover hover:text-ink touch:h-11 -outline-offset-1'
 
 type SideLinkProps = ChatLinkProps & { icon?: ReactNode; count?: number; mention?: boolean; faint?: boolean }

@@ -78,7 +78,7 @@ export function labelEvery(points: number, width: number, letters: number): numb
 
 const LETTER = 6.2
 const GAP = 10
-export const MAX_LETTERS = 14
+const MAX_LETTERS = 14
 
 /** A name that is cut where the next one begins. */
 export const shortLabel = (label: string, room: number): string => {

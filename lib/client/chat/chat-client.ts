@@ -90,7 +90,7 @@ export function uploadFile(
 }
 
 /** A form as the wire wants it. */
-export function toForm(params: ChatParams): URLSearchParams {
+function toForm(params: ChatParams): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))

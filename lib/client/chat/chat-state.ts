@@ -17,7 +17,7 @@ import type {
   UserStatus,
 } from './wire'
 
-export type ChatMe = {
+type ChatMe = {
   userId: number
   email: string
   name: string

@@ -1,7 +1,7 @@
 import { type Conversation, conversationKey, conversationOf } from './conversation'
 import type { Message } from './wire'
 
-export type MessageLine = {
+type MessageLine = {
   message: Message
   /** With picture and name: the first of several in a row by the same person. */
   withSender: boolean

@@ -28,7 +28,7 @@ export function toShownHtml(html: string, words: HtmlWords): string {
   return words.isMeMessage ? shown.replace(/^<p>\/me\s+/, '<p>') : shown
 }
 
-export const characterOf = (code: string): string =>
+const characterOf = (code: string): string =>
   String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)))
 
 const MAX_WIDTH = 360

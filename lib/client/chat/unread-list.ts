@@ -5,7 +5,7 @@ import { channelName } from './names'
 import type { UnreadConversation } from './unread'
 
 export type UnreadEntry = UnreadConversation & { key: string; count: number; mentions: number; newestId: number }
-export type UnreadChannel = { channelId: number; count: number; entries: UnreadEntry[] }
+type UnreadChannel = { channelId: number; count: number; entries: UnreadEntry[] }
 export type UnreadList = { directs: UnreadEntry[]; channels: UnreadChannel[] }
 
 type Known = Pick<ChatState, 'unread' | 'subscriptions' | 'channels' | 'topicPolicies' | 'mutedUsers' | 'me'>

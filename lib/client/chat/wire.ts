@@ -14,13 +14,13 @@ export type Flag =
   | 'has_alert_word'
   | 'historical'
 
-export type ReactionType = 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji'
+type ReactionType = 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji'
 export type Emoji = { emoji_name: string; emoji_code: string; reaction_type: ReactionType }
 export type Reaction = Emoji & { user_id: number }
 export type Submessage = { id: number; message_id: number; sender_id: number; msg_type: string; content: string }
-export type TopicLink = { text: string; url: string }
+type TopicLink = { text: string; url: string }
 
-export type EditHistoryEntry = {
+type EditHistoryEntry = {
   timestamp: number
   user_id: number | null
   prev_content?: string
@@ -111,7 +111,7 @@ export type Topic = { name: string; max_id: number }
 
 /** How a topic is followed: 0 as its channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
 export type TopicPolicy = 0 | 1 | 2 | 3
-export type UserTopic = { stream_id: number; topic_name: string; visibility_policy: TopicPolicy; last_updated: number }
+type UserTopic = { stream_id: number; topic_name: string; visibility_policy: TopicPolicy; last_updated: number }
 
 export type UnreadMessages = {
   count: number

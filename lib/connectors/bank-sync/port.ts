@@ -4,14 +4,14 @@
  */
 
 /** Why nothing came. `layout`: the portal answered with something that its profile does not describe. */
-export const PULL_FAILURES = ['second_factor', 'auth', 'locked', 'layout', 'unavailable', 'not_configured'] as const
+const PULL_FAILURES = ['second_factor', 'auth', 'locked', 'layout', 'unavailable', 'not_configured'] as const
 export type PullFailure = (typeof PULL_FAILURES)[number]
 
 /** How far it came. */
-export const PULL_STAGES = ['settings', 'login_page', 'login', 'accounts', 'statement'] as const
+const PULL_STAGES = ['settings', 'login_page', 'login', 'accounts', 'statement'] as const
 export type PullStage = (typeof PULL_STAGES)[number]
 
-export type PulledLine = {
+type PulledLine = {
   /** The bank's day, `2026-11-30`. */
   posted_on: string
   /** Decimal text in the account's currency; in is positive. */

@@ -4,7 +4,7 @@ import type { GatewayPort } from './port'
 import { SANDBOX_SUBACCOUNT, sandboxKeys } from './sandbox-account'
 
 /** What the service charges in. Source: provider-facts 2. */
-export const GATEWAY_CURRENCIES = ['ZAR', 'USD', 'NGN', 'GHS', 'KES'] as const
+const GATEWAY_CURRENCIES = ['ZAR', 'USD', 'NGN', 'GHS', 'KES'] as const
 
 export const gatewayConnector = defineConnector({
   kind: 'gateway',

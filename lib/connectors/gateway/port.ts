@@ -85,14 +85,14 @@ export type GatewayPage<T> = {
   next: number | null
 }
 
-export type GatewayAccount = {
+type GatewayAccount = {
   domain: GatewayDomain
   balances: { currency: string; amount: string }[]
   /** Its name; null when none is set. */
   subaccount: string | null
 }
 
-export type GatewayCheckout = {
+type GatewayCheckout = {
   /** Where the customer pays; send the browser there. */
   url: string
   /** For pages that open the service's own dialog. */
@@ -100,7 +100,7 @@ export type GatewayCheckout = {
   reference: string
 }
 
-export type NewCheckout = {
+type NewCheckout = {
   email: string
   /** Above zero. */
   amount: string
@@ -141,7 +141,7 @@ export type GatewayEvent = {
   transaction_id: string
 }
 
-export type TransactionFilter = {
+type TransactionFilter = {
   /** From this moment on, and up to that one. */
   from?: Date
   to?: Date

@@ -14,7 +14,7 @@ const STATES: Record<string, SmsState> = {
 }
 
 /** @param type a status type of theirs; one that we do not know is `unknown` */
-export const stateOf = (type: string): SmsState => STATES[type] ?? 'unknown'
+const stateOf = (type: string): SmsState => STATES[type] ?? 'unknown'
 
 const Z85 = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#'
 

@@ -32,7 +32,7 @@ export type SmsStatus = {
   cost: number | null
 }
 
-export type SmsProfile = { account: string; credits: number | null }
+type SmsProfile = { account: string; credits: number | null }
 
 export type SmsPort = {
   /** Account and credits that are left: proves the credentials. */

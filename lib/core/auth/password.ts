@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { COMMON_PASSWORDS } from './common-passwords'
 
-export const MIN_PASSWORD_LENGTH = 10
-export const MAX_PASSWORD_LENGTH = 200
+const MIN_PASSWORD_LENGTH = 10
+const MAX_PASSWORD_LENGTH = 200
 
 /** The same characters typed on different keyboards must be the same password. */
 const normal = (password: string) => password.normalize('NFKC')

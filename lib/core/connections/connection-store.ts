@@ -7,7 +7,7 @@ import { decryptSecret, encryptSecret } from '../secrets'
 import type { AnyConnector } from './define-connector'
 
 /** What an organization has stored for one connector: a row of organization_setting under `connection.<kind>`. */
-export type ConnectionMode = 'live' | 'sandbox' | 'off'
+type ConnectionMode = 'live' | 'sandbox' | 'off'
 
 export type Settings = Record<string, string | number | null>
 

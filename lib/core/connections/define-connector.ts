@@ -34,7 +34,7 @@ export type ConnectorFacts = {
 }
 
 /** Where the sandbox listens: `url` is this kind's own, e.g. `http://127.0.0.1:41234/sms`. */
-export type SandboxPlace = { url: string; smtpUrl: string | null; organizationId: string }
+type SandboxPlace = { url: string; smtpUrl: string | null; organizationId: string }
 
 export type Connector<Port = unknown, F extends readonly ConnectorField[] = readonly ConnectorField[]> = {
   /** `sms`, `voice`, `mail`: also the sandbox's path and the key of what is stored. */

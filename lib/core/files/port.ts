@@ -1,7 +1,7 @@
 /** Bytes by key, wherever they lie. Adapters: `disk-store.ts`, `s3-store.ts`; one suite tests both. */
 export type FileBytes = AsyncIterable<Uint8Array>
 
-export type PutFacts = { contentType: string; maxBytes: number }
+type PutFacts = { contentType: string; maxBytes: number }
 
 export type PutResult = {
   /** Bytes. */

@@ -7,7 +7,7 @@ import type { ByteRange } from './port'
 import { bytesStore } from './store'
 
 /** Unless a caller says otherwise. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024
+const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 export type NewFile = {
   /** As the person named it; folders and control characters are dropped. */

@@ -11,7 +11,7 @@ import type { TextRow } from './page-shape'
 import type { BoardLane } from './wire'
 
 /** So many lanes are shown, those with the most cards. */
-export const MAX_LANES = 50
+const MAX_LANES = 50
 
 const canBeLane = (column: Column | undefined): column is Column =>
   column !== undefined &&
@@ -144,5 +144,5 @@ export async function readCellCards(
 }
 
 /** Board column and lane as one key. */
-export const placeSql = (boardColumn: Sql, lane: Sql): Sql => sql`json_build_array(${boardColumn}, ${lane})::text`
+const placeSql = (boardColumn: Sql, lane: Sql): Sql => sql`json_build_array(${boardColumn}, ${lane})::text`
 export const placeKey = (column: string, lane: string): string => `[${JSON.stringify(column)}, ${JSON.stringify(lane)}]`

@@ -100,7 +100,7 @@ async function makeRoom(table: CardTable, column: object, above: Card, below: Ca
  * New positions, nearest to `edge` first: one for the card that comes, one for each of `cards` that has to give way;
  * null when they all stand too close. Beyond the last card of a column everything is free.
  */
-export function roomAmong(cards: Card[], edge: number, direction: 1 | -1, isAll: boolean): number[] | null {
+function roomAmong(cards: Card[], edge: number, direction: 1 | -1, isAll: boolean): number[] | null {
   const spread = (count: number, step: number) =>
     Array.from({ length: count + 1 }, (_, index) => edge + direction * step * (index + 1))
   for (const [count, card] of cards.entries()) {

@@ -26,7 +26,7 @@ import type {
 export type AnyOperation = Operation<any, any>
 
 /** Expression of a column over the table alias. */
-export type ColumnSql = (table: Sql) => Sql
+type ColumnSql = (table: Sql) => Sql
 
 export type Reference = {
   /** Grid that shows the record. */
@@ -129,7 +129,7 @@ export type LiveSource = {
 /** What a report's SQL is written for, by column: a day, a choice, an id; empty: an optional one that is left open. */
 export type Parameters = Record<string, string>
 
-export type ReportSource = { kind: 'report'; select: (ctx: OrganizationCtx, parameters: Parameters) => Sql }
+type ReportSource = { kind: 'report'; select: (ctx: OrganizationCtx, parameters: Parameters) => Sql }
 
 export type GridSource = ModelSource | LiveSource | ReportSource
 
@@ -294,7 +294,7 @@ export function defineGrid(declaration: GridDeclaration): Grid {
 const PARAMETER_TYPES: ReadonlySet<ColumnType> = new Set(['date', 'reference', 'choice', 'boolean', 'number', 'text'])
 
 /** Words of the grid's own paths; they never clash with a row id. */
-export const RESERVED = new Set([
+const RESERVED = new Set([
   'data',
   'schema',
   'stats',
@@ -310,5 +310,3 @@ export const RESERVED = new Set([
   'views',
   'layout',
 ])
-
-export type ColumnSchema = z.ZodType

@@ -16,7 +16,7 @@ import { readTotals } from './totals'
 import type { ColumnFigure, ColumnType, GridRow } from './wire'
 
 /** Beyond this a file is for spreadsheets and not for paper. */
-export const PDF_ROWS = 20_000
+const PDF_ROWS = 20_000
 
 const NUMBERS: ReadonlySet<ColumnType> = new Set(['number', 'money', 'percent', 'duration'])
 

@@ -84,7 +84,7 @@ function mentions(filter: CheckedFilter, key: string): boolean {
 const MAX_WORDS = 8
 
 /** Every word must occur; what looks like a phone number matches it in any spelling, by its last nine digits. */
-export function searchConditions(q: string | undefined): Sql[] {
+function searchConditions(q: string | undefined): Sql[] {
   const words = (q ?? '').replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return []
   const every = and(words.map((word) => sql`t.search_text like ${`%${likeText(word)}%`}`))

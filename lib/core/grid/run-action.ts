@@ -15,7 +15,7 @@ import { runEach } from './run-each'
 import type { ActionResult, DryRun, FilterNode } from './wire'
 
 /** More rows than this are worked on by a job (202), so that nobody waits on an open request. */
-export const DONE_AT_ONCE = 100
+const DONE_AT_ONCE = 100
 const MAX_IDS = 10_000
 
 const rowIds = z.array(z.string().max(200)).max(MAX_IDS)

@@ -5,10 +5,10 @@ import { fieldError, gridRow } from './wire-rows'
 /** The board of a grid on the wire. */
 
 /** A row on a board: `board_since` is when it came into its column. */
-export const boardCard = gridRow.extend({ board_since: z.string().optional() }).meta({ id: 'BoardCard' })
+const boardCard = gridRow.extend({ board_since: z.string().optional() }).meta({ id: 'BoardCard' })
 export type BoardCard = z.infer<typeof boardCard>
 
-export const boardColumn = z
+const boardColumn = z
   .object({
     key: z.string(),
     label: z.string(),
@@ -24,17 +24,16 @@ export const boardColumn = z
 export type BoardColumn = z.infer<typeof boardColumn>
 
 /** A value of the column that divides the board into lanes; an empty key is "nothing". */
-export const boardLane = boardColumn
+const boardLane = boardColumn
   .pick({ key: true, label: true, tone: true, count: true, total_value: true })
   .meta({ id: 'BoardLane' })
 export type BoardLane = z.infer<typeof boardLane>
 
 /** Where a column and a lane meet. */
-export const boardCell = boardColumn
+const boardCell = boardColumn
   .pick({ count: true, total_value: true, cards: true, next_cursor: true })
   .extend({ column: z.string(), lane: z.string() })
   .meta({ id: 'BoardCell' })
-export type BoardCell = z.infer<typeof boardCell>
 
 /** `GET /grid/{slug}/board`; with `lanes=<column>` also the lanes and the cells. */
 export const boardAnswer = z
@@ -52,7 +51,7 @@ export const boardAnswer = z
 export type BoardAnswer = z.infer<typeof boardAnswer>
 
 /** `POST /grid/{slug}/board/move` with `row_ids`: each card is moved separately. */
-export const boardMoveResult = z
+const boardMoveResult = z
   .object({
     ok: z.boolean(),
     message: z.string(),

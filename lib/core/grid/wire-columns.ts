@@ -36,11 +36,11 @@ export type FilterOperator = z.infer<typeof filterOperator>
 export const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'accent'])
 export type Tone = z.infer<typeof tone>
 
-export const choice = z.object({ value: z.string(), label: z.string(), tone: tone.optional() }).meta({ id: 'Choice' })
+const choice = z.object({ value: z.string(), label: z.string(), tone: tone.optional() }).meta({ id: 'Choice' })
 export type Choice = z.infer<typeof choice>
 
 /** What can be said of a column over any set of rows; which of them depends on its type. */
-export const columnFigure = z.enum(['sum', 'average', 'min', 'max', 'filled', 'empty'])
+const columnFigure = z.enum(['sum', 'average', 'min', 'max', 'filled', 'empty'])
 export type ColumnFigure = z.infer<typeof columnFigure>
 export const figureValue = z.union([z.string(), z.number()]).nullable()
 export type FigureValue = z.infer<typeof figureValue>
@@ -109,7 +109,7 @@ export type ClientForm = z.infer<typeof clientForm>
 export const actionScope = z.enum(['row', 'bulk', 'toolbar'])
 export type ActionScope = z.infer<typeof actionScope>
 
-export const actionParam = z
+const actionParam = z
   .object({
     key: z.string(),
     label: z.string(),

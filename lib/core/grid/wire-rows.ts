@@ -23,12 +23,12 @@ export const gridPage = z
   .meta({ id: 'GridPage' })
 export type GridPage = z.infer<typeof gridPage>
 
-export const filterCondition = z
+const filterCondition = z
   .object({ column: z.string(), op: filterOperator, value: z.unknown() })
   .meta({ id: 'FilterCondition' })
 export type FilterCondition = z.infer<typeof filterCondition>
 export type FilterNode = FilterCondition | { and: FilterNode[] } | { or: FilterNode[] }
-export const filterNode: z.ZodType<FilterNode> = z
+const filterNode: z.ZodType<FilterNode> = z
   .lazy(() => z.union([filterCondition, z.object({ and: z.array(filterNode) }), z.object({ or: z.array(filterNode) })]))
   .meta({ id: 'FilterNode' })
 
@@ -42,7 +42,7 @@ export const statCard = clientStat
   .meta({ id: 'StatCard' })
 export type StatCard = z.infer<typeof statCard>
 
-export const gridGroup = z
+const gridGroup = z
   .object({
     /** What the rows have in the column; null: nothing. */
     value: z.union([z.string(), z.boolean()]).nullable(),
@@ -69,7 +69,7 @@ export const gridGroups = z
   .meta({ id: 'GridGroups' })
 export type GridGroups = z.infer<typeof gridGroups>
 
-export const columnTotals = z
+const columnTotals = z
   .object({
     sum: figureValue.optional(),
     average: figureValue.optional(),
@@ -131,7 +131,7 @@ export const dryRun = z
 export type DryRun = z.infer<typeof dryRun>
 
 /** `GET /grid/{slug}/{row_id}/history`, newest first. */
-export const historyEntry = z
+const historyEntry = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -165,7 +165,7 @@ export type FieldError = z.infer<typeof fieldError>
 
 /** One row of `PUT /grid/{slug}`; with `code` `stale` the row is the current one. */
 export type RowUpdate = { row_id: string; version?: number; changes: Record<string, unknown> }
-export const rowUpdateResult = z
+const rowUpdateResult = z
   .object({
     id: z.string(),
     ok: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Saved views of a grid on the wire. */
 
 /** A view under a name; `query` is what the address holds after the question mark. */
-export const savedView = z
+const savedView = z
   .object({
     id: z.string(),
     name: z.string(),

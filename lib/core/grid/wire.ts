@@ -14,7 +14,7 @@ export type * from './wire-reports'
 export type * from './wire-rows'
 export type * from './wire-views'
 
-export const clientBoard = z
+const clientBoard = z
   .object({
     column: z.string(),
     title: z.string(),
@@ -43,7 +43,7 @@ export const clientBoard = z
 export type ClientBoard = z.infer<typeof clientBoard>
 
 /** Rows of `grid` belong to a row of this one where `column` holds its id. */
-export const relatedGrid = z
+const relatedGrid = z
   .object({
     grid: z.string(),
     title: z.string(),

@@ -5,7 +5,7 @@ export type Row = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
 
 /** What a business adds to the plain writes of a table; each runs inside the transaction. */
-export type WriteRules = {
+type WriteRules = {
   /** Checks and completes the values before they are stored (canonical spellings, duplicates, defaults). */
   prepare?: (args: { ctx: OperationCtx; values: Values; before: Row | null }) => Promise<Values> | Values
   /** Activities, events, notices. `before` null: created; `after` null: deleted for good. */

@@ -4,7 +4,7 @@ import { modules } from '../registry'
 import type { ApiTable, Method, Route, RouteKey, SurfaceName } from './api-table'
 
 /** Where each surface's paths begin. */
-export const ROOTS = { platform: '/api/v1', integration: '/api/v1/rest', chat: '/api/v1', 'chat-files': '' } as const
+const ROOTS = { platform: '/api/v1', integration: '/api/v1/rest', chat: '/api/v1', 'chat-files': '' } as const
 
 export type MountedRoute = {
   route: Route
@@ -19,7 +19,7 @@ let router: Router | null = null
 
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-export const apiTables = (): ApiTable[] => modules().flatMap((card) => card.apis)
+const apiTables = (): ApiTable[] => modules().flatMap((card) => card.apis)
 
 /** All mounted rows, in the tables' order. */
 export function mountedRoutes(): MountedRoute[] {

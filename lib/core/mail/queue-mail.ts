@@ -79,7 +79,7 @@ function addressOf(to: string): string {
   return address
 }
 
-export const oneLine = (text: string): string =>
+const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()

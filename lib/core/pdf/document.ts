@@ -5,7 +5,7 @@ import { MARGIN, type Pdf } from './look'
 import { numberPages } from './page-numbers'
 
 export { fonts } from './fonts'
-export { INK, MARGIN, type Pdf } from './look'
+export { INK, type Pdf } from './look'
 
 export type PdfOptions = {
   size?: 'A5' | 'A4' | 'A3' | 'A2' | 'A1' | 'LETTER'

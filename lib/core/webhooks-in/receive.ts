@@ -21,7 +21,7 @@ export type Delivery = {
   verified: boolean
 }
 
-export const RECEIPTS_SLUG = 'settings-received-webhooks'
+const RECEIPTS_SLUG = 'settings-received-webhooks'
 
 const MAX_SHOWN = 4_000
 

@@ -9,7 +9,7 @@ export const lineSource = z.enum(values(LINE_SOURCES))
 const stepAction = z.enum(Object.keys(STEP_ACTIONS) as StepAction[])
 
 /** What of a voucher cleared what of a line. */
-export const matchWire = z
+const matchWire = z
   .object({
     kind: z.enum(['payment', 'journal']),
     id: z.string(),
@@ -54,7 +54,7 @@ export const lineWire = z
 export type LineWire = z.infer<typeof lineWire>
 
 /** Why something is proposed: said in words, and which parts of the line agree. */
-export const reason = z
+const reason = z
   .object({
     code: z.enum(['amount', 'date', 'reference', 'party', 'alias', 'rule', 'memory', 'transfer', 'settlement']),
     text: z.string(),
@@ -136,7 +136,7 @@ export const matchCandidate = candidate
 export type MatchCandidate = z.infer<typeof matchCandidate>
 
 /** What auto-match did with one line, or found for it; `failed` says why in `message`. */
-export const autoMatchLine = z
+const autoMatchLine = z
   .object({
     txn_id: z.string(),
     how: z.enum(['linked', 'alias', 'order', 'suggested', 'failed']),
@@ -225,13 +225,13 @@ export const freedInvoice = z
   .meta({ id: 'FreedInvoice' })
 export type FreedInvoice = z.infer<typeof freedInvoice>
 
-export const choice = z.object({ id: z.string(), label: z.string() })
+const choice = z.object({ id: z.string(), label: z.string() })
 export type Choice = z.infer<typeof choice>
 
-export const accountChoice = choice.extend({ account_type: z.string(), root_type: z.string() })
+const accountChoice = choice.extend({ account_type: z.string(), root_type: z.string() })
 export type AccountChoice = z.infer<typeof accountChoice>
 
-export const partyChoice = z.object({
+const partyChoice = z.object({
   party_type: z.enum(['customer', 'supplier']),
   id: z.string(),
   name: z.string(),
@@ -241,7 +241,7 @@ export const partyChoice = z.object({
 export type PartyChoice = z.infer<typeof partyChoice>
 
 /** A sales order; `balance`: what an invoice of the rest would come to. */
-export const orderChoice = z.object({
+const orderChoice = z.object({
   id: z.string(),
   number: z.string(),
   posting_date: z.string(),
@@ -253,7 +253,7 @@ export const orderChoice = z.object({
 export type OrderChoice = z.infer<typeof orderChoice>
 
 /** An invoice, debit or credit note that is open; `proposed`: what the line would pay of it. */
-export const invoiceChoice = z.object({
+const invoiceChoice = z.object({
   id: z.string(),
   number: z.string(),
   doctype: z.string(),
@@ -305,13 +305,12 @@ export const paymentFormOptionsSchema = z
   .meta({ id: 'PaymentFormOptions' })
 export type PaymentFormOptions = z.infer<typeof paymentFormOptionsSchema>
 
-export const taxTemplateChoice = choice.extend({
+const taxTemplateChoice = choice.extend({
   kind: z.enum(['purchase', 'sales']),
   is_default: z.boolean(),
   /** Percent, all of its rates together. */
   rate: z.string(),
 })
-export type TaxTemplateChoice = z.infer<typeof taxTemplateChoice>
 
 /** What the form of Create Journal chooses from. */
 export const journalFormOptionsSchema = z

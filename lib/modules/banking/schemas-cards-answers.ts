@@ -17,7 +17,7 @@ export const vaultSecretState = z
 export type VaultSecretState = z.infer<typeof vaultSecretState>
 
 /** A card as people may see it. */
-export const cardShort = z
+const cardShort = z
   .object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })
   .meta({ id: 'CardShort' })
 export type CardShort = z.infer<typeof cardShort>
@@ -34,7 +34,7 @@ export const vaultCard = cardShort
   .meta({ id: 'VaultCard' })
 export type VaultCard = z.infer<typeof vaultCard>
 
-export const plannedInvoice = z
+const plannedInvoice = z
   .object({
     document_id: z.string(),
     number: z.string(),
@@ -53,8 +53,7 @@ export const plannedInvoice = z
   .meta({ id: 'PlannedInvoice' })
 export type PlannedInvoice = z.infer<typeof plannedInvoice>
 
-export const sweepCounts = z.object({ charged: z.number(), failed: z.number(), unknown: z.number() })
-export type SweepCounts = z.infer<typeof sweepCounts>
+const sweepCounts = z.object({ charged: z.number(), failed: z.number(), unknown: z.number() })
 
 export const billRunWire = z
   .object({
@@ -132,4 +131,3 @@ export const billRunPosted = z
     message: z.string().optional(),
   })
   .meta({ id: 'BillRunPosted' })
-export type BillRunPosted = z.infer<typeof billRunPosted>

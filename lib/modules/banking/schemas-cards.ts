@@ -2,7 +2,6 @@
 
 export const CARDS_GRID = 'saved-cards'
 export const CHARGES_GRID = 'card-charges'
-export const BILL_RUNS_PAGE = '/banking/bill-runs'
 export const CHARGES_PAGE = '/banking/charges'
 
 export const CARD_GATEWAY_STATES = [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What banking answers of the card gateway. */
 
 /** What the last fetch brought; null: there was none. */
-export const gatewaySyncState = z
+const gatewaySyncState = z
   .object({
     at: z.string(),
     /** False: something is missing; `message` says what. */
@@ -36,7 +36,7 @@ export const gatewaySettingsWire = z
   .meta({ id: 'GatewaySettings' })
 export type GatewaySettingsWire = z.infer<typeof gatewaySettingsWire>
 
-export const gatewayTestWire = z.object({ ok: z.boolean(), message: z.string() })
+const gatewayTestWire = z.object({ ok: z.boolean(), message: z.string() })
 export type GatewayTestWire = z.infer<typeof gatewayTestWire>
 
 export const gatewaySyncAnswer = z.object({
@@ -66,7 +66,7 @@ export const settlementWire = z
   .meta({ id: 'Settlement' })
 export type SettlementWire = z.infer<typeof settlementWire>
 
-export const settlementLeg = z
+const settlementLeg = z
   .object({
     account_id: z.string().nullable(),
     /** `6310 Gateway fees`; without a number while it is not made yet. */

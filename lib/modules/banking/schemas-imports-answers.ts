@@ -33,10 +33,10 @@ export const csvMapping = z
 export type CsvMapping = z.infer<typeof csvMapping>
 
 /** A column of a CSV, to choose from. */
-export const csvColumn = z.object({ header: z.string(), samples: z.array(z.string()) })
+const csvColumn = z.object({ header: z.string(), samples: z.array(z.string()) })
 export type CsvColumn = z.infer<typeof csvColumn>
 
-export const importWarning = z.object({
+const importWarning = z.object({
   code: z.enum([
     'account_mismatch',
     'several_accounts',
@@ -52,7 +52,7 @@ export const importWarning = z.object({
 export type ImportWarning = z.infer<typeof importWarning>
 
 /** A line of a file that is not taken, and why; `line` is the line of the file, from 1. */
-export const rejectedLine = z.object({ line: z.number(), message: z.string() })
+const rejectedLine = z.object({ line: z.number(), message: z.string() })
 export type RejectedLine = z.infer<typeof rejectedLine>
 
 export const importWireSchema = z
@@ -104,10 +104,10 @@ export const importWireSchema = z
   .meta({ id: 'StatementImport' })
 export type ImportWire = z.infer<typeof importWireSchema>
 
-export const importLineState = z.enum(['new', 'duplicate', 'flagged'])
+const importLineState = z.enum(['new', 'duplicate', 'flagged'])
 export type ImportLineState = z.infer<typeof importLineState>
 
-export const importLineWire = z
+const importLineWire = z
   .object({
     position: z.number(),
     posted_on: z.string(),
@@ -154,7 +154,7 @@ export const importAnswerSchema = z
 export type ImportAnswer = z.infer<typeof importAnswerSchema>
 
 /** A line that a revert left, and what it is cleared with. */
-export const keptLine = z.object({
+const keptLine = z.object({
   id: z.string(),
   posted_on: z.string(),
   description: z.string(),
@@ -173,4 +173,3 @@ export const revertAnswer = z
     kept: z.array(keptLine),
   })
   .meta({ id: 'StatementRevert' })
-export type RevertAnswer = z.infer<typeof revertAnswer>

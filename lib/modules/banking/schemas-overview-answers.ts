@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What the overview of banking answers. */
 
 /** What the overview of banking shows. Amounts are decimal text, days `2026-11-30`, times ISO 8601. */
-export const overviewAccount = z
+const overviewAccount = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -23,7 +23,7 @@ export const overviewAccount = z
   .meta({ id: 'BankOverviewAccount' })
 export type OverviewAccount = z.infer<typeof overviewAccount>
 
-export const suspenseLine = z
+const suspenseLine = z
   .object({
     id: z.string(),
     posted_on: z.string(),

@@ -26,10 +26,9 @@ export const bankSyncSettingsWire = z
   .meta({ id: 'BankSyncSettings' })
 export type BankSyncSettingsWire = z.infer<typeof bankSyncSettingsWire>
 
-export const pullError = z.object({ kind: pullKind, stage: pullStage, message: z.string() })
-export type PullError = z.infer<typeof pullError>
+const pullError = z.object({ kind: pullKind, stage: pullStage, message: z.string() })
 
-export const lastAttempt = z.object({
+const lastAttempt = z.object({
   at: z.string(),
   /** Null: it goes on. */
   ok: z.boolean().nullable(),

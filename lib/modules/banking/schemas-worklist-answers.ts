@@ -3,7 +3,7 @@ import { candidate, lineSource, lineStatus } from './schemas-answers'
 
 /** What the worklist of banking answers. */
 
-export const worklistLine = z
+const worklistLine = z
   .object({
     id: z.string(),
     bank_account_id: z.string(),
@@ -26,7 +26,7 @@ export const worklistLine = z
   .meta({ id: 'WorklistLine' })
 export type WorklistLine = z.infer<typeof worklistLine>
 
-export const worklistCounts = z.object({
+const worklistCounts = z.object({
   open: z.number(),
   suspense: z.number(),
   cleared: z.number(),

@@ -5,7 +5,6 @@ export const LINE_STATUSES = [
   { value: 'reconciled', label: 'Cleared', tone: 'success' },
   { value: 'ignored', label: 'Ignored', tone: 'neutral' },
 ] as const
-export type LineStatus = (typeof LINE_STATUSES)[number]['value']
 
 export const LINE_SOURCES = [
   { value: 'bank_sync', label: 'Online banking' },
@@ -61,7 +60,6 @@ export const STEP_ACTIONS = {
 } as const
 export type StepAction = keyof typeof STEP_ACTIONS
 
-export const BANKING_PAGE = '/banking'
 export const WORKLIST_PAGE = '/banking/reconciliation'
 export const LINES_PAGE = '/banking/lines'
 export const IMPORT_PAGE = '/banking/import'

@@ -26,7 +26,7 @@ export const buyingOverview = z
   .meta({ id: 'BuyingOverview' })
 export type BuyingOverview = z.infer<typeof buyingOverview>
 
-export const agreementFile = z
+const agreementFile = z
   .object({
     id: z.string(),
     supplier_id: z.string(),

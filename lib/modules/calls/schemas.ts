@@ -109,7 +109,7 @@ const clock = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Write a time such as 08:30; midnight at the end of a day is 24:00.')
 
 /** What the AI is to find out; the answer is kept under the key. */
-export const questionField = z.strictObject({
+const questionField = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _, beginning with a letter.'),
   question: words(300).min(1, 'Write the question.'),
 })
@@ -166,7 +166,7 @@ export const progressOutput = z.object({
   outcomes: z.record(z.string(), z.number()),
 })
 
-export const turnOutput = z.object({
+const turnOutput = z.object({
   role: z.enum(['agent', 'user']),
   text: z.string(),
   /** Since the call began. */
@@ -175,7 +175,7 @@ export const turnOutput = z.object({
 export type Turn = z.infer<typeof turnOutput>
 
 /** An AI call on the wire; lists leave the transcript out. */
-export const aiCallFields = {
+const aiCallFields = {
   id: z.string(),
   status: aiCallStatus,
   mode: callMode,

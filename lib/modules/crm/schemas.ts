@@ -51,14 +51,12 @@ export const CALL_OUTCOMES = [
   { value: 'callback', label: 'Asked to be called back', tone: 'info' },
 ] as const satisfies { value: string; label: string; tone: Tone }[]
 
+/** Of a deal's stage, and so of the deal. */
 export const STAGE_OUTCOMES = [
   { value: 'open', label: 'Open', tone: 'info' },
   { value: 'won', label: 'Won', tone: 'success' },
   { value: 'lost', label: 'Lost', tone: 'neutral' },
 ] as const satisfies { value: string; label: string; tone: Tone }[]
-
-/** A deal has the outcome of its stage. */
-export const DEAL_STATUSES = STAGE_OUTCOMES
 
 /** What a qualification call found out. */
 export const QUALIFICATIONS = [
@@ -169,7 +167,7 @@ const actor = z.object({
 })
 
 /** One line of a timeline: something that was done, or fields that were changed. */
-export const timelineEntry = z
+const timelineEntry = z
   .object({
     id: z.string(),
     at: z.string(),

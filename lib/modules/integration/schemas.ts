@@ -23,7 +23,7 @@ export const eventTypeOutput = z.object({
 })
 export type EventTypeOutput = z.infer<typeof eventTypeOutput>
 
-export const HOOK_STATES = ['active', 'paused', 'failing', 'gone'] as const
+const HOOK_STATES = ['active', 'paused', 'failing', 'gone'] as const
 
 /** A subscription. `state`: `failing` and `gone` say why it was switched off by itself. */
 export const hookOutput = z.object({
@@ -46,7 +46,7 @@ export const hookOutput = z.object({
 export type HookOutput = z.infer<typeof hookOutput>
 
 /** The last 24 hours of a subscription, and what waits. */
-export const hookFigures = z.object({
+const hookFigures = z.object({
   delivered: z.number(),
   failed: z.number(),
   waiting: z.number(),
@@ -94,7 +94,7 @@ export const deliveryOutput = z.object({
 })
 export type DeliveryOutput = z.infer<typeof deliveryOutput>
 
-export const attemptOutput = z.object({
+const attemptOutput = z.object({
   attempt: z.number(),
   at: time,
   duration_ms: z.number(),

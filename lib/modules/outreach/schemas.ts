@@ -15,7 +15,6 @@ export const SEND_STATES = [
   { value: 'sent', label: 'Sent', tone: 'success' },
   { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
 ] as const
-export type SendState = (typeof SEND_STATES)[number]['value']
 
 export const MESSAGE_STATES = [
   { value: 'queued', label: 'Waiting', tone: 'neutral' },

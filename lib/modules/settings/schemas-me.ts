@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kept per person; unknown keys survive. */
-export const preferences = z
+const preferences = z
   .looseObject({
     theme: z.enum(['light', 'dark', 'system']).optional(),
     density: z.enum(['compact', 'comfortable']).optional(),
@@ -10,13 +10,12 @@ export const preferences = z
   .meta({ id: 'Preferences' })
 export type Preferences = z.infer<typeof preferences>
 
-export const organizationSummary = z
+const organizationSummary = z
   .object({ id: z.string(), name: z.string(), slug: z.string(), colour: z.string() })
   .meta({ id: 'OrganizationSummary' })
-export type OrganizationSummary = z.infer<typeof organizationSummary>
 
 /** `grid`: the page is that grid's; otherwise the address has a page of its own. `g` then `shortcut` goes there. */
-export const navigationItem = z
+const navigationItem = z
   .object({
     label: z.string(),
     href: z.string(),
@@ -27,7 +26,7 @@ export const navigationItem = z
   .meta({ id: 'NavigationItem' })
 export type NavigationItem = z.infer<typeof navigationItem>
 
-export const navigationModule = z
+const navigationModule = z
   .object({
     module: z.string(),
     title: z.string(),

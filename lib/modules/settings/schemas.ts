@@ -88,7 +88,6 @@ export const sessionOutput = z.object({
   expires_at: time,
   is_current: z.boolean(),
 })
-export type SessionOutput = z.infer<typeof sessionOutput>
 
 export const memberOutput = z.object({
   id: z.string(),
@@ -131,7 +130,6 @@ export const gettingStartedOutput = z.object({
   ),
   dismissed: z.boolean(),
 })
-export type GettingStarted = z.infer<typeof gettingStartedOutput>
 
 export const permissionsOutput = z.object({
   roles: z.array(z.object({ key: z.string(), label: z.string() })),
@@ -145,7 +143,6 @@ export const permissionsOutput = z.object({
     }),
   ),
 })
-export type PermissionMatrix = z.infer<typeof permissionsOutput>
 
 /** The grid of all work without a person. */
 export const WORK_GRID = 'settings-work'

@@ -1,6 +1,5 @@
 /** What the browser shares with the server; safe to send to a browser. */
 export {
-  channelFragment,
   dmFragment,
   type NarrowTerm,
   narrowFragment,

@@ -6,7 +6,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** The demo reaches this far back. */
-export const DAYS_BACK = 270
+const DAYS_BACK = 270
 
 /** A working-hours moment of the last nine months, more often a recent one. */
 export function pastMoment(random: Random, now: Date, daysBack = DAYS_BACK): Date {

@@ -4,7 +4,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const BLOCKS =
   /<\/?(?:p|div|section|article|h\d|li|ul|ol|tr|td|th|table|form|fieldset|label|br|main|header|footer|button)\b[^>]*>/gi
 
-export function decoded(text: string): string {
+function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (all, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null
     if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
@@ -13,7 +13,7 @@ export function decoded(text: string): string {
 }
 
 /** What a person reads, a block a line. */
-export function linesOf(html: string): string[] {
+function linesOf(html: string): string[] {
   const bare = html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -15,7 +15,7 @@ const path = z
   .regex(/^[^\\\p{Cc}]*$/u, 'Leave out backslashes and characters that cannot be seen.')
 const name = z.string().trim().min(1).max(100)
 
-export const portalProfile = z.strictObject({
+const portalProfile = z.strictObject({
   login: z.strictObject({
     path,
     username_field: name,

@@ -1,6 +1,6 @@
 import type { SandboxAnswer } from '../../sandbox-kit/part'
 
-export const safe = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const safe = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 export const html = (
   title: string,

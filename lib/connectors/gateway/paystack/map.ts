@@ -43,7 +43,7 @@ export const OUTCOME_WIRE = {
 } as const
 
 /** A word that is not known counts as under way: it is not paid. */
-export const outcomeOf = (status: string): GatewayOutcome => OUTCOMES[status] ?? 'pending'
+const outcomeOf = (status: string): GatewayOutcome => OUTCOMES[status] ?? 'pending'
 
 export function toTransaction(wire: TransactionWire): GatewayTransaction {
   const { customer, subaccount } = wire

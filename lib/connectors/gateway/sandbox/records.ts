@@ -46,7 +46,7 @@ export type SandboxSettlement = {
   total_amount: number
 }
 
-export type SandboxRefund = {
+type SandboxRefund = {
   id: number
   transaction: number
   currency: string

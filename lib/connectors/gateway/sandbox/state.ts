@@ -93,7 +93,7 @@ function settle(account: SandboxAccount, now: Date): void {
 
 const dayOf = (at: string): number => Math.floor(Date.parse(at) / DAY_MS)
 
-export const cardToWire = (card: SandboxCard) => ({
+const cardToWire = (card: SandboxCard) => ({
   authorization_code: card.authorization_code,
   bin: '408408',
   last4: card.last4,

@@ -21,8 +21,8 @@ export type SandboxCall = {
 }
 
 /** A second of a call is a tenth of one here, so that nobody waits. */
-export const RING_MS = 900
-export const LINE_MS = 450
+const RING_MS = 900
+const LINE_MS = 450
 export const ANALYSIS_MS = 700
 
 export type Order = {

@@ -1,6 +1,6 @@
 /** The person at the other end of a sandbox call: what they are like, and what they say to a question. */
 
-export type Mood = 'keen' | 'hesitant' | 'busy'
+type Mood = 'keen' | 'hesitant' | 'busy'
 
 export type Customer = {
   mood: Mood

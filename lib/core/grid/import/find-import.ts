@@ -67,7 +67,7 @@ async function settle(ctx: Reading, rows: Stored[]): Promise<StoredImport[]> {
 }
 
 /** Who brought the file goes on with it; administrators may do so for others. */
-export const isMine = (ctx: OrganizationCtx, { created_by }: StoredImport): boolean =>
+const isMine = (ctx: OrganizationCtx, { created_by }: StoredImport): boolean =>
   ctx.trusted ||
   (ctx.role !== null && ctx.role <= ROLES.administrator) ||
   (created_by !== null && created_by === ownerId(ctx))

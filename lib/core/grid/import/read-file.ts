@@ -7,7 +7,7 @@ import { sheetNames } from './sheet-names'
 import type { FileCell, ImportEncoding } from './wire'
 
 export const MAX_IMPORT_BYTES = 25 * 1024 * 1024
-export const MAX_ROWS = 100_000
+const MAX_ROWS = 100_000
 const MAX_COLUMNS = 200
 const MAX_CELL = 32_767
 /** Of all parts of a workbook; 100 000 rows of thirty columns take about 180 MB. */

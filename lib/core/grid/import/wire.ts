@@ -3,7 +3,7 @@ import { columnType } from '../wire-columns'
 
 /** `GET /grid/{slug}/imports` and below. The browser reads the types alone. */
 
-export const importState = z.enum([
+const importState = z.enum([
   'uploaded',
   'checking',
   'checked',
@@ -16,14 +16,14 @@ export const importState = z.enum([
 ])
 export type ImportState = z.infer<typeof importState>
 
-export const dateOrder = z.enum(['dmy', 'mdy', 'ymd'])
+const dateOrder = z.enum(['dmy', 'mdy', 'ymd'])
 export type DateOrder = z.infer<typeof dateOrder>
 
-export const importEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+const importEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
 export type ImportEncoding = z.infer<typeof importEncoding>
 
 /** How the file is read and what becomes of its rows; guessed first, then the person's choice. */
-export const importSettings = z
+const importSettings = z
   .object({
     /** XLSX: the sheet's name. */
     sheet: z.string().nullable(),
@@ -44,7 +44,7 @@ export const importSettings = z
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof importSettings>
 
-export const fileColumn = z
+const fileColumn = z
   .object({
     header: z.string(),
     samples: z.array(z.string()),
@@ -54,7 +54,7 @@ export const fileColumn = z
   .meta({ id: 'ImportColumn' })
 export type FileColumn = z.infer<typeof fileColumn>
 
-export const importTarget = z
+const importTarget = z
   .object({
     key: z.string(),
     label: z.string(),
@@ -66,10 +66,10 @@ export const importTarget = z
   .meta({ id: 'ImportTarget' })
 export type ImportTarget = z.infer<typeof importTarget>
 
-export const rowKind = z.enum(['new', 'changed', 'unchanged', 'skipped', 'wrong'])
+const rowKind = z.enum(['new', 'changed', 'unchanged', 'skipped', 'wrong'])
 export type RowKind = z.infer<typeof rowKind>
 
-export const importCounts = z
+const importCounts = z
   .partialRecord(z.enum([...rowKind.options, 'created', 'updated', 'failed', 'reverted', 'kept']), z.number())
   .meta({ id: 'ImportCounts' })
 export type ImportCounts = z.infer<typeof importCounts>
@@ -105,12 +105,12 @@ export const gridImport = z
   .meta({ id: 'GridImport' })
 export type GridImport = z.infer<typeof gridImport>
 
-export const importProblem = z
+const importProblem = z
   .object({ column: z.string().nullable(), label: z.string().nullable(), reason: z.string() })
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof importProblem>
 
-export const importChange = z
+const importChange = z
   .object({ column: z.string(), label: z.string(), before: z.string(), after: z.string() })
   .meta({ id: 'ImportChange' })
 export type ImportChange = z.infer<typeof importChange>

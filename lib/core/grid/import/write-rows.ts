@@ -40,7 +40,7 @@ type Written = {
  * Writes some rows of a file, each through the grid's own operation and on its own: one that fails leaves the others
  * alone. What became of a row is stored in the same transaction, so that after a crash no row is written twice.
  */
-export const writeRows = defineOperation({
+const writeRows = defineOperation({
   // The last part is what the row's history says.
   name: 'grid.import.imported-from-a-file',
   title: 'Imported from a file',

@@ -13,7 +13,7 @@ const MOST = 500
 type Found = Omit<SavedView, 'mine' | 'may_change'> & { user_id: string }
 
 /** The caller's own views of a grid and those shared with everybody, and how the caller left the columns of each. */
-export async function viewsOf(grid: string, ctx: OrganizationCtx): Promise<GridViews> {
+async function viewsOf(grid: string, ctx: OrganizationCtx): Promise<GridViews> {
   const me = sql`${ctx.user?.id ?? null}::uuid`
   const organization = sql`${ctx.organization.id}::uuid`
   // One round trip: every page of a grid asks for this.

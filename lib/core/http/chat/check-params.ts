@@ -67,7 +67,7 @@ function fromText(name: string, text: string, schema: z.ZodType): unknown {
 }
 
 /** Whether a parameter is sent as it is, not as JSON. */
-export function isText(schema: z.ZodType): boolean {
+function isText(schema: z.ZodType): boolean {
   const { def } = schema as unknown as {
     def: {
       type: string

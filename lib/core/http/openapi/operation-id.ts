@@ -20,7 +20,7 @@ export function operationIds(): Map<MountedRoute['route'], string> {
 }
 
 /** `module.resource.verb`, or `module.verb`; further words of the verb come last: `reset_calls` of a deal is `resetDealCalls`. */
-export function operationId(name: string): string {
+function operationId(name: string): string {
   const parts = name.split('.')
   const [verb = '', ...rest] = words(parts.at(-1)!)
   const resource = parts.length > 2 ? words(parts.at(-2)!) : words(parts[0]!)

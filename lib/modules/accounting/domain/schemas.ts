@@ -1,4 +1,4 @@
 /** The arithmetic of documents for forms: the server’s own, so that what is shown is what will be stored. */
-export { type Allocatable, allocateOldest } from './allocate-oldest'
-export { decimal, wire } from './money'
+export { allocateOldest } from './allocate-oldest'
+export { decimal } from './money'
 export { countTotals, type RateOfTemplate, type Totals } from './totals'

@@ -5,7 +5,7 @@ import { type Amount, Decimal, decimal, sum, toCents } from './money'
 export type LineToCount = { qty: Amount; rate: Amount; tax_template_id: string | null }
 export type RateOfTemplate = { id: string; name: string; rate: Amount; account_id: string }
 
-export type TaxLine = {
+type TaxLine = {
   tax_rate_id: string
   name: string
   rate: Decimal

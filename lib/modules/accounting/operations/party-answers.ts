@@ -4,7 +4,7 @@ import { gridRow } from '@/lib/core/grid/wire-rows'
 /** What the pages of customers and suppliers answer. */
 
 /** An order or an invoice on the page of whom it is for. Amounts are decimals in the document's currency. */
-export const partyDocumentLine = z
+const partyDocumentLine = z
   .object({
     id: z.string(),
     number: z.string(),

@@ -6,7 +6,7 @@ import { lineWrites } from '../operations/actions/line-writes'
 import { LINES_GRID } from '../schemas'
 import { createPayment, ignoreLines, restoreLines, unallocate } from './line-actions'
 
-export const LINE_ACCESS = {
+const LINE_ACCESS = {
   read: 'banking.line.read',
   create: 'banking.line.create',
   update: 'banking.line.update',

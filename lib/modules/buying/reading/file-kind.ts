@@ -1,6 +1,3 @@
-/** Largest file that is taken: 20 MB exactly is accepted, one byte more is refused (business platform, 8). */
-export const BILL_MAX_BYTES = 20 * 1024 * 1024
-
 /** Largest picture that is decoded, in pixels: a small file can unpack to gigabytes (provider facts, 12). */
 export const BILL_MAX_PIXELS = 40_000_000
 

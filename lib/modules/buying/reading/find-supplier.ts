@@ -102,7 +102,7 @@ const isName = (text: string) =>
   text.length >= 3 && text.length <= 80 && (text.match(/\p{L}/gu)?.length ?? 0) >= text.replace(/\s/g, '').length * 0.6
 
 /** Our own name, also where a letter of it was read wrongly. */
-export function isOwn(text: string, own: OwnNames): boolean {
+function isOwn(text: string, own: OwnNames): boolean {
   const plain = plainName(text)
   return own.names.some((name) => {
     const ours = plainName(name)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { drawBill } from '@/tests/buying/bill-pages'
 import { chanceOf, truthOf } from '@/tests/buying/bill-truth'
 import { testBill } from '@/tests/buying/bills'
-import { BILL_MAX_BYTES, fileKind } from './file-kind'
+import { fileKind } from './file-kind'
 import { LONG_SIDE, needsPassword, openPdf, readPdfPages, renderPage } from './open-pdf'
 import { openPicture } from './pictures'
 import { LockedBill, UnreadableBill } from './unreadable-bill'
@@ -27,8 +27,6 @@ describe('what a file is', () => {
     'not %j',
     (start) => expect(fileKind(bytesOf(start))).toBeNull(),
   )
-
-  test('20 MB are accepted', () => expect(BILL_MAX_BYTES).toBe(20_971_520))
 })
 
 describe('passwords', () => {

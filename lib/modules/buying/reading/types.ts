@@ -13,7 +13,7 @@ export type BillLine = {
   amount: Field<string>
 }
 
-export type BillWarningCode =
+type BillWarningCode =
   | 'no_total'
   | 'no_lines'
   | 'no_bill_no'

@@ -20,7 +20,7 @@ export type OrderLine = {
   warehouse_id: string | null
 }
 
-export type PlannedLine = {
+type PlannedLine = {
   item_id: string | null
   description: string
   qty: string

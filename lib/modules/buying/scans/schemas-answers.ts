@@ -6,7 +6,7 @@ import { HEADER_FIELDS, type HeaderField, SCAN_STATUSES } from './schemas'
 const scanStatus = z.enum(SCAN_STATUSES.map(({ value }) => value))
 
 /** The box is in fractions (0..1) of the upright page; pages count from 1. */
-export const scanSource = z.object({
+const scanSource = z.object({
   page: z.number(),
   x: z.number(),
   y: z.number(),
@@ -15,12 +15,12 @@ export const scanSource = z.object({
 })
 export type ScanSource = z.infer<typeof scanSource>
 
-export const scanField = z
+const scanField = z
   .object({ value: z.string(), confidence: z.number(), source: scanSource.nullable(), text: z.string() })
   .meta({ id: 'ScanField' })
 export type ScanField = z.infer<typeof scanField>
 
-export const scanLine = z
+const scanLine = z
   .object({
     description: scanField,
     code: scanField.nullable(),
@@ -29,7 +29,6 @@ export const scanLine = z
     amount: scanField,
   })
   .meta({ id: 'ScanLine' })
-export type ScanLine = z.infer<typeof scanLine>
 
 /** Each thing that was read, how sure that is (0..1) and where it stands. */
 const fields = Object.fromEntries(HEADER_FIELDS.map((name) => [name, scanField.nullable()])) as Record<
@@ -43,7 +42,7 @@ export const scanReading = z
 export type ScanReading = z.infer<typeof scanReading>
 
 /** `href` leads to what the warning speaks of, e.g. the other bill of that number. */
-export const scanWarning = z.object({ code: z.string(), message: z.string(), href: z.string().optional() })
+const scanWarning = z.object({ code: z.string(), message: z.string(), href: z.string().optional() })
 export type ScanWarning = z.infer<typeof scanWarning>
 
 export const scanWire = z

@@ -18,7 +18,7 @@ import { scanOf } from './read-scan'
 import { SCAN_MAX_BYTES } from './schemas'
 import { type ScanWire, scanReading, scanWire } from './schemas-answers'
 
-export const uploadAnswer = z
+const uploadAnswer = z
   .object({
     document: documentWire,
     scan: scanWire,
@@ -31,7 +31,7 @@ export const uploadAnswer = z
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
 /** Tells a lock that asks for its password from one that the password does not open. */
-export const passwordRequired = (reason: 'needed' | 'wrong'): AppError =>
+const passwordRequired = (reason: 'needed' | 'wrong'): AppError =>
   new AppError(
     423,
     'password_required',
@@ -140,7 +140,7 @@ const startScan = defineOperation({
 })
 
 /** Waits until the scan is read, then tells what came of it. */
-export async function answerOf(ctx: OperationCtx, scanId: string, waitMs: number): Promise<UploadAnswer> {
+async function answerOf(ctx: OperationCtx, scanId: string, waitMs: number): Promise<UploadAnswer> {
   const scan = await waitFor(ctx, scanId, waitMs)
   const { document } = await readWhole(ctx, 'acc_purchase_invoice', scan.document.id)
   return {

@@ -22,7 +22,7 @@ export type NewCall = {
 }
 
 /** How long a call may say nothing before it is looked at. */
-export const SILENCE_SECONDS = 30
+const SILENCE_SECONDS = 30
 
 /**
  * Writes the call down as running and queues its placing: both happen, or neither. The database refuses a second

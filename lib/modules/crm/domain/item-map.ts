@@ -20,7 +20,7 @@ export type ItemRule = {
   quantity: number
 }
 
-export type ItemLine = {
+type ItemLine = {
   item_code: string
   description: string
   quantity: number

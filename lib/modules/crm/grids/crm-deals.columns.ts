@@ -2,7 +2,7 @@ import { slotReference } from '@/lib/core/contributions/slot-reference'
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { DEAL_STALE_DAYS, DEAL_STATUSES, QUALIFICATIONS } from '../schemas'
+import { DEAL_STALE_DAYS, QUALIFICATIONS, STAGE_OUTCOMES } from '../schemas'
 import { callCampaigns } from '../slots'
 import { contactReference, leadReference } from './references'
 import { pipelineReference, stageReference } from './stage-references'
@@ -31,7 +31,7 @@ export const dealColumns = {
   status: {
     label: 'Status',
     type: 'choice',
-    choices: DEAL_STATUSES,
+    choices: STAGE_OUTCOMES,
     sort: true,
     edit: 'edit-only',
     help: 'Follows the stage. Won and lost move the deal to that stage of its pipeline.',

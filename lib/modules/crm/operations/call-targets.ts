@@ -26,7 +26,7 @@ export type CallTarget = {
   qualification: string
 }
 
-export type Qualification = (typeof QUALIFICATIONS)[number]['value']
+type Qualification = (typeof QUALIFICATIONS)[number]['value']
 
 const TARGET = sql.raw(
   `d.id::text, d.title, d.status, d.contact_id::text, d.contact_name, d.phone, d.phone_canonical, d.company,

@@ -5,7 +5,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { chanceOf } from '../domain/deal'
 import type { DealRow } from './deal-row'
 
-export type LiveStage = {
+type LiveStage = {
   id: string
   pipeline_id: string
   name: string

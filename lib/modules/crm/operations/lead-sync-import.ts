@@ -13,7 +13,7 @@ import { type LeadRow, leadPayload } from './lead-writes'
 import { onlyContactOf } from './link-leads'
 import { recordActivity } from './record-activity'
 
-export const OUTCOMES = ['created', 'updated', 'skipped'] as const
+const OUTCOMES = ['created', 'updated', 'skipped'] as const
 
 /**
  * Brings in one lead of the ad network, in a transaction of its own. The same lead again changes nothing; changed answers

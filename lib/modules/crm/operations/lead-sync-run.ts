@@ -9,7 +9,7 @@ import { loadConfig } from './lead-sync-config'
 const counts = { created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }
 const answer = z.object({ ...counts, message: z.string() })
 
-export const NOTHING_CONNECTED =
+const NOTHING_CONNECTED =
   'No ad account is connected, so there is nothing to pull. Leads come in here as soon as one is.'
 
 /**

@@ -8,7 +8,7 @@ import type { FilterNode, GridRow } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '../grids/crm-contacts.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
-import { DEAL_STATUSES, STATUSES, statusField } from '../schemas'
+import { STAGE_OUTCOMES, STATUSES, statusField } from '../schemas'
 
 /** The read-only listings and the summary (Business Platform Modules 4.5). */
 
@@ -123,7 +123,7 @@ export const readCrmStats = defineOperation({
       leads: totals(leads, STATUSES),
       opportunities: { ...totals(opportunities, STATUSES), value: open!.value, currency },
       deals: {
-        ...totals(deals, DEAL_STATUSES),
+        ...totals(deals, STAGE_OUTCOMES),
         open_value: openDeals?.value ?? '0.00',
         weighted_value: openDeals?.weighted ?? '0.00',
         currency,

@@ -86,10 +86,7 @@ async function demandOpenLead(ctx: OperationCtx, id: string): Promise<void> {
   )
 }
 
-export async function contactBehind(
-  ctx: OperationCtx,
-  { lead_id }: { lead_id: string | null },
-): Promise<string | null> {
+async function contactBehind(ctx: OperationCtx, { lead_id }: { lead_id: string | null }): Promise<string | null> {
   if (!lead_id) return null
   return (await batched(ctx, leadsOf, lead_id))?.contact_id ?? null
 }

@@ -21,7 +21,7 @@ export const quotedLine = z
   })
   .meta({ id: 'QuotedLine' })
 export type QuotedLine = z.infer<typeof quotedLine>
-export const unmapped = z.object({ question: z.string(), answer: z.string(), reason: z.string() })
+const unmapped = z.object({ question: z.string(), answer: z.string(), reason: z.string() })
 export type Unmapped = z.infer<typeof unmapped>
 
 /**

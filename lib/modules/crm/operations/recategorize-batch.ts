@@ -5,7 +5,7 @@ import { personLabel } from '../domain/person'
 import { placedLeads } from './category-sql'
 
 /** Leads that one transaction looks at. */
-export const SOME_LEADS = 2_000
+const SOME_LEADS = 2_000
 
 type Changed = { id: string; name: string; email: string; phone: string; before: string; after: string }
 

@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { insertLater } from '@/lib/core/db/rows'
 import type { OperationCtx } from '@/lib/core/operation'
 
-export type ActivityKind =
+type ActivityKind =
   | 'created'
   | 'status_change'
   | 'stage_change'

@@ -15,7 +15,7 @@ import type { Claimed } from './claim'
 import type { Outcome } from './finish'
 
 /** One request, as its receiver gets it. The secret appears in nothing that is kept. */
-export function requestOf(claimed: Claimed, at = new Date()): { body: string; headers: Record<string, string> } {
+function requestOf(claimed: Claimed, at = new Date()): { body: string; headers: Record<string, string> } {
   const body = webhookBody({
     name: claimed.event_name,
     emittedAt: new Date(claimed.emitted_at),

@@ -20,7 +20,7 @@ export type Claimed = {
 }
 
 /** How long a delivery is another worker's after that worker was last heard of. */
-export const LEASE_SECONDS = 8
+const LEASE_SECONDS = 8
 /** One webhook never takes all places of a process; one that fails takes few. */
 const PLACES_PER_HOOK = 16
 const PLACES_OF_FAILING = 2

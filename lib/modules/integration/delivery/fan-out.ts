@@ -96,4 +96,4 @@ async function insert(tx: Transaction, planned: Planned[]): Promise<void> {
     on conflict (hook_id, event_id) do nothing`
 }
 
-export const MISSED = 'The webhook was switched off when this happened.'
+const MISSED = 'The webhook was switched off when this happened.'

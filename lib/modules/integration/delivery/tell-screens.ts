@@ -1,7 +1,7 @@
 import { figureFamily } from '@/lib/core/grid/figure-family'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 
-export const DELIVERIES = 'integration-deliveries'
+const DELIVERIES = 'integration-deliveries'
 /** Screens are told this often at the most, however many events go out. */
 const EVERY_MS = 400
 

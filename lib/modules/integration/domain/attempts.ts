@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** The wait before each attempt; the first goes at once. */
-export const WAITS_MS = [0, 5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR] as const
+const WAITS_MS = [0, 5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR] as const
 export const MAX_ATTEMPTS = WAITS_MS.length
 
 export const ATTEMPT_TIMEOUT_MS = 10_000

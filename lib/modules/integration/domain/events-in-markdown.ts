@@ -1,10 +1,10 @@
 import type { EventFacts } from '@/lib/core/events'
 
-export const BEGIN = '<!-- events: made by `node --import tsx scripts/write-webhook-docs.ts` -->'
-export const END = '<!-- end of events -->'
+const BEGIN = '<!-- events: made by `node --import tsx scripts/write-webhook-docs.ts` -->'
+const END = '<!-- end of events -->'
 
 /** The part of docs/webhooks.md that lists the events, from their declarations. */
-export function eventsInMarkdown(events: EventFacts[]): string {
+function eventsInMarkdown(events: EventFacts[]): string {
   const parts = events.map(
     ({ name, title, description, example, record, payload }) =>
       `### ${name}\n\n${title}. ${description} In order per \`${record(payload.parse(example)).split(':')[0]}\`.\n\n\`\`\`json\n${json(example)}\n\`\`\``,

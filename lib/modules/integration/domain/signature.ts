@@ -8,7 +8,7 @@ const PREFIX = 'whsec_'
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
 /** @returns `v1,<base64 of HMAC-SHA256>` over id, time and body */
-export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
+function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }

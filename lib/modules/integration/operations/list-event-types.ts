@@ -17,7 +17,7 @@ export const listEventTypes = defineOperation({
 })
 
 /** With the whole body of an example, as a subscription gets it. */
-export const eventTypeToWire = (event: EventFacts, organization_id: string): EventTypeOutput => ({
+const eventTypeToWire = (event: EventFacts, organization_id: string): EventTypeOutput => ({
   name: event.name,
   title: event.title,
   description: event.description,

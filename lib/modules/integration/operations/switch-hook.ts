@@ -3,7 +3,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { inOperation, lockAllLanes, settleHook } from '../delivery/lanes'
 import type { HookOutput } from '../schemas'
 
-export const NOT_SENT = 'The webhook was switched off before this was sent.'
+const NOT_SENT = 'The webhook was switched off before this was sent.'
 
 /** Ends deliveries at once: what waits is noted as missed, what is under way ends by itself. */
 export async function switchOff(
@@ -51,7 +51,7 @@ export async function switchOn(
 }
 
 /** Missed while it was off, or given up in the stretch of failing that switched it off. */
-export const missedOf = (hook: { failing_since: Date | null }) => sql`
+const missedOf = (hook: { failing_since: Date | null }) => sql`
   (missed or (state = 'failed' and not is_test and last_attempt_at >= ${hook.failing_since}::timestamptz))`
 
 /**

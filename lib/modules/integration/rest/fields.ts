@@ -3,7 +3,7 @@ import { sinceField } from '@/lib/core/http/since'
 
 /** Fields that the integration API's operations share (Integration REST API 2 and 4). */
 
-export const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.coerce
     .number({ error: 'Enter a whole number.' })
     .int('Enter a whole number.')

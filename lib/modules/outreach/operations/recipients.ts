@@ -18,7 +18,7 @@ export type RecipientCounts = {
  * to once: the first person of it counts.
  * @returns `with … judged as (id, name, fields, address, verdict, turn)`, to be followed by a statement
  */
-export function judgedMembers(ctx: OperationCtx, listId: string, channel: Channel): Sql {
+function judgedMembers(ctx: OperationCtx, listId: string, channel: Channel): Sql {
   const address = channel === 'email' ? sql`lower(btrim(m.email))` : sql`split_part(m.phone_canonical, ';', 1)`
   return sql`
     with placed as (

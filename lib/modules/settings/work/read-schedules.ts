@@ -13,7 +13,7 @@ const LATE_AFTER_MS = 15 * 60_000
 const HIDDEN = 'Something failed. The details are in the log of the installation.'
 const ASK_OPERATOR = 'It belongs to the whole installation: ask the person who runs it.'
 
-export type ScheduleState = 'done' | 'failed' | 'retrying' | 'late' | 'never'
+type ScheduleState = 'done' | 'failed' | 'retrying' | 'late' | 'never'
 
 type LastRun = { job: string; run_id: string; state: string; message: string; started_at: Date; finished_at: Date }
 

@@ -15,7 +15,7 @@ export type NewChannel = {
 }
 
 /** The longest that a channel's description may be. */
-export const MAX_DESCRIPTION_LENGTH = 1024
+const MAX_DESCRIPTION_LENGTH = 1024
 
 /** Makes a channel with its place for messages. @returns its id */
 export async function insertChannel(ctx: OperationCtx, creator: ChatUser, channel: NewChannel): Promise<number> {

@@ -7,7 +7,7 @@ import { organizationBot } from '../setup/organization-bot'
 
 const CHANNEL_EVENTS = 'channel events'
 const NEW_CHANNELS = 'new channels'
-export const CLIENT = 'Internal'
+const CLIENT = 'Internal'
 
 /** A silent mention: it names somebody without calling them. */
 export const nameOf = ({ full_name, id }: Pick<ChatUser, 'full_name' | 'id'>): string => `@_**${full_name}|${id}**`

@@ -1,4 +1,4 @@
-export const MAX_CHANNEL_NAME_LENGTH = 60
+const MAX_CHANNEL_NAME_LENGTH = 60
 
 /** What is wrong with a name, in the wire's words; null: nothing. */
 export function channelNameProblem(name: string): string | null {

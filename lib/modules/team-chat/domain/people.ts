@@ -25,7 +25,7 @@ export function canSeeEmail(viewer: { role: number }, target: Addressed): boolea
 }
 
 /** The address that stands for somebody whose real one is hidden. */
-export const dummyEmail = (id: number): string => `user${id}@${realmHost()}`
+const dummyEmail = (id: number): string => `user${id}@${realmHost()}`
 
 /** The id in a made-up address; null: it is none. */
 export function dummyEmailId(address: string): number | null {

@@ -5,7 +5,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 export const conversationOf = (userIds: number[]): number[] => [...new Set(userIds)].sort((a, b) => a - b)
 
 /** The recipient of these people's conversation; undefined: nobody wrote in it yet. */
-export async function findConversation(ctx: OperationCtx, userIds: number[]): Promise<number | undefined> {
+async function findConversation(ctx: OperationCtx, userIds: number[]): Promise<number | undefined> {
   const members = conversationOf(userIds)
   const [row] = await ctx.query<{ id: number }>(
     compile(sql`select id from chat_recipient where organization_id = ${ctx.organization.id}::uuid

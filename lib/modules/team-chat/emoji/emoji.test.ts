@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  canonicalName,
-  codeOfEmoji,
-  codeToNames,
-  emojiCode,
-  emojiNames,
-  emojiOfCode,
-  isEmojiCode,
-  searchEmoji,
-} from './emoji'
+import { canonicalName, codeOfEmoji, codeToNames, emojiCode, emojiNames, emojiOfCode, isEmojiCode } from './emoji'
 
 describe('emoji', () => {
   test.each([
@@ -64,14 +55,6 @@ describe('emoji', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => !/^[a-z0-9_+-]+$/.test(name))).toEqual([])
     expect(names.length).toBeGreaterThan(3000)
-  })
-
-  test('completion puts the exact name first, then beginnings, then later words', () => {
-    expect(searchEmoji('heart', 3)[0]).toEqual({ name: 'heart', code: '2764' })
-    expect(searchEmoji('thumbs up', 1)).toEqual([{ name: 'thumbs_up', code: '1f44d' }])
-    const found = searchEmoji('cat', 50).map(({ name }) => name)
-    expect(found.findIndex((name) => !name.startsWith('cat'))).toBeGreaterThan(0)
-    expect(searchEmoji('zzzz', 5)).toEqual([])
   })
 
   test('the table stays small enough for browsers', () => {

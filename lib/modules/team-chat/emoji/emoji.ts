@@ -49,22 +49,6 @@ export function emojiOfCode(code: string): string {
   return fullyQualified(points) ?? `${character}\ufe0f`
 }
 
-/** Emoji for completion: those whose name starts with the text, then those with a later word that does. */
-export function searchEmoji(prefix: string, limit: number): { name: string; code: string }[] {
-  const wanted = prefix.toLowerCase().replaceAll(' ', '_')
-  const starting: { name: string; code: string }[] = []
-  const within: { name: string; code: string }[] = []
-  for (const [code, names] of namesByCode) {
-    const name = names.find((each) => each.startsWith(wanted))
-    const later = name ?? names.find((each) => each.includes(`_${wanted}`))
-    if (name !== undefined) starting.push({ name, code })
-    else if (later !== undefined) within.push({ name: later, code })
-  }
-  const exact = starting.findIndex(({ name }) => name === wanted)
-  if (exact > 0) starting.unshift(...starting.splice(exact, 1))
-  return [...starting, ...within].slice(0, limit)
-}
-
 /** Sequences want the selector after each sign that is text by itself. */
 function fullyQualified(points: number[]): string | undefined {
   const withSelectors = points

@@ -46,7 +46,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | null> {
   }
 }
 
-export function pictureType(bytes: Uint8Array): string | null {
+function pictureType(bytes: Uint8Array): string | null {
   if (bytes.byteLength < 16) return null
   const start = Buffer.from(bytes.subarray(0, 16))
   return BEGINNINGS.find(([, matches]) => matches(start))?.[0] ?? null

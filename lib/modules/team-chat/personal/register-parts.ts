@@ -75,8 +75,8 @@ export const linkifiers = (ctx: OperationCtx): Promise<WireLinkifier[]> =>
       where organization_id = ${ctx.organization.id}::uuid order by position, id`),
   )
 
-export { realmEmoji, type WireEmoji } from './realm-emoji'
-export { userGroups, type WireGroup } from './user-groups'
+export { realmEmoji } from './realm-emoji'
+export { userGroups } from './user-groups'
 
 export type WireProfileField = {
   id: number

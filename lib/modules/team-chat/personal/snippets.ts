@@ -8,8 +8,8 @@ import { logEvent } from '../domain/log-event'
 import { savedSnippets, type WireSnippet } from './register-parts'
 
 /** Blank is as bad as nothing. */
-export const snippetTitle = z.string().trim().min(1).max(60)
-export const snippetContent = z.string().trim().min(1).max(10_000)
+const snippetTitle = z.string().trim().min(1).max(60)
+const snippetContent = z.string().trim().min(1).max(10_000)
 
 const snippet = z.object({ id: z.number(), title: z.string(), content: z.string(), date_created: z.number() })
 

@@ -44,7 +44,7 @@ export async function readPresences(
   )
 }
 
-export type Website = { client: string; status: 'active' | 'idle'; timestamp: number; pushable: boolean }
+type Website = { client: string; status: 'active' | 'idle'; timestamp: number; pushable: boolean }
 export type LegacyPresence = { website: Website; aggregated: Omit<Website, 'pushable'> }
 export type ModernPresence = { active_timestamp: number; idle_timestamp: number }
 

@@ -7,7 +7,7 @@ import { logEvent } from '../domain/log-event'
 import { emojiCode, isEmojiCode } from '../emoji/emoji'
 import { findById } from '../people/find-person'
 
-export type StatusEmoji = { emoji_name: string; emoji_code: string; reaction_type: string }
+type StatusEmoji = { emoji_name: string; emoji_code: string; reaction_type: string }
 /** What is empty is left out. */
 export type WireStatus = { status_text?: string } & Partial<StatusEmoji>
 

@@ -68,7 +68,7 @@ export function neutralOf(row: MessageRow, rules: RowRules): NeutralMessage {
 }
 
 /** Null: there is nothing in it that the organization lets people see. */
-export function visibleHistory(history: WireEdit[], policy: RowRules['editHistory']): WireEdit[] | null {
+function visibleHistory(history: WireEdit[], policy: RowRules['editHistory']): WireEdit[] | null {
   if (policy === 'none') return null
   const visible = policy === 'all' ? history : history.flatMap(moveAlone)
   return visible.length ? visible : null

@@ -52,7 +52,7 @@ function wireMessage(row: PageRow, rules: RowRules, { me, narrow }: Reader, shap
 }
 
 /** Where in a message the search hit, as HTML. */
-export function matchesIn(
+function matchesIn(
   { rendered, topic, channel }: { rendered: string; topic: string; channel: unknown },
   search: Search,
   marked: string,

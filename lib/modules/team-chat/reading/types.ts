@@ -21,7 +21,7 @@ export type Shown = {
 
 export type WireReaction = { emoji_name: string; emoji_code: string; reaction_type: string; user_id: number }
 export type WireSubmessage = { id: number; message_id: number; sender_id: number; msg_type: string; content: string }
-export type TopicLink = { text: string; url: string }
+type TopicLink = { text: string; url: string }
 
 /** An entry of `edit_history`, as it is kept and as the wire has it, newest first. */
 export type WireEdit = {

@@ -48,7 +48,7 @@ export async function editContent(
 }
 
 /** What rendering says of a message, as columns to set. */
-export const renderedColumns = (rendered: Rendered) => sql`rendered = ${rendered.html}, plain = ${rendered.text},
+const renderedColumns = (rendered: Rendered) => sql`rendered = ${rendered.html}, plain = ${rendered.text},
   has_link = ${rendered.has_link}::bool, has_image = ${rendered.has_image}::bool,
   has_attachment = ${rendered.has_attachment}::bool, mentioned_ids = ${rendered.mentioned_user_ids}::int[]`
 

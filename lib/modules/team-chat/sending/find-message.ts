@@ -24,7 +24,7 @@ export type Target = {
 /** Ids are larger than PostgreSQL's `int`, and JavaScript's whole numbers end before `bigint` does. */
 const isMessageId = (id: number): boolean => Number.isSafeInteger(id) && id > 0
 
-export const invalidMessage = () => chatError('Invalid message(s)')
+const invalidMessage = () => chatError('Invalid message(s)')
 
 /**
  * The message, where the reader may read it.

@@ -1,6 +1,6 @@
 import { chatError } from '../domain/chat-error'
 
-export const MAX_MESSAGE_LENGTH = 10_000
+const MAX_MESSAGE_LENGTH = 10_000
 const CUT_MARK = '\n[message truncated]'
 
 /** A message as it was typed, as it is kept. @throws where nothing remains of it */

@@ -4,7 +4,6 @@ import type { TenantDb } from '@/lib/core/db/prisma'
 /** Up to which ids everything is the demo's, as the seed keeps it among the organization's chat settings. */
 export const SAMPLE_KEY = 'sample_until'
 const marks = z.object({ message: z.number(), attachment: z.number(), snippet: z.number(), channel: z.number() })
-export type SampleMarks = z.output<typeof marks>
 
 /** Removes what the demo said and brought, and channels that are empty then. What people wrote since stays. */
 export async function purgeChatSample({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, type Effect, type Operation, type OperationCtx } from '../../../operation'
-import type { Grid } from '../../define-grid'
+import { defineOperation, type Effect, type OperationCtx } from '../../../operation'
 import { creatableGrid } from '../find-import'
 
 type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>> & { slug: string }
@@ -29,8 +28,5 @@ export function importOperation<S extends z.ZodRawShape, O>(facts: {
     },
   })
 }
-
-export type AnyImportOperation = Operation<z.ZodType, unknown>
-export type CreatableGrid = Grid
 
 export const importId = z.string()

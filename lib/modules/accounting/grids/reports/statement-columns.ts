@@ -44,7 +44,7 @@ export const treeColumns = {
 } satisfies Record<string, Column>
 
 /** What the rows of a statement are. */
-export const ROW_KINDS = [
+const ROW_KINDS = [
   { value: 'section', label: 'Section' },
   { value: 'group', label: 'Heading' },
   { value: 'account', label: 'Account' },

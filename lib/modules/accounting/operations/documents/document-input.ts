@@ -33,7 +33,7 @@ export const decimalText = (facts: { places: number; most: string; least?: strin
 /** A documented field under another name than ours: the refusal says ours. */
 const called = (name: string) => z.never({ error: `Send its id as ${name}.` }).optional()
 
-export const lineInput = z.strictObject({
+const lineInput = z.strictObject({
   item_id: id,
   description: text(2000).optional(),
   qty: decimalText({ places: 4, most: '1000000000' })

@@ -1,7 +1,8 @@
 /** A document as callers read it. Amounts are decimal text, days are `2026-11-30`. */
 import { z } from 'zod'
 import { DOCTYPE_NAMES } from '../../schemas'
-export const lineWire = z
+
+const lineWire = z
   .object({
     id: z.string(),
     position: z.number(),
@@ -34,7 +35,7 @@ export const lineWire = z
   .meta({ id: 'DocumentLine' })
 export type LineWire = z.infer<typeof lineWire>
 
-export const formLine = lineWire
+const formLine = lineWire
   .pick({
     item_id: true,
     description: true,

@@ -106,7 +106,7 @@ export async function readWhole(ctx: OperationCtx, doctype: Doctype, id: string)
   }
 }
 
-export const titleOf = (doctype: Doctype, isReturn: boolean): string =>
+const titleOf = (doctype: Doctype, isReturn: boolean): string =>
   isReturn ? (isBuying(doctype) ? 'Debit note' : 'Credit note') : DOCTYPES[doctype].title
 
 type LineRow = LineWire & { account_id: string | null; account: string | null }

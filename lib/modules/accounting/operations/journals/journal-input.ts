@@ -9,7 +9,7 @@ const side = z
   .refine((value) => Number(value) >= 0, 'Enter an amount above zero; use the other side for what goes down.')
   .optional()
 
-export const journalLineInput = z.strictObject({
+const journalLineInput = z.strictObject({
   account_id: z.uuid({ error: 'Choose an account.' }),
   cost_centre_id: idInput,
   /** On creditors and debtors: whose balance it is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoredJournal, StoredJournalLine } from './journal-rows'
 
-export const journalFormLine = z
+const journalFormLine = z
   .object({
     account_id: z.string(),
     cost_centre_id: z.string().nullable(),
@@ -16,7 +16,6 @@ export const journalFormLine = z
     remarks: z.string(),
   })
   .meta({ id: 'JournalFormLine' })
-export type JournalFormLine = z.infer<typeof journalFormLine>
 
 /** A journal entry as callers read it. Amounts are decimal text in the company's currency, days are `2026-11-30`. */
 export const journalFormSchema = z
@@ -41,7 +40,7 @@ export const journalFormSchema = z
   .meta({ id: 'JournalForm' })
 export type JournalForm = z.infer<typeof journalFormSchema>
 
-export const journalLineWire = journalFormLine
+const journalLineWire = journalFormLine
   .extend({
     account: z.string(),
     cost_centre: z.string().nullable(),

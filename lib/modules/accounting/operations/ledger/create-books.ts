@@ -12,7 +12,7 @@ type AccountRow = Parameters<TenantDb['accAccount']['createMany']>[0] extends in
   : never
 
 /** Numbers that are not documents of `DOCTYPES`. */
-export const OTHER_SERIES = { acc_payment: 'PAY-', acc_journal: 'JE-' } as const
+const OTHER_SERIES = { acc_payment: 'PAY-', acc_journal: 'JE-' } as const
 
 /** New books: the company, its accounts, VAT, numbers, and financial years around today. */
 export async function createBooks({

@@ -10,7 +10,7 @@ import { findParty, type PartyType } from '../documents/find-party'
 import { findCompany } from '../ledger/company'
 import { idInput, moneyInput, partyTypeInput } from './payment-input'
 
-export const openItem = z
+const openItem = z
   .object({
     document_id: z.string(),
     doctype: z.string(),
@@ -32,7 +32,7 @@ export const openItem = z
   .meta({ id: 'OpenItem' })
 export type OpenItem = z.infer<typeof openItem>
 
-export const paymentSuggestionSchema = z
+const paymentSuggestionSchema = z
   .object({
     party: z.object({ type: z.enum(['supplier', 'customer']), id: z.string(), name: z.string() }),
     kind: z.enum(['receive', 'pay']),

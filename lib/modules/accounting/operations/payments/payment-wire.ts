@@ -39,7 +39,7 @@ export const paymentFormSchema = z
   .meta({ id: 'PaymentForm' })
 export type PaymentForm = z.infer<typeof paymentFormSchema>
 
-export const allocationWire = z
+const allocationWire = z
   .object({
     id: z.string(),
     document_id: z.string(),

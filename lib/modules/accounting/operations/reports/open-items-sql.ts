@@ -18,7 +18,6 @@ export const BUCKETS = [
   { value: 'over_90', label: 'Over 90 days', tone: 'danger' },
   { value: 'unallocated', label: 'Unallocated', tone: 'neutral' },
 ] as const
-export type Bucket = (typeof BUCKETS)[number]['value']
 
 /**
  * Open invoices of one side `(party_id, document_id, owed, owed_currency, currency)`: positive is owed by us or to us. Their

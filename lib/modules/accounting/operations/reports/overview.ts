@@ -29,7 +29,7 @@ const sideOutput = z.object({
   due_soon: z.object({ amount, items: z.number() }),
 })
 
-export const overviewOutput = z.object({
+const overviewOutput = z.object({
   today: z.string(),
   /** Last day of `due_soon`. */
   week_ends: z.string(),

@@ -23,7 +23,7 @@ async function begunYears(ctx: OrganizationCtx): Promise<Year[]> {
 }
 
 /** The first day of the financial year that we are in; of the month where no year holds today. */
-export async function startOfYear(ctx: OrganizationCtx): Promise<string> {
+async function startOfYear(ctx: OrganizationCtx): Promise<string> {
   const today = todayIn(ctx)
   const [year] = await begunYears(ctx)
   return year && year.ends_on >= today ? year.starts_on : `${today.slice(0, 7)}-01`

@@ -34,7 +34,7 @@ const defaultAccounts = {
   retained_earnings_account_id: accountId,
 } satisfies Record<DefaultAccount, typeof accountId>
 
-export const companyWire = z
+const companyWire = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -165,7 +165,7 @@ async function demandUsable(ctx: OperationCtx, before: Company, input: Changes):
   if (errors.length) throw invalid(errors)
 }
 
-export async function wholeCompany(ctx: OperationCtx, company: Company): Promise<z.output<typeof output>> {
+async function wholeCompany(ctx: OperationCtx, company: Company): Promise<z.output<typeof output>> {
   const ids = [...(Object.keys(DEFAULTS) as DefaultAccount[]).map((field) => company[field]), company.cost_centre_id]
   const named = await ctx.query<{ id: string; label: string }>(
     compile(sql`

@@ -27,7 +27,7 @@ const fields = {
   rates: z.array(rateInput).min(1, 'Add at least one rate.').max(10, 'At most ten rates.'),
 }
 
-export const taxTemplateWire = z
+const taxTemplateWire = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -26,7 +26,7 @@ export function voucherCandidates(
   return [...equal, ...together(line, smaller), ...larger.flatMap((voucher) => partOf(line, voucher, pool.siblings))]
 }
 
-export function equalCandidate(line: LineFacts, voucher: VoucherFacts): Candidate {
+function equalCandidate(line: LineFacts, voucher: VoucherFacts): Candidate {
   const { evidence } = pairOf(line, voucher)
   return candidate(line, [voucher], evidence, isSure(evidence))
 }

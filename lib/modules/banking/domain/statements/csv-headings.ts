@@ -1,7 +1,7 @@
 import { plainName } from '@/lib/core/grid/import/targets'
 
 /** What a column of a bank's CSV can be. */
-export type CsvRole =
+type CsvRole =
   | 'date'
   | 'description'
   | 'reference'

@@ -130,7 +130,7 @@ function byContent(roles: RoleColumns, data: readonly CsvRow[]): void {
   }, 0.3)
 }
 
-export const isSign = (text: string): boolean => /^(cr|dr|c|d|credit|debit|af|bij|\+|-)\.?$/i.test(text.trim())
+const isSign = (text: string): boolean => /^(cr|dr|c|d|credit|debit|af|bij|\+|-)\.?$/i.test(text.trim())
 
 /** Card statements show what was spent without a minus: their balances tell. */
 function runsBackwards(mapping: CsvMapping, data: readonly CsvRow[]): boolean {

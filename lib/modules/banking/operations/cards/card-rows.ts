@@ -61,7 +61,7 @@ export function toldCard(ctx: OperationCtx, before: StoredCard | null, after: St
 
 const seen = ({ sealed_token: _, signature: __, ...card }: StoredCard) => card
 
-export const toShort = ({ id, brand, last4, exp_month, exp_year }: StoredCard): CardShort => ({
+const toShort = ({ id, brand, last4, exp_month, exp_year }: StoredCard): CardShort => ({
   id,
   brand,
   last4,

@@ -33,7 +33,7 @@ export const lookAfterCards = defineOperation({
 })
 
 /** @returns how many cards have found the one customer with their e-mail address */
-export async function linkCards(ctx: OperationCtx): Promise<number> {
+async function linkCards(ctx: OperationCtx): Promise<number> {
   const rows = await ctx.query<{ id: string; customer_id: string }>(
     compile(sql`
       select c.id::text, min(k.id::text) as customer_id from saved_card c

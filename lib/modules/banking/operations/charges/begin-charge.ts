@@ -106,7 +106,7 @@ export const beginCharge = defineOperation({
 })
 
 /** Why a card is not charged; empty: it may be. The first attempt is the card's own; a later one is somebody's decision. */
-export function problemOfCard(
+function problemOfCard(
   ctx: Pick<OperationCtx, 'organization'>,
   card: StoredCard | null,
   { attempt }: Pick<StoredCharge, 'attempt'>,

@@ -15,7 +15,7 @@ export async function findRun(ctx: OperationCtx, id: string): Promise<StoredRun>
   return run
 }
 
-export const problemsOf = (run: StoredRun): RunProblem[] => run.problems as RunProblem[]
+const problemsOf = (run: StoredRun): RunProblem[] => run.problems as RunProblem[]
 
 export const toRunWire = (run: StoredRun): BillRunWire => ({
   id: run.id,

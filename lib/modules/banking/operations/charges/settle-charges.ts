@@ -12,7 +12,7 @@ import { sendCharge, settle } from './send-charge'
  * How long after it was sent a charge may still arrive at the gateway: longer than any call takes. Only after that does "never heard
  * of it" mean that the card was not charged.
  */
-export const ARRIVES_WITHIN_MS = 2 * 60_000
+const ARRIVES_WITHIN_MS = 2 * 60_000
 
 export type Settling = { verified: number; settled: number; booked: number; message: string }
 

@@ -9,7 +9,7 @@ import { ACCOUNTS_GRID, NAMED_ACCOUNTS } from '../../schemas'
 import { namedAccount } from '../accounts/named-account'
 import type { StoredAccount } from '../lines/line-rows'
 
-export const GATEWAY_ACCOUNT = 'Card gateway'
+const GATEWAY_ACCOUNT = 'Card gateway'
 
 /** The bank account on which the gateway's payments stand, by currency; null: none is there yet. */
 export const findGatewayAccount = (ctx: OperationCtx, currency: string): Promise<StoredAccount | null> =>

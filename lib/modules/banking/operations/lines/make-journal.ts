@@ -108,7 +108,7 @@ function basesOf(amounts: readonly Decimal[], rate: Decimal): Decimal[] {
 }
 
 /** @throws 422 at `conversion_rate` when no rate is known for the day */
-export async function rateOf(
+async function rateOf(
   ctx: OperationCtx,
   currency: string,
   base: string,

@@ -57,7 +57,7 @@ async function recognised(ctx: OperationCtx, lineId: string): Promise<LinePaymen
 }
 
 /** What a candidate proposes, as the payment takes it. */
-export const asPayment = ({ party_type, party_id, allocations, order_id }: PaymentOf): LinePayment => ({
+const asPayment = ({ party_type, party_id, allocations, order_id }: PaymentOf): LinePayment => ({
   party_type,
   party_id,
   ...(allocations.length ? { allocations } : {}),

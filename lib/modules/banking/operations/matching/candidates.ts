@@ -22,7 +22,7 @@ import { isPayout, mirrorsOf, settlementsFor, siblingsOf } from './own-lines'
 import { type OpenLine, openLines } from './read-facts'
 
 /** Most ways that are told of one line. */
-export const MAX_CANDIDATES = 12
+const MAX_CANDIDATES = 12
 
 /**
  * Ways to clear each line, best first (document 4.3; reasons and scores: product bar 1.3, rows 1 to 9). A constant number of queries

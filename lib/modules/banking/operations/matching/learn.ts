@@ -66,7 +66,7 @@ export async function unlearn(ctx: OperationCtx, learnt: readonly string[]): Pro
  * A payer's name that stands for a customer or supplier from now on; a name that stood for somebody else is corrected.
  * @param narrative as a bank writes it; at least three letters or digits
  */
-export async function rememberPayer(
+async function rememberPayer(
   ctx: OperationCtx,
   narrative: string,
   party: { type: 'customer' | 'supplier'; id: string },

@@ -17,7 +17,7 @@ import { equalInConstantTime, hashToken, newToken } from '@/lib/core/secrets'
 const KEY = 'banking.vault-secret'
 const HEADER = 'X-Vault-Secret'
 /** How long the one before works on after a change, so that websites can be changed one after the other. */
-export const OLD_SECRET_HOURS = 24
+const OLD_SECRET_HOURS = 24
 
 const stored = z.object({
   hash: z.string(),

@@ -27,7 +27,7 @@ const day = z.union([z.iso.date({ error: 'Write a day as 2026-11-30.' }), z.lite
 const amount = z.union([z.literal('').transform(() => undefined), moneyInput])
 
 /** Ids in a query, with commas between them; what is no id is left out. */
-export const idsInput = z
+const idsInput = z
   .string()
   .max(4_000)
   .transform((text) => [...new Set(text.split(',').filter((id) => z.uuid().safeParse(id).success))])
@@ -129,7 +129,7 @@ const fits = (found: BestCandidate | undefined, suggestion: Exclude<WorklistSugg
 }
 
 /** The best way to clear each line, and how many ways there are; lines that are not open have none. */
-export async function bestOf(ctx: OperationCtx, ids: readonly string[]): Promise<Record<string, BestCandidate>> {
+async function bestOf(ctx: OperationCtx, ids: readonly string[]): Promise<Record<string, BestCandidate>> {
   const found = await candidatesFor(ctx, ids)
   return Object.fromEntries(
     ids.map((id) => [id, { best: found.get(id)?.[0] ?? null, ways: found.get(id)?.length ?? 0 }]),

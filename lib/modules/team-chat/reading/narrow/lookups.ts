@@ -60,7 +60,7 @@ export async function readLookups(ctx: OperationCtx, me: ChatUser, terms: Term[]
 }
 
 /** The elements of `dm`: ids, or addresses with commas between them. */
-export function peopleNamed(operand: Term['operand']): (string | number)[] {
+function peopleNamed(operand: Term['operand']): (string | number)[] {
   if (Array.isArray(operand)) return operand
   return String(operand)
     .split(',')

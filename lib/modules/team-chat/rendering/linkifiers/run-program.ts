@@ -1,8 +1,6 @@
 import type { Place } from './pattern-tree'
 import type { Program } from './program'
 
-export type PatternMatch = { start: number; end: number; groups: Record<string, string | undefined> }
-
 /** Steps that are left for a message: a text that needs more stays as it is from there on. */
 export type Budget = { steps: number }
 

@@ -18,7 +18,7 @@ export function isImage({ content_type, thumbnail_ready, width }: LinkedUpload):
   return IMAGES.has(typeOf(content_type)) && (thumbnail_ready || width !== null)
 }
 
-export function isVideo({ content_type }: LinkedUpload): boolean {
+function isVideo({ content_type }: LinkedUpload): boolean {
   return VIDEOS.has(typeOf(content_type))
 }
 
