@@ -1,9 +1,9 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { rankByMatch } from '@/components/shell/match-commands'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
+import { bestMatches } from '@/lib/client/match-rank'
 import { MethodBadge } from './method-badge'
 import { groupByModule, type OpenApiDocument, type Operation } from './openapi'
 
@@ -25,9 +25,9 @@ export function OperationList({ document, operations, currentId, onLeave }: Oper
     () =>
       document
         ? groupByModule(
-            rankByMatch(operations, query, ({ id, method, path, summary, module, tag }) => ({
-              title: summary ?? path,
-              more: `${path} ${method} ${id} ${module} ${tag}`,
+            bestMatches(operations, query, ({ id, method, path, summary, module, tag }) => ({
+              names: [summary ?? path],
+              beside: `${path} ${method} ${id} ${module} ${tag}`,
             })),
             document,
           )

@@ -7,8 +7,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Icon } from '@/components/icons'
 import { Kbd } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
+import { bestMatches } from '@/lib/client/match-rank'
 import { setPaletteOpen, usePaletteOpen } from './command-context'
-import { rankByMatch } from './match-commands'
 import { useMe } from './me-context'
 import { recentCommands, rememberCommand } from './recent-commands'
 import { type PaletteCommand, usePaletteCommands } from './use-palette-commands'
@@ -35,8 +35,8 @@ export function CommandPalette({ onHelp }: { onHelp: () => void }) {
 
 const SHOWN_PER_GROUP = 5
 const words = (command: PaletteCommand) => ({
-  title: command.label,
-  more: `${command.hint ?? ''} ${command.keywords ?? ''}`,
+  names: [command.label],
+  beside: `${command.hint ?? ''} ${command.keywords ?? ''}`,
 })
 
 function PaletteContent({ onHelp }: { onHelp: () => void }) {
@@ -122,7 +122,7 @@ function PaletteContent({ onHelp }: { onHelp: () => void }) {
 function groupsFor(commands: PaletteCommand[], query: string): { heading: string; entries: PaletteCommand[] }[] {
   const typed = query.trim() !== ''
   const groups = new Map<string, PaletteCommand[]>()
-  for (const command of rankByMatch(commands, query, words)) {
+  for (const command of bestMatches(commands, query, words)) {
     if (command.searchOnly && !typed) continue
     const entries = groups.get(command.group) ?? []
     if (!typed || entries.length < SHOWN_PER_GROUP) groups.set(command.group, [...entries, command])

@@ -7,8 +7,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
+import { bestMatches } from '@/lib/client/match-rank'
 import { isSingleKey, type Shortcut, useShortcutGroups } from '@/lib/client/shortcuts'
-import { rankByMatch } from './match-commands'
 import { usePreferences } from './me-context'
 
 /** What belongs to the page comes before what works everywhere. */
@@ -114,7 +114,7 @@ const matching = (groups: Groups, needle: string): Groups =>
   groups
     .map(({ group, shortcuts }) => ({
       group,
-      shortcuts: rankByMatch(shortcuts, needle, ({ label, keys }) => ({ title: label, more: `${group} ${keys}` })),
+      shortcuts: bestMatches(shortcuts, needle, ({ label, keys }) => ({ names: [label], beside: `${group} ${keys}` })),
     }))
     .filter(({ shortcuts }) => shortcuts.length > 0)
     .sort((a, b) => placeOf(a.group) - placeOf(b.group))

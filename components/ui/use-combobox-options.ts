@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { bestMatches } from '@/lib/client/match-rank'
 
 export type ComboboxOption = { value: string; label: string; hint?: string; icon?: ReactNode; disabled?: boolean }
 
@@ -48,13 +49,10 @@ export function useComboboxOptions({ options, loadOptions, query, open }: Source
     }
   }, [query, open])
 
-  const needle = query.trim().toLowerCase()
   const given = options ?? []
   const found = loadOptions
     ? loaded
-    : needle
-      ? given.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(needle))
-      : given
+    : bestMatches(given, query, ({ label, hint }) => ({ names: [label], beside: hint ?? '' }))
   return {
     found,
     known: (value: string) => given.find((option) => option.value === value) ?? seen.current.get(value),

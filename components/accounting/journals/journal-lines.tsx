@@ -7,6 +7,7 @@ import { announce } from '@/components/ui/announce'
 import { useFormat } from '@/components/ui/format-context'
 import { IconButton } from '@/components/ui/icon-button'
 import { call } from '@/lib/client/call'
+import { bestMatches } from '@/lib/client/match-rank'
 import type { BookingSetup } from '../booking/types'
 import { freshLine, isEmpty, type JournalLine, partyTypeOf, sumsOf } from './journal-values'
 
@@ -250,13 +251,11 @@ function PartyCells({ line, number, wrong, change }: PartyProps) {
               { party_type: type, party_id: line.party!.id },
               { signal },
             )
-            return items
-              .filter(({ number: called, bill_no }) => `${called} ${bill_no}`.toLowerCase().includes(q.toLowerCase()))
-              .map((item) => ({
-                value: item.document_id,
-                label: item.number,
-                hint: `${item.outstanding} ${item.currency} open`,
-              }))
+            return bestMatches(items, q, (item) => ({ names: [item.number, item.bill_no] })).map((item) => ({
+              value: item.document_id,
+              label: item.number,
+              hint: `${item.outstanding} ${item.currency} open`,
+            }))
           }}
           onChoose={(choice) => change({ document: choice ? { id: choice.value, label: choice.label } : null })}
         />

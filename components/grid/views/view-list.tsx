@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import type { SavedView } from '@/lib/client/grid-types'
+import { bestMatches } from '@/lib/client/match-rank'
 import { useGrid } from '../grid-context'
 import { inSentence } from '../state/words'
 import type { SavedViews } from './use-saved-views'
@@ -22,7 +23,7 @@ export function ViewList({ views, onOpen, onRename }: Props) {
   // It may come after the panel has opened; the arrows go on from the view that is open.
   useEffect(() => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus(), [])
   const all = views.views.views
-  const found = all.filter((one) => one.name.toLowerCase().includes(needle.trim().toLowerCase()))
+  const found = bestMatches(all, needle, ({ name }) => name)
   const row = (saved: SavedView) => (
     <ViewRow
       key={saved.id}

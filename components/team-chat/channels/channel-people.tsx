@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Channel, Person } from '@/lib/client/chat/wire'
 import { countOf } from '@/lib/client/format'
+import { bestMatches } from '@/lib/client/match-rank'
 import { AddPeople } from './add-people'
 import { bringIn, takeOut } from './change-people'
 import { ChannelPerson } from './channel-person'
@@ -91,10 +92,10 @@ export function ChannelPeople({ channel, subscribers }: { channel: Channel; subs
 function useFound(subscribers: number[], needle: string): Person[] {
   const people = useChat((state) => state.people)
   return useMemo(() => {
-    const wanted = needle.trim().toLowerCase()
-    return subscribers
+    const active = subscribers
       .flatMap((id) => people.get(id) ?? [])
-      .filter((person) => person.is_active && person.full_name.toLowerCase().includes(wanted))
+      .filter((person) => person.is_active)
       .sort((a, b) => Number(a.is_bot) - Number(b.is_bot) || a.full_name.localeCompare(b.full_name))
+    return bestMatches(active, needle, ({ full_name }) => full_name)
   }, [subscribers, people, needle])
 }

@@ -1,9 +1,9 @@
 import type { ChatState } from '@/lib/client/chat/chat-state'
 import { type Conversation, conversationKey, conversationOf } from '@/lib/client/chat/conversation'
 import type { Channel, Emoji, Person } from '@/lib/client/chat/wire'
+import { bestMatches } from '@/lib/client/match-rank'
 import { type EmojiSection, searchEmoji } from '../reactions/emoji-data'
 import { LANGUAGES } from './languages'
-import { bestOf } from './rank'
 import type { Trigger } from './trigger'
 
 /** Something to put in the place of what was typed. */
@@ -42,13 +42,15 @@ export function suggestionsFor(trigger: Trigger, known: Known): Suggestion[] {
         text: `:${emoji.emoji_name}: `,
       }))
     case 'language':
-      return bestOf(LANGUAGES, trigger.query, (name) => [name], MOST).map((name) => ({
-        key: name,
-        label: name,
-        mark: { sign: 'code' },
-        text: `${name}\n\n\`\`\``,
-        cursorBack: 4,
-      }))
+      return bestMatches(LANGUAGES, trigger.query, (name) => name)
+        .slice(0, MOST)
+        .map((name) => ({
+          key: name,
+          label: name,
+          mark: { sign: 'code' },
+          text: `${name}\n\n\`\`\``,
+          cursorBack: 4,
+        }))
   }
 }
 
@@ -86,7 +88,9 @@ function people(query: string, silent: boolean, known: Known): Suggestion[] {
       }),
     })),
   ]
-  return bestOf(candidates, query, ({ names }) => names, MOST).map(({ make }) => make())
+  return bestMatches(candidates, query, (one) => one)
+    .slice(0, MOST)
+    .map(({ make }) => make())
 }
 
 function wildcards(conversation: Conversation | null): { name: string; hint: string }[] {
@@ -123,13 +127,15 @@ function channels(query: string, { state }: Known): Suggestion[] {
   const all = [...state.channels.values()]
     .filter((channel) => !channel.is_archived)
     .sort((a, b) => Number(state.subscriptions.has(b.stream_id)) - Number(state.subscriptions.has(a.stream_id)))
-  return bestOf(all, query, ({ name }) => [name], MOST).map((channel) => ({
-    key: String(channel.stream_id),
-    label: channel.name,
-    hint: channel.description || undefined,
-    mark: { channel },
-    text: `#**${channel.name}** `,
-  }))
+  return bestMatches(all, query, ({ name }) => name)
+    .slice(0, MOST)
+    .map((channel) => ({
+      key: String(channel.stream_id),
+      label: channel.name,
+      hint: channel.description || undefined,
+      mark: { channel },
+      text: `#**${channel.name}** `,
+    }))
 }
 
 /** The topics of the channel that is named; the typed one itself where it is new. */
@@ -137,7 +143,7 @@ function topics(name: string, query: string, { state }: Known): Suggestion[] {
   const channel = channelCalled(state, name)
   if (!channel) return []
   const names = (state.topics.get(channel.stream_id) ?? []).map((topic) => topic.name)
-  const found = bestOf(names, query, (topic) => [topic], MOST)
+  const found = bestMatches(names, query, (topic) => topic).slice(0, MOST)
   const typed = query.trim()
   const isNew = typed !== '' && !found.some((topic) => topic.toLowerCase() === typed.toLowerCase())
   return (isNew ? [...found, typed] : found).map((topic) => ({

@@ -13,6 +13,7 @@ import { chatStore, useChat } from '@/lib/client/chat/chat-store'
 import { goTo } from '@/lib/client/chat/location'
 import type { Channel } from '@/lib/client/chat/wire'
 import { countOf } from '@/lib/client/format'
+import { bestMatches } from '@/lib/client/match-rank'
 import { ChannelMark } from '../sidebar/channel-mark'
 import { joinChannel, leaveChannel } from './join-channel'
 
@@ -41,12 +42,10 @@ function Browse({ onNew, onClose }: { onNew: () => void; onClose: () => void }) 
   const isGuest = useChat((state) => state.me?.isGuest ?? true)
   const [needle, setNeedle] = useState('')
   const found = useMemo(() => {
-    const wanted = needle.trim().toLowerCase()
-    return [...channels.values()]
-      .filter(
-        ({ is_archived, name, description }) => !is_archived && `${name} ${description}`.toLowerCase().includes(wanted),
-      )
+    const active = [...channels.values()]
+      .filter(({ is_archived }) => !is_archived)
       .sort((a, b) => a.name.localeCompare(b.name))
+    return bestMatches(active, needle, ({ name, description }) => ({ names: [name], beside: description }))
   }, [channels, needle])
   const show = (channel: Channel) => {
     onClose()

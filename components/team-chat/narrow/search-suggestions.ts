@@ -1,6 +1,7 @@
 import type { ChatState } from '@/lib/client/chat/chat-state'
 import { channelIn, conversationIn } from '@/lib/client/chat/narrow'
 import { searchText } from '@/lib/client/chat/search-text'
+import { bestMatches } from '@/lib/client/match-rank'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 
 /** `done`: taking it searches at once; otherwise there is more to type. */
@@ -59,15 +60,10 @@ function hereSuggestion(text: string, terms: NarrowTerm[], known: Known): Sugges
 }
 
 function namesFor(operator: string, beginning: string, known: Known): string[] {
-  const wanted = beginning.toLowerCase()
   const names =
     operator === 'channel' || operator === 'stream'
       ? [...known.channels.values()].map(({ name }) => name)
       : [...known.people.values()].filter(({ is_active }) => is_active).map((person) => person.full_name)
-  return names
-    .filter((name) => name.toLowerCase().includes(wanted))
-    .sort(
-      (a, b) =>
-        Number(b.toLowerCase().startsWith(wanted)) - Number(a.toLowerCase().startsWith(wanted)) || a.localeCompare(b),
-    )
+  const sorted = names.sort((a, b) => a.localeCompare(b))
+  return bestMatches(sorted, beginning, (name) => name)
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '@/lib/client/call'
 import { useChat } from '@/lib/client/chat/chat-store'
 import type { Emoji, RealmEmoji } from '@/lib/client/chat/wire'
-import { bestOf } from '../completion/rank'
+import { bestMatches } from '@/lib/client/match-rank'
 
 /** An emoji with all its names; `picture` where it is the organization's own. */
 export type EmojiChoice = Emoji & { names: string[]; picture: string | null }
@@ -67,12 +67,10 @@ const customEmoji = ({ id, name, source_url }: RealmEmoji): EmojiChoice => ({
 
 /** `thumbs` finds `:thumbs_up:`; a choice carries the name that was looked for. */
 export function searchEmoji(sections: EmojiSection[], query: string, limit: number): EmojiChoice[] {
-  const wanted = query.replaceAll('_', ' ')
   const all = sections.flatMap(({ emoji }) => emoji)
-  const found = bestOf(all, wanted, ({ names }) => names.map(spaced), limit)
-  return found.map((emoji) => ({ ...emoji, emoji_name: bestOf(emoji.names, wanted, (name) => [spaced(name)], 1)[0]! }))
+  const found = bestMatches(all, query, ({ names }) => ({ names })).slice(0, limit)
+  return found.map((emoji) => ({ ...emoji, emoji_name: bestMatches(emoji.names, query, (name) => name)[0]! }))
 }
 
-const spaced = (name: string) => name.replaceAll('_', ' ')
 export const emojiKey = ({ reaction_type, emoji_code }: Pick<Emoji, 'reaction_type' | 'emoji_code'>): string =>
   `${reaction_type}:${emoji_code}`

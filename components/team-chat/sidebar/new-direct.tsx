@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { chatStore, useChat } from '@/lib/client/chat/chat-store'
 import { hashOf } from '@/lib/client/chat/location'
+import { bestMatches } from '@/lib/client/match-rank'
 import { PresenceDot } from './person-mark'
 import { ChatLink } from './side-link'
 
@@ -30,11 +31,10 @@ function PersonFinder({ onFollow }: { onFollow: () => void }) {
   const people = useChat((state) => state.people)
   const [needle, setNeedle] = useState('')
   const found = useMemo(() => {
-    const wanted = needle.trim().toLowerCase()
-    return [...people.values()]
-      .filter((person) => person.is_active && person.full_name.toLowerCase().includes(wanted))
+    const active = [...people.values()]
+      .filter((person) => person.is_active)
       .sort((a, b) => Number(a.is_bot) - Number(b.is_bot) || a.full_name.localeCompare(b.full_name))
-      .slice(0, MAX_SHOWN)
+    return bestMatches(active, needle, ({ full_name }) => full_name).slice(0, MAX_SHOWN)
   }, [people, needle])
   const me = chatStore.get().me?.userId
   return (

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/client/api'
-import { bestOf } from '../completion/rank'
+import { bestMatches } from '@/lib/client/match-rank'
 import { Preview } from '../compose/preview'
 import { type AnySnippet, type SnippetDraft, useSnippetChanges, useSnippets } from './use-snippets'
 
@@ -25,7 +25,7 @@ export function SnippetPicker({ text, onInsert, onEdit }: Props) {
   const { remove } = useSnippetChanges()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const found = bestOf(all, query, ({ title, content }) => [title, content], MOST)
+  const found = bestMatches(all, query, ({ title, content }) => ({ names: [title], beside: content })).slice(0, MOST)
   const place = Math.min(active, found.length - 1)
   const current = found[place]
 

@@ -3,6 +3,7 @@ import { compile, type Sql, sortedText, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import type { Reference } from './define-grid'
 import { likeText } from './filter'
+import { bestMatches, matchRank } from './match-rank'
 import type { Option } from './wire'
 
 /** A reference to a table of the organization. `search`: the view with a trigram-indexed search_text. */
@@ -33,18 +34,28 @@ export function tableReference(facts: {
       )
     },
     async options({ ctx, q, limit, ids }) {
-      const search = q && facts.search
-      const from = sql.table(search ? facts.search! : facts.table)
+      const from = sql`${sql.table(facts.table)} o`
+      const searched = q && facts.search ? sql`${sql.table(facts.search)} o` : from
       const pattern = `%${likeText(q)}%`
-      const wanted = ids
-        ? sql`o.id = any(${ids}::uuid[])`
-        : sql`o.deleted_at is null and ${facts.where ?? sql`true`} and ${search ? sql`o.search_text like ${pattern}` : sql`lower(${label}) like ${pattern}`}`
+      const holds = facts.search ? sql`o.search_text like ${pattern}` : sql`lower(${label}) like ${pattern}`
+      const own = sql`o.organization_id = ${ctx.organization.id}::uuid`
+      const where = ids
+        ? sql`${own} and o.id = any(${ids}::uuid[])`
+        : sql`${own} and o.deleted_at is null and ${facts.where ?? sql`true`}`
+      const hint = facts.hint ? sql.ref(`o.${facts.hint}`) : null
       return readOptionRows(
         ctx,
-        sql`select o.id::text as value, ${label} as label, ${facts.hint ? sql.ref(`o.${facts.hint}`) : sql`null`} as hint
-            from ${from} o where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-            order by ${sortedText(label)}, o.id limit ${limit}::int8`,
-        Boolean(search),
+        bestMatches({
+          q: ids ? '' : q,
+          limit,
+          columns: { value: sql`o.id::text`, label, hint: hint ?? sql`null` },
+          id: sql`o.id`,
+          open: { from, where },
+          found: { from: searched, where: sql`${where} and ${holds}` },
+          names: [label],
+          ...(hint ? { beside: [hint] } : {}),
+        }),
+        searched !== from,
       )
     },
   }
@@ -73,7 +84,7 @@ export const memberReference: Reference = {
           from membership m join "user" u on u.id = m.user_id
           where m.organization_id = ${ctx.organization.id}::uuid
             and ${ids ? sql`u.id = any(${ids}::uuid[])` : sql`lower(u.name || ' ' || u.email) like ${`%${likeText(q)}%`}`}
-          order by ${sortedText(sql`u.name`)}, u.id limit ${limit}::int8`,
+          order by ${matchRank(ids ? '' : q, [sql`u.name`], [sql`u.email`])}, ${sortedText(sql`u.name`)}, u.id limit ${limit}::int8`,
     ),
 }
 

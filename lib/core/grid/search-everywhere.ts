@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { can, type OrganizationCtx } from '../context'
+import { compile, sql } from '../db/sql'
+import { tenantQuery } from '../db/tenant-query'
 import { defineOperation } from '../operation'
 import { grids, modules } from '../registry'
 import type { Grid } from './define-grid'
-import { readRows } from './read-grid'
-import type { GridRow } from './wire'
+import { columnSortSql, columnSql, ID, storedRows } from './list-query'
+import { bestMatches } from './match-rank'
 
 const result = z.object({
   grid: z.string(),
@@ -44,8 +46,29 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
   const beside = Object.keys(grid.columns)
     .filter((key) => grid.columns[key]!.search && key !== grid.primary)
     .slice(0, 2)
-  const rows = await readRows(grid, ctx, { q, limit, columns: [grid.primary, ...beside] })
-  const text = (row: GridRow, key: string) => String(row[key] ?? '')
+  const [open, found] = await Promise.all([storedRows(grid, ctx, {}), storedRows(grid, ctx, { q })])
+  const shown = (key: string) => columnSql(key, grid.columns[key]!)
+  const rows = await tenantQuery<{ row_id: string } & Record<string, string | null>>(
+    ctx.organization.id,
+    compile(
+      bestMatches({
+        q,
+        limit,
+        columns: {
+          row_id: sql`${ID(grid)}::text`,
+          ...Object.fromEntries([grid.primary, ...beside].map((key) => [key, sql`${shown(key)}::text`])),
+        },
+        id: ID(grid),
+        open,
+        found,
+        names: [sql`${shown(grid.primary)}::text`],
+        sorted: columnSortSql(grid.primary, grid.columns[grid.primary]!),
+        beside: beside.map((key) => sql`${shown(key)}::text`),
+      }),
+    ),
+    { customPlan: true },
+  )
+  const text = (row: Record<string, string | null>, key: string) => row[key] ?? ''
   return rows.map((row) => ({
     grid: grid.slug,
     grid_title: grid.title,

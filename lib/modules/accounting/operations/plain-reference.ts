@@ -3,6 +3,7 @@ import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /**
@@ -12,13 +13,13 @@ import type { Option } from '@/lib/core/grid/wire'
 export function plainReference(facts: { grid: string; table: string; label: Sql; open?: Sql }): Reference {
   const { grid, label, open = sql`true` } = facts
   const table = sql.table(facts.table)
-  const read = (ctx: OrganizationCtx, wanted: Sql, limit = 100): Promise<Option[]> =>
+  const read = (ctx: OrganizationCtx, wanted: Sql, limit = 100, q = ''): Promise<Option[]> =>
     tenantQuery<Option>(
       ctx.organization.id,
       compile(sql`
         select o.id::text as value, ${label} as label from ${table} o
         where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-        order by ${sortedText(label)}, o.id limit ${limit}::int8`),
+        order by ${matchRank(q, [label])}, ${sortedText(label)}, o.id limit ${limit}::int8`),
     )
   return {
     grid,
@@ -34,6 +35,7 @@ export function plainReference(facts: { grid: string; table: string; label: Sql;
         ctx,
         ids ? sql`o.id = any(${ids}::uuid[])` : sql`${open} and lower(${label}) like ${`%${likeText(q)}%`}`,
         limit,
+        ids ? '' : q,
       ),
   }
 }

@@ -2,6 +2,7 @@ import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
+import { bestMatches } from '@/lib/core/grid/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /**
@@ -19,16 +20,27 @@ function personReference(facts: { grid: string; table: string; name: string; onl
       sql`exists (select 1 from ${sql.table(facts.table)} o
           where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
     async options({ ctx, q, limit, ids }) {
-      const wanted = ids
-        ? sql`o.id = any(${ids}::uuid[])`
-        : sql`o.deleted_at is null and ${open} and ${q ? sql`o.search_text like ${`%${likeText(q)}%`}` : sql`true`}`
-      const from = sql.table(q ? `${facts.table}_search` : facts.table)
+      const own = sql`o.organization_id = ${ctx.organization.id}::uuid`
+      const where = ids ? sql`${own} and o.id = any(${ids}::uuid[])` : sql`${own} and o.deleted_at is null and ${open}`
+      const hint = sql`concat_ws(' · ', nullif(o.company, ''), nullif(o.email, ''), nullif(o.phone, ''))`
       const rows = await tenantQuery<Option & { hint: string }>(
         ctx.organization.id,
-        compile(sql`
-          select o.id::text as value, ${label} as label, concat_ws(' · ', nullif(o.company, ''), nullif(o.email, ''), nullif(o.phone, '')) as hint
-          from ${from} o where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-          order by ${sortedText(name)}, o.id limit ${limit}::int8`),
+        compile(
+          bestMatches({
+            q: ids ? '' : q,
+            limit,
+            columns: { value: sql`o.id::text`, label, hint },
+            id: sql`o.id`,
+            open: { from: sql`${sql.table(facts.table)} o`, where },
+            found: {
+              from: sql`${sql.table(`${facts.table}_search`)} o`,
+              where: sql`${where} and o.search_text like ${`%${likeText(q)}%`}`,
+            },
+            names: [label],
+            sorted: sortedText(name),
+            beside: [hint],
+          }),
+        ),
         { customPlan: q !== '' },
       )
       return rows.map(({ value, label: shown, hint }) =>

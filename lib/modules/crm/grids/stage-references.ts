@@ -1,6 +1,7 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** Pipelines and stages as references; neither has a grid of its own. */
@@ -19,7 +20,7 @@ function nameReference(facts: { table: string; from: Sql; hint: Sql; order: Sql 
         compile(sql`
           select o.id::text as value, o.name as label, ${facts.hint} as hint from ${facts.from}
           where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-          order by ${facts.order} limit ${limit}::int8`),
+          order by ${matchRank(ids ? '' : q, [sql`o.name`])}, ${facts.order} limit ${limit}::int8`),
       )
       return rows.map(({ value, label, hint }): Option => (hint ? { value, label, hint } : { value, label }))
     },

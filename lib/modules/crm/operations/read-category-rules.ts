@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/filter'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import { defineOperation } from '@/lib/core/operation'
 import { AD_NETWORK, SOURCE_TYPES } from '../domain/category-rules'
 import { placedLeads } from './category-sql'
@@ -117,7 +118,7 @@ export const suggestRuleSources = defineOperation({
         select max(${column}) as value, count(*)::int as leads from crm_lead_search l
         where l.organization_id = ${ctx.organization.id}::uuid and l.source = ${sql.raw(`'${AD_NETWORK}'`)}
           and l.deleted_at is null and ${column} <> '' and lower(${column}) like ${`%${likeText(input.q.toLowerCase())}%`}
-        group by lower(${column}) order by 2 desc, 1 limit ${MAX_SUGGESTED}::int8`),
+        group by lower(${column}) order by ${matchRank(input.q, [sql`max(${column})`])}, 2 desc, 1 limit ${MAX_SUGGESTED}::int8`),
     )
     return { suggestions }
   },

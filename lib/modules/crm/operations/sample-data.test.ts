@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { matchRank } from '@/lib/client/match-rank'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { readRows } from '@/lib/core/grid/read-grid'
 import { readStats } from '@/lib/core/grid/stats'
 import { runOperation } from '@/lib/core/operation'
+import { grids } from '@/lib/core/registry'
 import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { seedCrm } from '@/prisma/seed/crm'
@@ -55,6 +57,22 @@ test('the demo is rich, and the same when it is made again', async () => {
   await seedDeals({ db, organizations })
   expect(deals).toBe(75)
   expect(await counts()).toEqual([contacts, leads, opportunities, customers, deals])
+})
+
+test('every list that people choose from has the best match first', async () => {
+  const rankIn = (q: string) => (option: { label: string; hint?: string }) =>
+    matchRank({ names: [option.label, option.label.replace(/^\d+ /, '')], beside: option.hint ?? '' }, q) ?? 10
+  let compared = 0
+  const references = grids().flatMap((grid) => Object.values(grid.columns).flatMap(({ reference }) => reference ?? []))
+  for (const reference of new Set(references)) {
+    const words = (await reference.options({ ctx: ours, q: '', limit: 6 })).flatMap(({ label }) => label.split(' '))
+    for (const q of new Set(words.filter((word) => word.length > 3).map((word) => word.slice(0, 4)))) {
+      const ranks = (await reference.options({ ctx: ours, q, limit: 20 })).map(rankIn(q))
+      expect(ranks, q).toEqual(ranks.toSorted((a, b) => a - b))
+      compared += ranks.length
+    }
+  }
+  expect(compared).toBeGreaterThan(100)
 })
 
 test('leads are in every status, some stale, some called today; callbacks are overdue, today and to come', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/filter'
+import { bestMatches, matchRank } from '@/lib/core/grid/match-rank'
 import { defineOperation } from '@/lib/core/operation'
 import { isBuying } from '../../schemas'
 import { findCompany } from '../ledger/company'
@@ -153,7 +154,7 @@ export const findLineItems = defineOperation({
       compile(sql`
         select o.id::text, o.sku, o.name, o.description, o.uom, ${account}::text as account_id, ${template}::text as tax_template_id
         from acc_item o where o.organization_id = ${ctx.organization.id}::uuid and ${among}
-        order by (lower(o.sku) = ${q.trim().toLowerCase()}) desc, (lower(o.sku) like ${`${likeText(q.trim())}%`}) desc, ${sortedText(sql`o.name`)}, o.id
+        order by ${matchRank(q, [sql`o.name`, sql`o.sku`])}, ${sortedText(sql`o.name`)}, o.id
         limit ${ids.length || (wanted.length ? 200 : limit)}::int8`),
     )
     return { items }
@@ -181,16 +182,33 @@ export const findParties = defineOperation({
   async run({ ctx, input: { doctype, q, ids, limit } }) {
     const buying = isBuying(doctype)
     const account = sql.ref(buying ? 'o.payable_account_id' : 'o.receivable_account_id')
-    const among = ids.length
-      ? sql`o.id = any(${ids}::uuid[])`
-      : sql`o.deleted_at is null and not o.disabled and o.search_text like ${`%${likeText(q.trim())}%`}`
+    const own = sql`o.organization_id = ${ctx.organization.id}::uuid`
+    const where = ids.length
+      ? sql`${own} and o.id = any(${ids}::uuid[])`
+      : sql`${own} and o.deleted_at is null and not o.disabled`
+    const from = sql`${sql.table(buying ? 'supplier' : 'customer')} o`
     const parties = await ctx.query<z.infer<typeof party>>(
-      compile(sql`
-        select o.id::text, o.name, o.email, nullif(o.currency, '') as currency, ${account}::text as account_id,
-          o.payment_days, ${buying ? sql`null` : sql`o.price_list_id::text`} as price_list_id, o.disabled
-        from ${sql.table(buying ? 'supplier' : 'customer')} o
-        where o.organization_id = ${ctx.organization.id}::uuid and ${among}
-        order by ${sortedText(sql`o.name`)}, o.id limit ${ids.length || limit}::int8`),
+      compile(
+        bestMatches({
+          q: ids.length ? '' : q,
+          limit: ids.length || limit,
+          columns: {
+            id: sql`o.id::text`,
+            name: sql`o.name`,
+            email: sql`o.email`,
+            currency: sql`nullif(o.currency, '')`,
+            account_id: sql`${account}::text`,
+            payment_days: sql`o.payment_days`,
+            price_list_id: buying ? sql`null` : sql`o.price_list_id::text`,
+            disabled: sql`o.disabled`,
+          },
+          id: sql`o.id`,
+          open: { from, where },
+          found: { from, where: sql`${where} and o.search_text like ${`%${likeText(q.trim())}%`}` },
+          names: [sql`o.name`],
+          beside: [sql`o.email`],
+        }),
+      ),
     )
     return { parties }
   },

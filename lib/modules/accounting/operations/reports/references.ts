@@ -3,6 +3,7 @@ import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** What the parameters of reports choose from. Disabled records are among them: their past stays in the books. */
@@ -24,7 +25,7 @@ function numbered(facts: { grid: string; table: string; where?: Sql }): Referenc
                 ? sql`o.id = any(${ids}::uuid[])`
                 : sql`${facts.where ?? sql`true`} and lower(${label}) like ${`%${likeText(q)}%`}`
             }
-            order by ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`,
+            order by ${matchRank(ids ? '' : q, [label, sql`o.name`])}, ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`,
       ),
   }
 }

@@ -3,6 +3,7 @@ import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** Accounts and cost centres that columns and forms choose from; each is called by number and name. */
@@ -10,13 +11,13 @@ function numbered(facts: { grid: string; table: string; where: string }): Refere
   const label = sql.raw(`btrim(concat_ws(' ', o.number, o.name))`)
   const table = sql.table(facts.table)
   const open = sql.raw(facts.where)
-  const read = (ctx: OrganizationCtx, wanted: Sql, limit = 100): Promise<Option[]> =>
+  const read = (ctx: OrganizationCtx, wanted: Sql, limit = 100, q = ''): Promise<Option[]> =>
     tenantQuery<Option>(
       ctx.organization.id,
       compile(sql`
         select o.id::text as value, ${label} as label from ${table} o
         where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-        order by ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`),
+        order by ${matchRank(q, [label, sql`o.name`])}, ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`),
     )
   return {
     grid: facts.grid,
@@ -28,6 +29,7 @@ function numbered(facts: { grid: string; table: string; where: string }): Refere
         ctx,
         ids ? sql`o.id = any(${ids}::uuid[])` : sql`${open} and lower(${label}) like ${`%${likeText(q)}%`}`,
         limit,
+        ids ? '' : q,
       ),
     named({ ctx, names }) {
       const wanted = names.map((name) => name.toLowerCase())

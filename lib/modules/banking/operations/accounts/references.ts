@@ -3,6 +3,7 @@ import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
 import { likeText } from '@/lib/core/grid/filter'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 import { ledgerAccounts } from '@/lib/modules/accounting/operations/catalogue/references'
 import { plainReference } from '@/lib/modules/accounting/operations/plain-reference'
@@ -54,12 +55,12 @@ const PARTIES = sql`(
   union all select id, organization_id, name, deleted_at, disabled, 'Supplier' from ${supplierTable})`
 const IN_USE = sql.raw('o.deleted_at is null and not o.disabled')
 
-const parties = (ctx: OrganizationCtx, wanted: Sql, limit = 100): Promise<Option[]> =>
+const parties = (ctx: OrganizationCtx, wanted: Sql, limit = 100, q = ''): Promise<Option[]> =>
   tenantQuery<Option>(
     ctx.organization.id,
     compile(sql`
       select o.id::text as value, o.name as label, o.hint from ${PARTIES} o
-      where o.organization_id = ${ctx.organization.id}::uuid and ${wanted} order by ${sortedText(sql`o.name`)}, o.hint, o.id limit ${limit}::int8`),
+      where o.organization_id = ${ctx.organization.id}::uuid and ${wanted} order by ${matchRank(q, [sql`o.name`])}, ${sortedText(sql`o.name`)}, o.hint, o.id limit ${limit}::int8`),
   )
 
 export const partyReference: Reference = {
@@ -73,5 +74,6 @@ export const partyReference: Reference = {
       ctx,
       ids ? sql`o.id = any(${ids}::uuid[])` : sql`${IN_USE} and lower(o.name) like ${`%${likeText(q)}%`}`,
       limit,
+      ids ? '' : q,
     ),
 }

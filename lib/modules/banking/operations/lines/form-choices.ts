@@ -1,5 +1,6 @@
 import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/filter'
+import { matchRank } from '@/lib/core/grid/match-rank'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { PartyType } from '@/lib/modules/accounting/operations/documents/find-party'
 import {
@@ -26,7 +27,7 @@ export const costCentreChoices = (ctx: OperationCtx): Promise<Choice[]> =>
   )
 
 /**
- * Customers or suppliers whose name holds what was typed; those first with whom something is open.
+ * Customers or suppliers whose name holds what was typed, the best fit first; of those that fit alike, who has something open.
  * @param first ids that come before all others, whatever was typed: whom the line names
  */
 export function partyChoices(
@@ -49,7 +50,7 @@ export function partyChoices(
           and d.doctype = ${doctype} and d.docstatus = 1 and d.outstanding <> 0) o on true
       where p.organization_id = ${organization} and p.deleted_at is null and not p.disabled
         and (p.id = any(${[...first]}::uuid[]) or lower(p.name) like ${`%${likeText(q.toLowerCase())}%`})
-      order by p.id = any(${[...first]}::uuid[]) desc, o.invoices > 0 desc, ${sortedText(sql`p.name`)}, p.id limit 25`),
+      order by p.id = any(${[...first]}::uuid[]) desc, ${matchRank(q, [sql`p.name`])}, o.invoices > 0 desc, ${sortedText(sql`p.name`)}, p.id limit 25`),
   )
 }
 
