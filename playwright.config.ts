@@ -3,10 +3,12 @@ import path from 'node:path'
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArgs, findChromium } from './scripts/browser'
 import { freePort } from './scripts/lib/ports'
+import { WRONG_ANSWERS_FILE } from './scripts/test/wrong-answers'
 
 // Read again in each test process, which inherits what the first reading settled.
 process.env.INDABA_E2E_PORT ??= String(await freePort())
 process.env.INDABA_E2E_DATA_DIR ??= path.join(os.tmpdir(), `indaba-e2e-${process.pid}`)
+process.env[WRONG_ANSWERS_FILE] ??= path.join(os.tmpdir(), `indaba-e2e-${process.pid}-wrong-answers.txt`)
 
 const port = process.env.INDABA_E2E_PORT
 const dataDir = process.env.INDABA_E2E_DATA_DIR
@@ -67,6 +69,7 @@ export default defineConfig({
           SMTP_URL: '',
           RATE_LIMIT_PER_MINUTE: '0',
           LOG_LEVEL: 'warn',
+          [WRONG_ANSWERS_FILE]: process.env[WRONG_ANSWERS_FILE],
         },
       },
 })

@@ -49,6 +49,8 @@ export type Env = Readonly<{
   /** No outside service is spoken to, but for loopback: tests, and machines without a network. */
   offline: boolean
   files: FileStore
+  /** Journeys have every answer compared with its schema: what differs is written to this file. Null: nothing is compared. */
+  wrongAnswersFile: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Requests a minute for one caller; 0 switches the limit off. */
   rateLimitPerMinute: number
@@ -152,6 +154,7 @@ const fields = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  INDABA_WRONG_ANSWERS_FILE: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 600),
   CHAT_RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), 200),
@@ -234,6 +237,7 @@ function toEnv(value: z.output<typeof settings>): Env {
     allowPrivateTargets: isOn(value.ALLOW_PRIVATE_TARGETS),
     offline: isOn(value.PLATFORM_OFFLINE),
     files: fileStore(value, dataDir),
+    wrongAnswersFile: value.INDABA_WRONG_ANSWERS_FILE ?? null,
     logLevel: value.LOG_LEVEL,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     chatRateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value.CHAT_RATE_LIMIT_PER_MINUTE,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
-import { checkAnswer } from './check-answer'
+import { checkAnswer, isCheckingAnswers } from './check-answer'
 import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
 import { demand } from './context'
 import { codeOf, violatedConstraint } from './db/error-code'
@@ -115,7 +115,7 @@ export const runOperation = <I extends z.ZodType, O>(
   locate: (field: string) => string = () => 'body',
 ): Promise<O> => {
   const answer = notingTrouble(() => run(operation, ctx, rawInput, locate))
-  return env.mode === 'test' ? answer.then((output) => checked(operation, output)) : answer
+  return isCheckingAnswers() ? answer.then((output) => checked(operation, output)) : answer
 }
 
 function checked<I extends z.ZodType, O>({ name, output: schema }: Operation<I, O>, output: O): O {

@@ -3,8 +3,9 @@ import type { FullResult, Reporter, Suite, TestCase } from 'playwright/types/tes
 import { projectRoot } from '../lib/paths'
 import { recordPart } from './part-results'
 import { firstLine, type SecondTry } from './second-tries'
+import { takeWrongAnswers } from './wrong-answers'
 
-/** Counts the journeys of a run, names what needed a second try, and says how long each file took. */
+/** Counts the journeys of a run, fails it where an answer differed from its schema, names what needed a second try, and says how long each file took. */
 export default class JourneyReporter implements Reporter {
   private tests: TestCase[] = []
 
@@ -26,7 +27,9 @@ export default class JourneyReporter implements Reporter {
       secondTries: ran.filter((test) => test.outcome() === 'flaky').map(secondTryOf),
       files: [...durations].map(([name, ms]) => ({ name, ms })),
     })
-    return accepted ? undefined : { status: 'failed' }
+    const wrong = takeWrongAnswers()
+    if (wrong.length > 0) console.log(`\n${wrong.join('\n\n')}`)
+    return accepted && wrong.length === 0 ? undefined : { status: 'failed' }
   }
 }
 

@@ -16,6 +16,7 @@ test('emoji keep Unicode’s order in parts; switched-off ones of the organizati
     source_url: '/x.png',
     still_url: null,
     deactivated,
+    author_id: null,
   })
   const sections = sectionsOf(LINES, [own('1', false), own('2', true)])
   expect(sections.map(({ title, emoji }) => [title, emoji.map(({ emoji_name }) => emoji_name)])).toEqual([

@@ -31,7 +31,7 @@ export function applySubscription(state: ChatState, event: SubscriptionEvent): C
 
 function withSubscribers(
   state: ChatState,
-  event: Extract<SubscriptionEvent, { op: 'peer_add' | 'peer_remove' }>,
+  event: Omit<Extract<SubscriptionEvent, { op: 'peer_add' | 'peer_remove' }>, 'id'>,
 ): ChatState {
   const changed = <T extends Channel>(all: ReadonlyMap<number, T>): Map<number, T> => {
     const after = new Map(all)
@@ -73,7 +73,7 @@ export function applyChannel(state: ChatState, event: ChannelEvent): ChatState {
       return withChannel(state, event.stream_id, change)
     }
     case 'delete':
-      for (const id of event.stream_ids ?? event.streams?.map(({ stream_id }) => stream_id) ?? []) {
+      for (const id of event.stream_ids) {
         channels.delete(id)
         subscriptions.delete(id)
       }

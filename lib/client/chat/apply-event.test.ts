@@ -6,7 +6,7 @@ import type { ChatState, OutboxMessage } from './chat-state'
 import { narrowKey } from './narrow'
 import { unreadIn } from './unread'
 import { emptyWindow, type MessageWindow } from './windows'
-import type { ChatEvent, Flag, Message, UpdateMessageEvent } from './wire'
+import type { ChatEvent, EventOf, Flag, Message, UpdateMessageEvent } from './wire'
 
 const DEPLOY = [
   { operator: 'channel', operand: 9 },
@@ -37,6 +37,7 @@ const flags = (op: 'add' | 'remove', flag: Flag, ids: number[]): ChatEvent => ({
   id: 1,
   type: 'update_message_flags',
   op,
+  operation: op,
   flag,
   messages: ids,
   all: false,
@@ -192,7 +193,8 @@ test('a deleted message is gone everywhere', () => {
 test('the same reaction twice is one, and one that was never there is not taken away', () => {
   const start = addMessages(chatState(), [message(5)])
   const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const
-  const add: ChatEvent = { id: 1, type: 'reaction', op: 'add', message_id: 5, user_id: 2, ...emoji }
+  const user = { user_id: 2, email: 'two@example.test', full_name: 'Two' }
+  const add: EventOf<'reaction'> = { id: 1, type: 'reaction', op: 'add', message_id: 5, user_id: 2, user, ...emoji }
   const state = applyEvents(start, [add, add, { ...add, op: 'remove', user_id: 3 }], 0)
   expect(state.messages.get(5)?.reactions).toEqual([{ ...emoji, user_id: 2 }])
 })
@@ -231,6 +233,7 @@ test('a channel becomes private together with the choice of its history', () => 
     type: 'stream',
     op: 'update',
     stream_id: 9,
+    name: 'general',
     property: 'invite_only',
     value: true,
     history_public_to_subscribers: false,

@@ -38,8 +38,6 @@ export function applyEvent(state: ChatState, event: ChatEvent, now: number): Cha
       return applyStatus(state, event)
     case 'user_settings':
       return { ...state, settings: { ...state.settings, [event.property]: event.value } }
-    case 'realm':
-      return state.realm ? { ...state, realm: { ...state.realm, [`realm_${event.property}`]: event.value } } : state
     case 'realm_emoji':
       return { ...state, emoji: new Map(Object.entries(event.realm_emoji)) }
     case 'user_group':

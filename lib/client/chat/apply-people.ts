@@ -1,18 +1,12 @@
 import type { ChatState } from './chat-state'
 import { conversationKey, dmWith } from './conversation'
-import type { ChatEvent, Message, Person, TypingEvent, UserGroupEvent } from './wire'
-
-type EventOf<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>
+import type { EventOf, Message, Person } from './wire'
 
 export function applyPerson(state: ChatState, event: EventOf<'realm_user'>): ChatState {
   const people = new Map(state.people)
   const known = people.get(event.person.user_id)
-  if (event.op === 'remove') {
-    if (known) people.set(known.user_id, { ...known, is_active: false })
-    return { ...state, people }
-  }
-  const { new_email, ...change } = event.person
-  const person = { ...known, ...change, ...(new_email ? { email: new_email } : {}) } as Person
+  const person = event.op === 'add' ? event.person : changed(known, event.person)
+  if (!person) return state
   people.set(person.user_id, person)
   const renamed =
     known !== undefined && (known.full_name !== person.full_name || known.avatar_url !== person.avatar_url)
@@ -25,6 +19,21 @@ export function applyPerson(state: ChatState, event: EventOf<'realm_user'>): Cha
         : state.me,
     messages: renamed ? withSender(state.messages, person) : state.messages,
   }
+}
+
+/** A change of a person who is not known yet came before the person did. */
+function changed(
+  known: Person | undefined,
+  change: Extract<EventOf<'realm_user'>, { op: 'update' }>['person'],
+): Person | undefined {
+  const {
+    new_email: email,
+    custom_profile_field: _,
+    avatar_source: _source,
+    avatar_url_medium: _medium,
+    ...own
+  } = change
+  return known && { ...known, ...own, ...(email ? { email } : {}) }
 }
 
 function withSender(all: ChatState['messages'], { user_id, full_name, avatar_url }: Person): Map<number, Message> {
@@ -42,7 +51,7 @@ export function applyPresence(state: ChatState, event: EventOf<'presence'>): Cha
 }
 
 /** @param now milliseconds; a person who stops without saying so is forgotten after the server's period */
-export function applyTyping(state: ChatState, event: TypingEvent, now: number): ChatState {
+export function applyTyping(state: ChatState, event: EventOf<'typing'>, now: number): ChatState {
   const userId = event.sender.user_id
   if (userId === state.me?.userId) return state
   const key = conversationKey(
@@ -67,19 +76,16 @@ export function applyStatus(state: ChatState, event: EventOf<'user_status'>): Ch
   return { ...state, statuses }
 }
 
-export function applyGroup(state: ChatState, event: UserGroupEvent): ChatState {
+export function applyGroup(state: ChatState, event: EventOf<'user_group'>): ChatState {
   const groups = new Map(state.groups)
-  const id = event.group?.id ?? event.group_id
-  if (id === undefined) return state
-  const known = groups.get(id)
-  if (event.op === 'add' && event.group) groups.set(id, event.group)
-  else if (event.op === 'remove') groups.delete(id)
-  else if (known) {
-    const users = event.user_ids ?? []
-    const others = known.members.filter((member) => !users.includes(member))
-    const members =
-      event.op === 'add_members' ? [...others, ...users] : event.op === 'remove_members' ? others : known.members
-    groups.set(id, { ...known, ...event.data, members })
+  if (event.op === 'add') return { ...state, groups: groups.set(event.group.id, event.group) }
+  const known = groups.get(event.group_id)
+  if (event.op === 'remove') groups.delete(event.group_id)
+  else if (known && event.op === 'update') groups.set(known.id, { ...known, ...event.data })
+  else if (known && event.op !== 'update') {
+    const others = known.members.filter((member) => !event.user_ids.includes(member))
+    const members = event.op === 'add_members' ? [...others, ...event.user_ids] : others
+    groups.set(known.id, { ...known, members })
   }
   return { ...state, groups }
 }

@@ -8,7 +8,6 @@ import type { sendingApi } from '@/lib/modules/team-chat/api/sending'
 import type { Method } from '../api'
 import { type AnswerIn, addressOf, type InputIn, type RowsOf } from '../call'
 import { type ChatOptions, chatCall } from './chat-client'
-import type { MessagesAnswer, MessageVersion, OwnBot, RealmEmoji } from './wire'
 
 type Tables = RowsOf<typeof channelsApi> &
   RowsOf<typeof eventsApi> &
@@ -17,15 +16,8 @@ type Tables = RowsOf<typeof channelsApi> &
   RowsOf<typeof personalApi> &
   RowsOf<typeof readingApi> &
   RowsOf<typeof sendingApi>
-/** Answers whose schema says less than the wire has: what messages, bots and emoji are is declared in `wire.ts`. */
-type WireAnswers = {
-  'GET /messages': MessagesAnswer
-  'GET /messages/{message_id}/history': { message_history: MessageVersion[] }
-  'GET /bots': { bots: OwnBot[] }
-  'GET /realm/emoji': { emoji: Record<string, RealmEmoji> }
-}
-
-export type ChatAnswer<K extends ChatRoute> = K extends keyof WireAnswers ? WireAnswers[K] : AnswerIn<Tables, K>
+export type ChatAnswer<K extends ChatRoute> = AnswerIn<Tables, K>
+export type ChatInput<K extends ChatRoute> = InputIn<Tables, K>
 export type ChatRoute = keyof Tables & `${Method} /${string}`
 
 /**
@@ -34,7 +26,7 @@ export type ChatRoute = keyof Tables & `${Method} /${string}`
  */
 export function chat<K extends ChatRoute>(
   route: K,
-  params: InputIn<Tables, K>,
+  params: ChatInput<K>,
   options?: ChatOptions,
 ): Promise<ChatAnswer<K>> {
   const { method, path, rest } = addressOf(route, params as Record<string, unknown>)

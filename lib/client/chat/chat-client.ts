@@ -29,7 +29,7 @@ export type ChatOptions = { signal?: AbortSignal; idempotencyKey?: string; keepa
  * Calls an endpoint of the chat: texts go as they are, everything else as JSON, nothing for undefined.
  * @throws ChatApiError, or ApiError with status 0 where the server cannot be reached
  */
-export async function chatCall<T = object>(
+export async function chatCall<T>(
   method: Method,
   path: string,
   params: ChatParams = {},

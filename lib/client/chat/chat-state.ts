@@ -5,6 +5,7 @@ import type {
   Channel,
   Message,
   Person,
+  Presences,
   PresenceTimes,
   Realm,
   RealmEmoji,
@@ -153,7 +154,7 @@ export function registered(before: ChatState, answer: RegisterAnswer): ChatState
     starred: new Set(answer.starred_messages),
     topics: NOTHING,
     directs: directsFrom(answer),
-    presence: numbered(answer.presences),
+    presence: timesOf(answer.presences),
     typing: NOTHING,
     windows: new Map([...before.windows].map(([key, window]) => [key, { ...window, stale: true, loading: null }])),
   }
@@ -173,3 +174,9 @@ const mapBy = <T>(list: readonly T[], idOf: (one: T) => number): Map<number, T> 
 
 const numbered = <T>(record: Record<string, T>): Map<number, T> =>
   new Map(Object.entries(record).map(([id, value]) => [Number(id), value]))
+
+/** By id: the newer form, which we ask for. */
+export const timesOf = (presences: Presences = {}): Map<number, PresenceTimes> =>
+  new Map(
+    Object.entries(presences).flatMap(([id, times]) => ('active_timestamp' in times ? [[Number(id), times]] : [])),
+  )

@@ -4,7 +4,8 @@ import { isApiError } from '../api'
 import { liveIsOpen, subscribeLive } from '../live'
 import { applyEvents } from './apply-event'
 import { withinBounds } from './bounds'
-import { chatCall, isChatError } from './chat-client'
+import { chat } from './chat-call'
+import { isChatError } from './chat-client'
 import { registered } from './chat-state'
 import { chatStore } from './chat-store'
 import { startPresence } from './presence'
@@ -184,7 +185,7 @@ async function lookOnce(): Promise<void> {
   if (queueId === null) return register()
   try {
     const params = { queue_id: queueId, last_event_id: lastEventId, dont_block: true }
-    const { events } = await chatCall<{ events: ChatEvent[] }>('GET', '/events', params)
+    const { events } = await chat('GET /events', params)
     take(events)
   } catch (error) {
     if (!isChatError(error, 'BAD_EVENT_QUEUE_ID') && !isLostPlace(error)) throw error
@@ -206,17 +207,17 @@ function take(events: ChatEvent[]): void {
 }
 
 async function register(): Promise<void> {
-  const answer = await chatCall<RegisterAnswer>('POST', '/register', {
+  const answer = await chat('POST /register', {
     event_types: EVENT_TYPES,
     fetch_event_types: EVENT_TYPES,
     apply_markdown: true,
     client_gravatar: false,
     slim_presence: true,
-    include_subscribers: true,
+    include_subscribers: 'true',
     client_capabilities: CAPABILITIES,
     client: 'website',
   })
-  chatStore.set((state) => registered(state, answer))
+  chatStore.set((state) => registered(state, answer as RegisterAnswer))
 }
 
 const noteOffline = () => chatStore.set((state) => ({ ...state, connected: false }))
@@ -225,7 +226,7 @@ function leaveQueue(): void {
   const { queueId } = chatStore.get()
   if (queueId === null) return
   chatStore.set((state) => ({ ...state, queueId: null }))
-  chatCall('DELETE', '/events', { queue_id: queueId }, { keepalive: true }).catch(() => {
+  chat('DELETE /events', { queue_id: queueId }, { keepalive: true }).catch(() => {
     // It ends by itself a little later.
   })
 }

@@ -1,6 +1,5 @@
-import { chatCall } from './chat-client'
+import { chat } from './chat-call'
 import { chatStore } from './chat-store'
-import type { Topic } from './wire'
 
 const underWay = new Map<number, Promise<void>>()
 
@@ -13,7 +12,7 @@ export function loadTopics(channelId: number): Promise<void> {
 }
 
 async function read(channelId: number): Promise<void> {
-  const params = { allow_empty_topic_name: true }
-  const { topics } = await chatCall<{ topics: Topic[] }>('GET', `/users/me/${channelId}/topics`, params)
+  const params = { stream_id: channelId, allow_empty_topic_name: true }
+  const { topics } = await chat('GET /users/me/{stream_id}/topics', params)
   chatStore.set((state) => ({ ...state, topics: new Map(state.topics).set(channelId, topics) }))
 }

@@ -1,4 +1,5 @@
-import { chatCall } from './chat-client'
+import { chat } from './chat-call'
+import { timesOf } from './chat-state'
 import { chatStore } from './chat-store'
 import type { PresenceTimes } from './wire'
 
@@ -20,20 +21,15 @@ export function startPresence(): () => void {
     const newInput = inputSince
     inputSince = false
     try {
-      const answer = await chatCall<{ presences?: Record<string, PresenceTimes>; presence_last_update_id?: number }>(
-        'POST',
-        '/users/me/presence',
-        {
-          status: active ? 'active' : 'idle',
-          new_user_input: newInput,
-          slim_presence: true,
-          last_update_id: lastUpdateId,
-          history_limit_days: 365,
-          client: 'website',
-        },
-      )
+      const answer = await chat('POST /users/me/presence', {
+        status: active ? 'active' : 'idle',
+        new_user_input: newInput,
+        slim_presence: true,
+        last_update_id: lastUpdateId,
+        history_limit_days: 365,
+      })
       lastUpdateId = answer.presence_last_update_id ?? lastUpdateId
-      learn(answer.presences ?? {})
+      learn(timesOf(answer.presences))
     } catch {
       // The next minute tells again.
     }
@@ -55,13 +51,9 @@ export function startPresence(): () => void {
   }
 }
 
-function learn(presences: Record<string, PresenceTimes>): void {
-  if (Object.keys(presences).length === 0) return
-  chatStore.set((state) => {
-    const presence = new Map(state.presence)
-    for (const [id, times] of Object.entries(presences)) presence.set(Number(id), times)
-    return { ...state, presence }
-  })
+function learn(presences: ReadonlyMap<number, PresenceTimes>): void {
+  if (presences.size === 0) return
+  chatStore.set((state) => ({ ...state, presence: new Map([...state.presence, ...presences]) }))
 }
 
 export type PresenceNow = { status: 'active' | 'idle' | 'offline'; lastSeen: number | null }

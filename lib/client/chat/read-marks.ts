@@ -1,6 +1,6 @@
 import { isApiError } from '../api'
 import { applyFlags } from './apply-flags'
-import { chatCall } from './chat-client'
+import { chat } from './chat-call'
 import { chatStore } from './chat-store'
 import type { Conversation } from './conversation'
 import { addUnread, type Unread, unreadIn } from './unread'
@@ -90,12 +90,14 @@ function withAgain(now: Unread, before: Unread, ids: number[]): Unread {
 }
 
 function applyLocally(messages: number[], flag: Flag, op: 'add' | 'remove'): void {
-  chatStore.set((state) => applyFlags(state, { type: 'update_message_flags', op, flag, messages, all: false }))
+  chatStore.set((state) =>
+    applyFlags(state, { type: 'update_message_flags', op, operation: op, flag, messages, all: false }),
+  )
 }
 
 async function tell(ids: number[], flag: Flag, op: 'add' | 'remove', keepalive = false): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_AT_ONCE) {
     const messages = ids.slice(start, start + MAX_AT_ONCE)
-    await chatCall('POST', '/messages/flags', { messages, op, flag }, { keepalive })
+    await chat('POST /messages/flags', { messages, op, flag }, { keepalive })
   }
 }

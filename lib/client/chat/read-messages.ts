@@ -1,7 +1,7 @@
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 import { addMessages } from './apply-messages'
 import { withinBounds } from './bounds'
-import { chatCall } from './chat-client'
+import { chat } from './chat-call'
 import type { ChatState } from './chat-state'
 import { chatStore } from './chat-store'
 import { conversationIn, marksRead, narrowKey } from './narrow'
@@ -169,7 +169,7 @@ async function read(
 ): Promise<void> {
   try {
     const { anchor, ...rest } = request
-    const answer = await chatCall<MessagesAnswer>('GET', '/messages', {
+    const answer = await chat('GET /messages', {
       ...rest,
       anchor: String(anchor),
       apply_markdown: true,

@@ -1,10 +1,9 @@
 import { isApiError, newIdempotencyKey } from '../api'
 import { applyMessage } from './apply-messages'
-import { chatCall } from './chat-client'
+import { chat } from './chat-call'
 import type { OutboxMessage } from './chat-state'
 import { chatStore } from './chat-store'
 import type { Conversation } from './conversation'
-import type { Message } from './wire'
 
 const RETRY_DELAYS = [400, 1_500]
 /** Whoever writes into a channel without following it is sent no copy; the page then reads its own message. */
@@ -53,8 +52,8 @@ async function deliver(entry: OutboxMessage): Promise<void> {
 async function post({ conversation, content, queueId, localId }: OutboxMessage): Promise<number> {
   const target =
     conversation.kind === 'topic'
-      ? { type: 'channel', to: conversation.channelId, topic: conversation.topic }
-      : { type: 'direct', to: conversation.userIds }
+      ? { type: 'channel' as const, to: String(conversation.channelId), topic: conversation.topic }
+      : { type: 'direct' as const, to: JSON.stringify(conversation.userIds) }
   const params = {
     ...target,
     content,
@@ -65,7 +64,7 @@ async function post({ conversation, content, queueId, localId }: OutboxMessage):
   }
   for (let attempt = 0; ; attempt++) {
     try {
-      return (await chatCall<{ id: number }>('POST', '/messages', params, { idempotencyKey: localId })).id
+      return (await chat('POST /messages', params, { idempotencyKey: localId })).id
     } catch (error) {
       const delay = RETRY_DELAYS[attempt]
       const passing = isApiError(error) && (error.status === 0 || error.status === 503)
@@ -78,8 +77,8 @@ async function post({ conversation, content, queueId, localId }: OutboxMessage):
 async function fetchOwn(localId: string, id: number): Promise<void> {
   if (!chatStore.get().outbox.some((one) => one.localId === localId)) return
   try {
-    const params = { apply_markdown: true, allow_empty_topic_name: true }
-    const { message } = await chatCall<{ message: Message }>('GET', `/messages/${id}`, params)
+    const params = { message_id: id, apply_markdown: true, allow_empty_topic_name: true }
+    const { message } = await chat('GET /messages/{message_id}', params)
     const { flags, ...rest } = message
     chatStore.set((state) => applyMessage(state, { id: 0, type: 'message', message: rest, flags }))
   } catch {

@@ -1,8 +1,6 @@
 import { authenticate, clientAddress, requestFacts, stranger } from '../auth/authenticate'
-import { checkAnswer } from '../check-answer'
 import { type Ctx, demand } from '../context'
 import { databaseTrouble } from '../db/trouble'
-import { env } from '../env'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
 import { log } from '../log'
 import { runOperation } from '../operation'
@@ -10,10 +8,10 @@ import { takeToken } from '../rate-limit'
 import type { MachineAccess } from './api-table'
 import { chatError } from './chat/chat-answers'
 import { serveChat } from './chat/serve-chat'
+import { checkResponse } from './check-response'
 import { noteCaller, noteRoute, type ObservedRequest, observeRequest } from './observe-request'
 import { readInput } from './read-input'
-import { answerOf } from './route-answer'
-import { findMounted, type MountedRoute, methodsAt, surfaceAt } from './router'
+import { findMounted, methodsAt, surfaceAt } from './router'
 import { jsonResponse } from './text-response'
 
 /**
@@ -64,18 +62,11 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
       : route.status === 204
         ? new Response(null, { status: 204 })
         : jsonResponse(output, { status: route.status ?? 200 })
-    if (env.mode === 'test') await checkResponse(found.mounted, response)
+    await checkResponse(found.mounted, response)
     return withHeaders(response, headers)
   } catch (error) {
     return errorResponse(error, headers, seen.route)
   }
-}
-
-/** What `respond` makes of an operation's output has a schema of its own. */
-async function checkResponse({ key, route }: MountedRoute, response: Response): Promise<void> {
-  const schema = route.respond && response.ok ? answerOf(route) : null
-  if (schema && response.headers.get('content-type')?.startsWith('application/json'))
-    checkAnswer(key, schema, await response.clone().json())
 }
 
 /** Whatever key or cookie comes along counts for nothing. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kept per person; unknown keys survive. */
-const preferences = z
+export const preferences = z
   .looseObject({
     theme: z.enum(['light', 'dark', 'system']).optional(),
     density: z.enum(['compact', 'comfortable']).optional(),

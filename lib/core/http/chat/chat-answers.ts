@@ -19,6 +19,12 @@ export function chatAnswer(payload: object | null | undefined, ignored: string[]
   return jsonResponse(body, deprecated ? { headers: { Deprecation: 'true' } } : undefined)
 }
 
+/** What the operation or the route made of a successful answer. */
+export function withoutEnvelope(body: Record<string, unknown>): unknown {
+  const { result: _result, msg: _msg, ignored_parameters_unsupported: _ignored, ...payload } = body
+  return payload
+}
+
 /** Codes of the core in the words of this wire. "You may not" is 400 here. */
 const CODES: Record<string, { status: number; code: string; msg?: string }> = {
   unauthenticated: {

@@ -5,9 +5,10 @@ import { runOperation } from '../../operation'
 import { takeToken } from '../../rate-limit'
 import { modules } from '../../registry'
 import type { Route } from '../api-table'
+import { checkResponse } from '../check-response'
 import { noteCaller, noteRoute, type ObservedRequest } from '../observe-request'
 import { findMounted, methodsAt } from '../router'
-import { chatAnswer, chatError, rateHeaders, wrongMethod } from './chat-answers'
+import { chatAnswer, chatError, rateHeaders, withoutEnvelope, wrongMethod } from './chat-answers'
 import { callChecked } from './check-params'
 import { type Received, readReceived } from './read-params'
 
@@ -43,6 +44,7 @@ export async function serveChat(request: Request, path: string, seen: ObservedRe
     const response = route.respond
       ? await route.respond({ output, ctx, request, ignored })
       : chatAnswer(output as object, ignored, route.deprecated)
+    await checkResponse(found.mounted, response, withoutEnvelope)
     for (const [name, value] of Object.entries(headers))
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response

@@ -28,6 +28,8 @@ type Schema = {
   minimum?: number
   maxLength?: number
   minItems?: number
+  /** Of the items of a list that is always empty. */
+  not?: Schema
 }
 
 /** @param within the components that are being made, as a tree may hold itself */
@@ -52,7 +54,9 @@ function make(schema: Schema, components: Record<string, Schema>, name: string, 
   }
   if (type === 'array') {
     if (schema.prefixItems) return schema.prefixItems.map((item) => inner(item))
-    return schema.items && !repeats(schema.items, within) ? [inner(schema.items, singular(name))] : []
+    return schema.items && !schema.items.not && !repeats(schema.items, within)
+      ? [inner(schema.items, singular(name))]
+      : []
   }
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 0, NUMBERS[name] ?? 1)
   if (type === 'boolean') return !/^(is_sample|deleted|archived|disabled|failed)$/.test(name)

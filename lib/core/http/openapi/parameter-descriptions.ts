@@ -15,7 +15,6 @@ export const DESCRIPTIONS: Record<string, string> = {
   file: 'Name of the picture, from the link to it.',
   filename: 'Path and name of the file, from the link to it.',
   name: 'Name of the file.',
-  kind: 'Kind of outside service.',
 
   // Lists
   q: 'Search for these words.',

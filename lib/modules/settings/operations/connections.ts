@@ -31,12 +31,14 @@ export const listConnections = defineOperation({
   }),
 })
 
+export const connectionKind = z.string().describe('Kind of outside service.')
+
 export const readOneConnection = defineOperation({
   name: 'settings.connection.read',
   title: 'Read a connection',
   permission: 'settings.connection.read',
   effect: 'read',
-  input: z.strictObject({ kind: z.string() }),
+  input: z.strictObject({ kind: connectionKind }),
   output: connectionOutput,
   run: async ({ ctx, input }) => currentOf(ctx.organization.id, connectorOf(input.kind)),
 })
@@ -47,7 +49,7 @@ export const updateConnection = defineOperation({
   permission: 'settings.connection.write',
   effect: 'write',
   input: z.strictObject({
-    kind: z.string(),
+    kind: connectionKind,
     mode: z.enum(connectionModes),
     settings: connectionSettings.optional(),
   }),

@@ -9,7 +9,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { redactForeign } from '@/lib/core/redact'
 import { mergeConnection } from '../domain/connection-input'
 import { connectionModes, connectionSettings, connectionTest } from '../schemas'
-import { connectorOf, hasChanged } from './connections'
+import { connectionKind, connectorOf, hasChanged } from './connections'
 
 /**
  * Asks the service whether it lets us in, with what the form holds or with what is saved. It is a read: it changes
@@ -23,7 +23,7 @@ export const testConnection = defineOperation({
   effect: 'write',
   delegates: true,
   input: z.strictObject({
-    kind: z.string(),
+    kind: connectionKind,
     mode: z.enum(connectionModes).optional(),
     settings: connectionSettings.optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { demandPerson } from '../domain/callers'
+import { preferences } from '../schemas-me'
 
 const MAX_CHARACTERS = 20_000
 
@@ -17,12 +18,14 @@ export const updatePreferences = defineOperation({
     density: z.enum(['compact', 'comfortable']).nullable().optional(),
     single_key_shortcuts: z.boolean().nullable().optional(),
   }),
-  output: z.object({ preferences: z.record(z.string(), z.unknown()) }),
+  output: z.object({ preferences }),
   run: async ({ ctx, input }) => {
     const { id, name } = demandPerson(ctx)
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { preferences: true } })
     const before = (user.preferences ?? {}) as Record<string, unknown>
-    const after = Object.fromEntries(Object.entries({ ...before, ...input }).filter(([, value]) => value != null))
+    const after = preferences.parse(
+      Object.fromEntries(Object.entries({ ...before, ...input }).filter(([, value]) => value != null)),
+    )
     if (JSON.stringify(after).length > MAX_CHARACTERS)
       throw invalidField('preferences', 'These preferences are too large to keep.')
     await ctx.db.user.update({ where: { id }, data: { preferences: after as object } })

@@ -8,10 +8,10 @@ import { deleteQueue, readEvents } from '../events/operations'
 import { type Poll, waitForEvents } from '../events/poll'
 import { registerQueue } from '../events/register'
 import { readEmojiData, readServerSettings } from '../events/server-settings'
-import { wireEvent } from '../events/wire-event'
 import { readAllPresence, readPersonsPresence, reportMyPresence } from '../presence/presence-operations'
 import { readPersonsStatus, setMyStatus, setPersonsStatus } from '../presence/status'
 import { sendTyping } from '../presence/typing'
+import { wireEvent } from '../wire/events'
 
 export const eventsApi = defineApi('chat', 'Team chat', {
   'GET /server_settings': route(readServerSettings, {

@@ -5,6 +5,7 @@ import { type ChatUser, chatCaller, isAdministrator, isGuest } from '../domain/c
 import { type ChannelAccess, canRead, canSee, readChannels } from '../domain/channel-access'
 import { channelNameProblem, isColour } from '../domain/channel-name'
 import { chatError, needs } from '../domain/chat-error'
+import { cameIn } from '../wire/channels'
 import { insertChannel, type NewChannel } from './insert-channel'
 import { announce, awaitTopic, noticeOfCreation, noticeOfSubscription } from './notices'
 import { principalsOf, principalsParam } from './principals'
@@ -41,8 +42,6 @@ const input = z.object({
 })
 type Input = z.output<typeof input>
 
-const namesByPerson = z.record(z.string(), z.array(z.string()))
-
 /** Puts people into channels, and makes those that are not there. */
 export const addSubscriptions = defineOperation({
   name: 'team-chat.subscription.add',
@@ -50,12 +49,7 @@ export const addSubscriptions = defineOperation({
   permission: 'team-chat.use',
   effect: 'write',
   input,
-  output: z.object({
-    subscribed: namesByPerson,
-    already_subscribed: namesByPerson,
-    unauthorized: z.array(z.string()).optional(),
-    new_subscription_messages_sent: z.boolean(),
-  }),
+  output: cameIn,
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
     const people = await principalsOf(ctx, me, input.principals)

@@ -2,8 +2,9 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { ChatUser } from '../domain/caller'
 import { allChannels, type ChannelAccess, canRead, canSee } from '../domain/channel-access'
+import type { OpenChannel, WireChannel, WireSubscription } from '../wire/channels'
 import { channelFigures } from './channel-figures'
-import { channelWire, type WireChannel } from './channel-wire'
+import { channelWire } from './channel-wire'
 
 /** What somebody chose for a channel that they are in. */
 type Choices = { channel_id: number; color: string; is_muted: boolean; pin_to_top: boolean; settings: object }
@@ -16,16 +17,6 @@ export const CHANNEL_NOTIFICATIONS = [
   'audible_notifications',
   'wildcard_mentions_notify',
 ] as const
-
-export type WireSubscription = WireChannel & {
-  color: string
-  is_muted: boolean
-  in_home_view: boolean
-  pin_to_top: boolean
-  subscribers?: number[]
-} & Record<(typeof CHANNEL_NOTIFICATIONS)[number], boolean | null>
-
-export type NeverSubscribed = WireChannel & { subscribers?: number[] }
 
 /** All channels that the reader may know of, by id. */
 export async function visibleChannels(
@@ -52,8 +43,8 @@ export async function subscriptionsFor(
   { includeSubscribers, archived = false }: SubscriptionOptions,
 ): Promise<{
   subscriptions: WireSubscription[]
-  unsubscribed: NeverSubscribed[]
-  never_subscribed: NeverSubscribed[]
+  unsubscribed: OpenChannel[]
+  never_subscribed: OpenChannel[]
 }> {
   const channels = (await allChannels(ctx, me)).filter(
     (channel) => canSee(me, channel) && (archived || !channel.is_archived),
@@ -66,7 +57,7 @@ export async function subscriptionsFor(
         channels.map(({ id }) => id),
       )
     : undefined
-  const withPeople = (channel: ChannelAccess): NeverSubscribed => ({
+  const withPeople = (channel: ChannelAccess): OpenChannel => ({
     ...channelWire(channel, figures(channel.id)),
     ...(people ? { subscribers: canRead(me, channel) ? (people.get(channel.id) ?? []) : [] } : {}),
   })

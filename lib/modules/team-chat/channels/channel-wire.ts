@@ -1,9 +1,7 @@
 import type { ChannelAccess } from '../domain/channel-access'
 import { ROLE_GROUPS } from '../personal/role-groups'
+import type { WireChannel } from '../wire/channels'
 import type { ChannelFigures } from './channel-figures'
-
-/** A channel as clients know it. */
-export type WireChannel = ReturnType<typeof channelWire>
 
 /** Who may write, by `post_policy`. */
 const MAY_SEND: Record<number, number> = {
@@ -14,11 +12,9 @@ const MAY_SEND: Record<number, number> = {
 }
 
 /** @param figures of this channel, see `channelFigures` */
-export function channelWire(channel: ChannelAccess, figures: ChannelFigures) {
+export function channelWire(channel: ChannelAccess, figures: ChannelFigures): WireChannel {
   const administers =
-    channel.creator_id === null
-      ? ROLE_GROUPS.nobody
-      : { direct_members: [channel.creator_id], direct_subgroups: [] as number[] }
+    channel.creator_id === null ? ROLE_GROUPS.nobody : { direct_members: [channel.creator_id], direct_subgroups: [] }
   return {
     stream_id: channel.id,
     name: channel.name,

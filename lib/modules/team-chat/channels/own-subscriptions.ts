@@ -6,6 +6,8 @@ import { isColour } from '../domain/channel-name'
 import { chatError } from '../domain/chat-error'
 import { isId } from '../domain/ids'
 import { logEvent } from '../domain/log-event'
+import { cameIn, wentOut, wireSubscription } from '../wire/channels'
+import { type PropertyValue, propertyValue } from '../wire/events'
 import { addSubscriptions } from './add-subscriptions'
 import { CHANNEL_NOTIFICATIONS, subscriptionsFor } from './channel-lists'
 import { removeSubscriptions } from './remove-subscriptions'
@@ -16,7 +18,7 @@ export const listSubscriptions = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({ include_subscribers: z.boolean().default(false) }),
-  output: z.object({ subscriptions: z.array(z.looseObject({ stream_id: z.number(), name: z.string() })) }),
+  output: z.object({ subscriptions: z.array(wireSubscription) }),
   run: async ({ ctx, input }) => {
     const { subscriptions } = await subscriptionsFor(ctx, await chatCaller(ctx), {
       includeSubscribers: input.include_subscribers,
@@ -35,7 +37,7 @@ export const changeSubscriptions = defineOperation({
     add: z.array(z.looseObject({ name: z.string() })).default([]),
     delete: z.array(z.string()).default([]),
   }),
-  output: z.looseObject({ subscribed: z.looseObject({}), removed: z.array(z.string()) }),
+  output: cameIn.extend(wentOut.shape),
   run: async ({ ctx, input }) => {
     if (input.add.length === 0 && input.delete.length === 0)
       throw chatError('Nothing to do. Specify at least one of "add" or "delete".')
@@ -46,7 +48,7 @@ export const changeSubscriptions = defineOperation({
   },
 })
 
-const choice = z.object({ stream_id: z.number().int(), property: z.string(), value: z.unknown() })
+const choice = z.object({ stream_id: z.number().int(), property: z.string(), value: propertyValue })
 type Choice = z.output<typeof choice>
 
 export const chooseForSubscriptions = defineOperation({
@@ -113,7 +115,7 @@ function changeOf(property: string, value: unknown) {
 }
 
 /** A muted channel has two names on the wire, one the opposite of the other. */
-function twins(property: string, value: unknown): { property: string; value: unknown }[] {
+function twins(property: string, value: PropertyValue): { property: string; value: PropertyValue }[] {
   if (property !== 'is_muted' && property !== 'in_home_view') return [{ property, value }]
   const isMuted = property === 'is_muted' ? value : !value
   return [

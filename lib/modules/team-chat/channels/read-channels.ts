@@ -6,12 +6,12 @@ import { type ChannelAccess, canReadHistory, canSee, findChannel } from '../doma
 import { chatError } from '../domain/chat-error'
 import { shownTopic } from '../domain/topics'
 import { findById } from '../people/find-person'
+import { listedChannel, wireChannel } from '../wire/channels'
 import { channelFigures } from './channel-figures'
 import { subscribersOf, visibleChannels } from './channel-lists'
 import { channelRead, channelSeen } from './channel-of'
 import { channelWire } from './channel-wire'
 
-const channel = z.looseObject({ stream_id: z.number(), name: z.string() })
 const yes = z.boolean().default(true)
 const no = z.boolean().default(false)
 
@@ -31,7 +31,7 @@ export const listChannels = defineOperation({
     include_owner_subscribed: no,
     include_can_access_content: no,
   }),
-  output: z.object({ streams: z.array(channel) }),
+  output: z.object({ streams: z.array(listedChannel) }),
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
     const defaults = new Set<number>()
@@ -63,7 +63,7 @@ export const readChannel = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({ stream_id: z.number().int() }),
-  output: z.object({ stream: channel }),
+  output: z.object({ stream: wireChannel }),
   run: async ({ ctx, input }) => {
     const found = await channelSeen(ctx, await chatCaller(ctx), input.stream_id)
     return { stream: channelWire(found, (await channelFigures(ctx))(found.id)) }

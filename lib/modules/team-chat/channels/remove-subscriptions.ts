@@ -5,6 +5,7 @@ import { type ChatUser, chatCaller } from '../domain/caller'
 import { type ChannelAccess, canAdminister } from '../domain/channel-access'
 import { chatError } from '../domain/chat-error'
 import { logEvent } from '../domain/log-event'
+import { wentOut } from '../wire/channels'
 import { channelsNamed } from './add-subscriptions'
 import { readersAround, seersOf, without } from './audience'
 import { principalsOf, principalsParam } from './principals'
@@ -16,7 +17,7 @@ export const removeSubscriptions = defineOperation({
   permission: 'team-chat.use',
   effect: 'write',
   input: z.object({ subscriptions: z.array(z.string()), principals: principalsParam.optional() }),
-  output: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
+  output: wentOut,
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
     const people = await principalsOf(ctx, me, input.principals)

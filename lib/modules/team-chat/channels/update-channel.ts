@@ -7,6 +7,7 @@ import { channelNameProblem } from '../domain/channel-name'
 import { chatError } from '../domain/chat-error'
 import { logEvent } from '../domain/log-event'
 import { renderFor } from '../sending/render-for'
+import type { PropertyValue } from '../wire/events'
 import { postPolicyParam, topicsPolicyParam } from './add-subscriptions'
 import { readersAround, seersOf, without } from './audience'
 import { channelFigures } from './channel-figures'
@@ -84,7 +85,7 @@ async function tell(
   ctx: OperationCtx,
   { id, name, invite_only }: Pick<ChannelAccess, 'id' | 'name' | 'invite_only'>,
   property: string,
-  value: unknown,
+  value: PropertyValue,
   more: object = {},
 ): Promise<void> {
   const seers = seersOf(await readersAround(ctx, id), { invite_only })

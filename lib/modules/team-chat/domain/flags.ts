@@ -12,6 +12,8 @@ export const FLAGS = {
 } as const
 
 export type FlagName = keyof typeof FLAGS
+/** As clients know them. */
+export type WireFlag = FlagName | 'wildcard_mentioned'
 
 /** Any way of being called by a message. */
 export const ANY_MENTION =
@@ -23,8 +25,8 @@ export const EDITABLE_FLAGS: readonly FlagName[] = ['read', 'starred', 'collapse
 /** Of somebody who never received the message, such as a reader of a channel's history from before they came. */
 export const HISTORICAL = FLAGS.read | FLAGS.historical
 
-export function flagNames(bits: number): string[] {
-  const names: string[] = (Object.keys(FLAGS) as FlagName[]).filter((name) => bits & FLAGS[name])
+export function flagNames(bits: number): WireFlag[] {
+  const names: WireFlag[] = (Object.keys(FLAGS) as FlagName[]).filter((name) => bits & FLAGS[name])
   if (bits & (FLAGS.stream_wildcard_mentioned | FLAGS.topic_wildcard_mentioned)) names.push('wildcard_mentioned')
   return names
 }

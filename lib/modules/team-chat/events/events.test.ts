@@ -182,9 +182,9 @@ describe('keeping', () => {
 
   test('a client that is far behind has everything, in answers of a bounded size', async () => {
     const { ann } = t.people
-    const queue = await register(ann, { event_types: ['typing'] })
+    const queue = await register(ann, { event_types: ['alert_words'] })
     await rows(
-      `select chat_log($1, 'typing', jsonb_build_object('type', 'typing', 'n', n), array[$2]::int[]) from generate_series(1, 1200) n`,
+      `select chat_log($1, 'alert_words', jsonb_build_object('type', 'alert_words', 'alert_words', array[n::text]), array[$2]::int[]) from generate_series(1, 1200) n`,
       [t.organizationId, ann.id],
     )
     const seen: number[] = []
@@ -192,7 +192,7 @@ describe('keeping', () => {
     for (let last = -1; seen.length < 1_200; answers++) {
       const events = await now(ann, { ...queue, last_event_id: last })
       expect(events.length).toBeGreaterThan(0)
-      seen.push(...events.map(({ n }) => n))
+      seen.push(...events.map(({ alert_words }) => Number(alert_words[0])))
       last = events.at(-1).id
     }
     expect(seen).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1))

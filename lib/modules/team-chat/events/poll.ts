@@ -1,12 +1,12 @@
 import type { Ctx, OrganizationCtx } from '@/lib/core/context'
 import { chatError } from '../domain/chat-error'
+import type { WireEvent } from '../wire/events'
 import { hubOf, outdatedLately } from './hubs'
 import { positionOf, type Queue } from './queues'
 import { readLogFor } from './read-log'
 import { eventsFor } from './shape-event'
 import { notedFor, noteSign } from './signs-of-life'
 import type { Credentials } from './waiters'
-import type { WireEvent } from './wire-event'
 
 /** Events of one answer that comes from the database; the client asks again at once. */
 const MAX_FROM_LOG = 500

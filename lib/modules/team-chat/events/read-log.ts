@@ -2,16 +2,16 @@ import type { OrganizationFacts } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { CHAT_USER, type ChatUser } from '../domain/caller'
-import type { ChatEventBody } from '../domain/log-event'
 import { loadNeutral } from '../reading/assemble'
 import type { NeutralMessage, Reads } from '../reading/types'
+import type { KeptEvent } from '../wire/events'
 import type { Queue } from './queues'
 
 /** What happened, with everything that delivering it needs: shaped for a queue without another question. */
 export type LoadedEvent = {
   position: number
   type: string
-  payload: ChatEventBody
+  payload: KeptEvent
   /** Null: everyone in the organization. */
   audience: ReadonlySet<number> | null
   /** Of a message event. Undefined: it was deleted since, or nobody who waits is to see it. */
@@ -28,7 +28,7 @@ export type LoadedMessage = {
   readers: ReadonlySet<number> | null
 }
 
-type Row = { position: number; type: string; payload: ChatEventBody; everyone: boolean; user_ids: number[] }
+type Row = { position: number; type: string; payload: KeptEvent; everyone: boolean; user_ids: number[] }
 
 /** Reads of an organization where no operation runs. */
 export const readsOf = (organization: OrganizationFacts): Reads => ({
@@ -77,9 +77,11 @@ export async function newestPosition(reads: Reads): Promise<number> {
 type Facts = { id: number; is_public: boolean; readers: number[] | null }
 
 async function addMessages(reads: Reads, events: LoadedEvent[]): Promise<void> {
-  const sent = events.filter(({ type }) => type === 'message')
+  const sent = events.flatMap((event) =>
+    event.payload.type === 'message' ? [{ event, id: event.payload.message_id }] : [],
+  )
   if (sent.length === 0) return
-  const ids = [...new Set(sent.map(({ payload }) => Number(payload.message_id)))]
+  const ids = [...new Set(sent.map(({ id }) => id))]
   const [neutral, facts] = await Promise.all([
     loadNeutral(reads, ids),
     reads.query<Facts>(
@@ -93,8 +95,7 @@ async function addMessages(reads: Reads, events: LoadedEvent[]): Promise<void> {
   ])
   const factsById = new Map(facts.map((row) => [row.id, row]))
   const messages = new Map(neutral.map((one) => [one.id, one]))
-  for (const event of sent) {
-    const id = Number(event.payload.message_id)
+  for (const { event, id } of sent) {
     const found = messages.get(id)
     const known = factsById.get(id)
     if (found && known)
@@ -107,19 +108,21 @@ async function addMessages(reads: Reads, events: LoadedEvent[]): Promise<void> {
 }
 
 /** Events that leave to delivery what the reader may see of a person: see the triggers of chat_user. */
-const isOpen = ({ type, payload }: LoadedEvent): boolean => {
-  const person = payload.person as Record<string, unknown> | undefined
-  return type === 'realm_user' && person !== undefined && (payload.op === 'add' || 'new_email' in person)
-}
+const openPerson = ({ payload }: LoadedEvent): number | null =>
+  payload.type === 'realm_user' && (payload.op === 'add' || payload.person.new_email !== undefined)
+    ? payload.person.user_id
+    : null
 
 async function addPeople(reads: Reads, events: LoadedEvent[]): Promise<void> {
-  const open = events.filter(isOpen)
+  const open = events.flatMap((event) => {
+    const id = openPerson(event)
+    return id === null ? [] : [{ event, id }]
+  })
   if (open.length === 0) return
-  const idOf = ({ payload }: LoadedEvent) => (payload.person as { user_id: number }).user_id
   const people = await reads.query<ChatUser>(
     compile(sql`select ${CHAT_USER} from chat_user u
-      where u.organization_id = ${reads.organization.id}::uuid and u.id = any(${open.map(idOf)}::int[])`),
+      where u.organization_id = ${reads.organization.id}::uuid and u.id = any(${open.map(({ id }) => id)}::int[])`),
   )
   const byId = new Map(people.map((person) => [person.id, person]))
-  for (const event of open) event.person = byId.get(idOf(event))
+  for (const { event, id } of open) event.person = byId.get(id)
 }

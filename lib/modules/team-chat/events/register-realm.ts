@@ -5,12 +5,13 @@ import { type Realm, readRealm } from '../domain/realm'
 import { EMPTY_TOPIC_NAME, MAX_TOPIC_LENGTH } from '../domain/topics'
 import { ROLE_GROUPS } from '../personal/role-groups'
 import { OFFLINE_AFTER_SECONDS } from '../presence/read-presence'
+import type { OwnState, RealmState } from '../wire/realm'
 
 /** Policies of older clients: 1 all members, 2 administrators, 5 nobody, 6 owners. */
 const POLICY = { members: 1, administrators: 2, nobody: 5, owners: 6 } as const
 
 /** The organization's rules and the server's limits, under the names that clients know. */
-export async function realmState(ctx: OperationCtx): Promise<Record<string, unknown>> {
+export async function realmState(ctx: OperationCtx): Promise<RealmState> {
   const realm = await readRealm(ctx)
   return {
     ...identityOf(realm),
@@ -192,7 +193,7 @@ const serverFacts = ({ url }: Realm) => ({
 })
 
 /** Who the caller is and what they may do. */
-export function ownState(me: ChatUser, clientGravatar: boolean): Record<string, unknown> {
+export function ownState(me: ChatUser, clientGravatar: boolean): OwnState {
   const isMember = !isGuest(me)
   return {
     user_id: me.id,

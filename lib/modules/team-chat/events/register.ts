@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { chatCaller, isGuest } from '../domain/caller'
 import { chatError } from '../domain/chat-error'
+import { registered } from '../wire/register'
 import { wrongNarrow } from './narrow-filter'
 import { makeQueue } from './queues'
 import { snapshot } from './snapshot'
@@ -36,7 +37,7 @@ export const registerQueue = defineOperation({
     idle_queue_timeout: z.number().int().min(0).optional(),
     client: z.string().default('website'),
   }),
-  output: z.looseObject({ queue_id: z.string(), last_event_id: z.number() }),
+  output: registered,
   async run({ ctx, input }) {
     const me = await chatCaller(ctx)
     const wrong = wrongNarrow(input.narrow)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import { defineOperation } from '@/lib/core/operation'
 import { codeToNames } from '../emoji/emoji'
+import { serverSettings } from '../wire/realm'
 import { ZULIP } from './zulip-version'
 
 const ways = ['dev', 'ldap', 'remoteuser', 'github', 'azuread', 'gitlab', 'apple', 'google', 'saml', 'openid connect']
@@ -14,7 +15,7 @@ export const readServerSettings = defineOperation({
   effect: 'read',
   tenancy: 'none',
   input: z.object({}),
-  output: z.looseObject({ zulip_version: z.string(), realm_url: z.string() }),
+  output: serverSettings,
   run: async () => ({
     ...ZULIP,
     authentication_methods: { password: true, email: true, ...Object.fromEntries(ways.map((way) => [way, false])) },

@@ -1,25 +1,17 @@
 import { isGuest } from '../domain/caller'
 import { FLAGS, flagNames } from '../domain/flags'
 import { shapeMessage } from '../reading/assemble'
-import type { WireMessage } from '../reading/types'
+import type { KeptMessage, ShapedEvent } from '../wire/events'
+import type { SentMessage } from '../wire/messages'
 import { passesNarrow } from './narrow-filter'
 import type { Queue } from './queues'
 import type { LoadedEvent, LoadedMessage } from './read-log'
-import type { WireEvent } from './wire-event'
-
-type MessagePayload = {
-  message_id: number
-  /** By reader, where not zero. */
-  flags?: Record<string, number>
-  local?: { queue_id: string; local_id: string } | null
-}
 
 /** A sent message as this queue has it; undefined: it is not for this queue. */
-export function messageEvent(event: LoadedEvent, queue: Queue): Omit<WireEvent, 'id'> | undefined {
+export function messageEvent(event: LoadedEvent, payload: KeptMessage, queue: Queue): ShapedEvent | undefined {
   const { message, audience } = event
   if (!message) return undefined
   const { reader, settings } = queue
-  const payload = event.payload as unknown as MessagePayload
   const received = audience === null || audience.has(reader.id)
   const reads = received
     ? (message.readers?.has(reader.id) ?? true)
@@ -39,17 +31,17 @@ export function messageEvent(event: LoadedEvent, queue: Queue): Omit<WireEvent, 
   }
 }
 
-const shapes = new WeakMap<LoadedMessage, Map<string, WireMessage>>()
+const shapes = new WeakMap<LoadedMessage, Map<string, SentMessage>>()
 
 /** Readers differ in their flags alone, so one shape serves all queues that asked for the same. */
-function shapedOnce(message: LoadedMessage, { settings, reader }: Queue): WireMessage {
+function shapedOnce(message: LoadedMessage, { settings, reader }: Queue): SentMessage {
   const options = {
     applyMarkdown: settings.apply_markdown,
     clientGravatar: settings.client_gravatar,
     allowEmptyTopic: settings.capabilities.empty_topic_name ?? false,
   }
   const key = Object.values(options).join()
-  const known = shapes.get(message) ?? new Map<string, WireMessage>()
+  const known = shapes.get(message) ?? new Map<string, SentMessage>()
   shapes.set(message, known)
   const shaped = known.get(key) ?? asSent(shapeMessage(message.neutral, reader, options))
   known.set(key, shaped)
@@ -60,7 +52,7 @@ function shapedOnce(message: LoadedMessage, { settings, reader }: Queue): WireMe
  * What came to a message later has events of its own, which follow: in the message too, clients would count it twice.
  * Of its submessages the first is the widget itself.
  */
-const asSent = (message: WireMessage): WireMessage => ({
+const asSent = (message: SentMessage): SentMessage => ({
   ...message,
   reactions: [],
   submessages: message.submessages.slice(0, 1),

@@ -1,10 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import {
-  CHANNEL_NOTIFICATIONS,
-  subscriptionsFor,
-  visibleChannels,
-  type WireSubscription,
-} from '../channels/channel-lists'
+import { CHANNEL_NOTIFICATIONS, subscriptionsFor, visibleChannels } from '../channels/channel-lists'
 import type { ChatUser } from '../domain/caller'
 import { shownTopic } from '../domain/topics'
 import { allPeople, personWire } from '../people/person-wire'
@@ -32,6 +27,9 @@ import {
 } from '../presence/read-presence'
 import { allStatuses } from '../presence/status'
 import { starredMessages, unreadMessages } from '../reading/unread'
+import type { WireSubscription } from '../wire/channels'
+import type { WireSettings } from '../wire/personal'
+import type { StartState, UnreadMessages } from '../wire/register'
 import type { Capabilities } from './queue-settings'
 import { newestMessage, recentConversations } from './register-messages'
 import { ownState, realmState } from './register-realm'
@@ -44,7 +42,7 @@ export type SnapshotOptions = {
   capabilities: Capabilities
 }
 
-type State = Record<string, unknown>
+type State = Partial<StartState & WireSettings>
 type Part = (ctx: OperationCtx, me: ChatUser, options: SnapshotOptions) => Promise<State> | State
 
 /** What each type of event starts from. Types that need no start are not here. */
@@ -177,7 +175,7 @@ function withoutNull(subscription: WireSubscription, me: ChatUser): WireSubscrip
   return { ...subscription, ...Object.fromEntries(filled) }
 }
 
-async function unreadPart(ctx: OperationCtx, me: ChatUser, { capabilities }: SnapshotOptions): Promise<State> {
+async function unreadPart(ctx: OperationCtx, me: ChatUser, { capabilities }: SnapshotOptions): Promise<UnreadMessages> {
   const unread = await unreadMessages(ctx, me)
   const streams = unread.streams.map((one) => ({
     ...one,

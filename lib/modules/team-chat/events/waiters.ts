@@ -1,7 +1,7 @@
+import type { WireEvent } from '../wire/events'
 import { eventId, type Queue } from './queues'
 import type { LoadedEvent } from './read-log'
 import { eventsFor } from './shape-event'
-import type { WireEvent } from './wire-event'
 
 /** Clients give up after 90 seconds. */
 const HEARTBEAT_MS = { least: 45_000, most: 55_000 }

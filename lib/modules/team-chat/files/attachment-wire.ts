@@ -1,16 +1,7 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { logEvent } from '../domain/log-event'
-
-/** An uploaded file as clients know it. */
-export type WireAttachment = {
-  id: number
-  name: string
-  path_id: string
-  size: number
-  create_time: number
-  message_ids: number[]
-}
+import type { WireAttachment } from '../wire/personal'
 
 /** Files with all messages that link them; `which` is a condition on `a`. */
 export async function readAttachments(ctx: OperationCtx, which: Sql): Promise<WireAttachment[]> {

@@ -1,6 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { readAttachments, type WireAttachment } from './attachment-wire'
+import type { WireAttachment } from '../wire/personal'
+import { readAttachments } from './attachment-wire'
 
 /**
  * Files that a message links belong to it from now on. Its author may read them: rendering has asked.

@@ -7,6 +7,7 @@ import { CHAT_USER, type ChatUser, chatCaller, isAdministrator, isGuest } from '
 import { chatError, needs } from '../domain/chat-error'
 import { avatarUrl } from '../domain/people'
 import { realmHost } from '../domain/realm'
+import { changedBot, newBot, wireBot } from '../wire/people'
 import { changeName, demandName } from './change-name'
 import { findById } from './find-person'
 import { readPeople } from './person-wire'
@@ -29,7 +30,7 @@ export const createBot = defineOperation({
     short_name: z.string(),
     bot_type: z.number().int().default(GENERIC),
   }),
-  output: z.looseObject({ user_id: z.number(), api_key: z.string(), email: z.string() }),
+  output: newBot,
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
     if (isGuest(me) || me.is_bot) throw needs('member')
@@ -74,7 +75,7 @@ export const listBots = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ bots: z.array(z.looseObject({ user_id: z.number(), full_name: z.string() })) }),
+  output: z.object({ bots: z.array(wireBot) }),
   run: async ({ ctx }) => {
     const me = await chatCaller(ctx)
     const bots = await readPeople(ctx, sql`u.is_bot and u.is_active and u.bot_owner_id = ${me.id}`)
@@ -118,7 +119,7 @@ export const renameBot = defineOperation({
   permission: 'team-chat.use',
   effect: 'write',
   input: z.object({ bot_id: z.number().int(), full_name: z.string().optional() }),
-  output: z.looseObject({ full_name: z.string(), avatar_url: z.string().nullable() }),
+  output: changedBot,
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
     const bot = await findBot(ctx, me, input.bot_id)

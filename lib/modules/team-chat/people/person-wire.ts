@@ -3,31 +3,8 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { ROLES } from '@/lib/core/permissions'
 import { CHAT_USER, type ChatUser } from '../domain/caller'
 import { apiEmail, avatarUrl, canSeeEmail } from '../domain/people'
-import { type ProfileData, readProfileData } from './profile-data'
-
-/** A person or bot as clients know them. */
-export type WirePerson = {
-  user_id: number
-  /** The address that the API knows them by. */
-  email: string
-  /** The real one, where the viewer may see it. */
-  delivery_email: string | null
-  full_name: string
-  role: number
-  is_owner: boolean
-  is_admin: boolean
-  is_guest: boolean
-  is_bot: boolean
-  is_active: boolean
-  timezone: string
-  date_joined: string
-  avatar_url: string | null
-  avatar_version: number
-  is_imported_stub: boolean
-  bot_type?: number | null
-  bot_owner_id?: number | null
-  profile_data?: ProfileData
-}
+import type { ProfileData, WirePerson } from '../wire/people'
+import { readProfileData } from './profile-data'
 
 export type PersonOptions = { clientGravatar: boolean }
 type Viewer = Pick<ChatUser, 'id' | 'role'>

@@ -1,8 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-
-/** What a person told, by the field's id; people as JSON in text. */
-export type ProfileData = Record<string, { value: string; rendered_value?: string }>
+import type { ProfileData } from '../wire/people'
 
 type Row = { user_id: number; field_id: number; type: number; value: string }
 

@@ -7,6 +7,7 @@ import { isId } from '../domain/ids'
 import { logEvent } from '../domain/log-event'
 import { FIELD_TYPES } from '../domain/profile-field'
 import { profileFields } from '../personal/register-parts'
+import { wireProfileField } from '../wire/people'
 import { changeProfile, profileDataParam } from './profile-values'
 
 const nothing = z.object({})
@@ -21,7 +22,7 @@ export const listProfileFields = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ custom_fields: z.array(z.looseObject({ id: z.number(), name: z.string() })) }),
+  output: z.object({ custom_fields: z.array(wireProfileField) }),
   run: async ({ ctx }) => {
     await chatCaller(ctx)
     return { custom_fields: await profileFields(ctx) }

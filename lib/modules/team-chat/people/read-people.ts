@@ -3,14 +3,13 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type ChatUser, chatCaller } from '../domain/caller'
 import { isId } from '../domain/ids'
+import { wirePerson } from '../wire/people'
 import { findPerson } from './find-person'
 import { allPeople, personWire } from './person-wire'
 import { readProfileData } from './profile-data'
 
 const clientGravatar = z.boolean().default(true)
 const withProfile = z.boolean().default(false)
-
-const person = z.looseObject({ user_id: z.number(), email: z.string(), full_name: z.string() })
 
 export const listPeople = defineOperation({
   name: 'team-chat.user.list',
@@ -22,7 +21,7 @@ export const listPeople = defineOperation({
     include_custom_profile_fields: withProfile,
     user_ids: z.array(z.number().int()).max(10_000).optional(),
   }),
-  output: z.object({ members: z.array(person) }),
+  output: z.object({ members: z.array(wirePerson) }),
   run: async ({ ctx, input }) => ({
     members: await allPeople(ctx, await chatCaller(ctx), {
       clientGravatar: input.client_gravatar,
@@ -38,7 +37,7 @@ export const readPerson = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({ email: z.string(), client_gravatar: clientGravatar, include_custom_profile_fields: withProfile }),
-  output: z.object({ user: person }),
+  output: z.object({ user: wirePerson }),
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
     const target = await findPerson(ctx, me, input.email)
@@ -54,11 +53,7 @@ export const readOwnPerson = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.looseObject({
-    user_id: z.number(),
-    max_message_id: z.number(),
-    profile_data: z.looseObject({}).optional(),
-  }),
+  output: wirePerson.extend({ max_message_id: z.number() }).meta({ id: 'ChatOwnPerson' }),
   run: async ({ ctx }) => {
     const me = await chatCaller(ctx)
     const [newest] = await ctx.query<{ id: number | null }>(

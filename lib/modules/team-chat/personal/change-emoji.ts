@@ -6,6 +6,7 @@ import { chatCaller, isAdministrator, isGuest } from '../domain/caller'
 import { chatError, needs } from '../domain/chat-error'
 import { logEvent } from '../domain/log-event'
 import { squarePicture } from '../files/pictures'
+import { emojiById } from '../wire/personal'
 import { realmEmoji } from './realm-emoji'
 
 const SIZE = 64
@@ -18,7 +19,7 @@ export const listRealmEmoji = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ emoji: z.record(z.string(), z.looseObject({ id: z.string(), name: z.string() })) }),
+  output: z.object({ emoji: emojiById }),
   run: async ({ ctx }) => {
     await chatCaller(ctx)
     return { emoji: await realmEmoji(ctx) }

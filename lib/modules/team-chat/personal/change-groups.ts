@@ -5,7 +5,8 @@ import { type ChatUser, chatCaller, isGuest, isModerator } from '../domain/calle
 import { chatError, needs } from '../domain/chat-error'
 import { isId } from '../domain/ids'
 import { logEvent } from '../domain/log-event'
-import { customGroups, userGroups, type WireGroup } from './user-groups'
+import { type WireGroup, wireGroup } from '../wire/people'
+import { customGroups, userGroups } from './user-groups'
 
 const ids = z.array(z.number().int()).max(10_000)
 const name = z.string().trim().min(1).max(100)
@@ -18,7 +19,7 @@ export const listGroups = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ user_groups: z.array(z.looseObject({ id: z.number(), name: z.string() })) }),
+  output: z.object({ user_groups: z.array(wireGroup) }),
   run: async ({ ctx }) => {
     await chatCaller(ctx)
     return { user_groups: await userGroups(ctx) }
@@ -67,7 +68,7 @@ export const createGroup = defineOperation({
         values (${ctx.organization.id}::uuid, ${input.name}, ${input.description}, ${members}::int[], ${me.id})
         returning id`),
     )
-    const group = (await customGroups(ctx)).find(({ id }) => id === row!.id)
+    const group = (await customGroups(ctx)).find(({ id }) => id === row!.id)!
     await logEvent(ctx, { type: 'user_group', op: 'add', group }, null)
     return { group_id: row!.id }
   },
@@ -141,7 +142,7 @@ export const changeGroupMembers = defineOperation({
     await ctx.query(
       compile(sql`update chat_group set member_ids = ${members}::int[] where id = ${group.id} returning id`),
     )
-    const facts = { type: 'user_group', group_id: group.id }
+    const facts = { type: 'user_group' as const, group_id: group.id }
     if (added.length) await logEvent(ctx, { ...facts, op: 'add_members', user_ids: added }, null)
     if (removed.length) await logEvent(ctx, { ...facts, op: 'remove_members', user_ids: removed }, null)
     return {}

@@ -5,6 +5,7 @@ import { type ChatUser, chatCaller } from '../domain/caller'
 import { chatError } from '../domain/chat-error'
 import { logEvent } from '../domain/log-event'
 import { EMAIL_VISIBILITY } from '../domain/people'
+import type { PropertyValue } from '../wire/events'
 import { NOT_CHOSEN, SETTINGS, userSettings } from './user-settings'
 
 const VISIBILITIES: number[] = Object.values(EMAIL_VISIBILITY)
@@ -30,17 +31,18 @@ export const changeSettings = defineOperation({
   output: z.object({}),
   run: async ({ ctx, input }) => {
     const me = await chatCaller(ctx)
-    const { timezone, email_address_visibility, ...chosen } = input as Record<string, unknown>
-    if (timezone !== undefined) await changeTimeZone(ctx, me, timezone as string)
+    const { timezone, email_address_visibility, ...chosen } = input as Chosen
+    if (timezone !== undefined) await changeTimeZone(ctx, me, timezone)
     if (email_address_visibility !== undefined)
       await ctx.query(
-        compile(sql`update chat_user set email_visibility = ${email_address_visibility as number}
+        compile(sql`update chat_user set email_visibility = ${email_address_visibility}
           where id = ${me.id} returning id`),
       )
     const before = userSettings(me) as Record<string, unknown>
-    const changed = Object.entries({ ...chosen, ...(timezone === undefined ? {} : { timezone }) }).filter(
-      ([name, value]) => value !== undefined && value !== before[name],
-    )
+    const changed: [string, PropertyValue | undefined][] = Object.entries({
+      ...chosen,
+      ...(timezone === undefined ? {} : { timezone }),
+    }).filter(([name, value]) => value !== undefined && value !== before[name])
     const kept = Object.fromEntries(changed.filter(([name]) => name !== 'timezone'))
     if (Object.keys(kept).length)
       await ctx.query(
@@ -49,11 +51,14 @@ export const changeSettings = defineOperation({
       )
     if (email_address_visibility !== undefined && email_address_visibility !== me.email_visibility)
       changed.push(['email_address_visibility', email_address_visibility])
-    for (const [property, value] of changed)
+    for (const [property, value = null] of changed)
       await logEvent(ctx, { type: 'user_settings', op: 'update', property, value }, [me.id])
     return {}
   },
 })
+
+/** All of them are simple values but for what is not chosen. */
+type Chosen = { timezone?: string; email_address_visibility?: number; [name: string]: PropertyValue | undefined }
 
 /** The settings' own shapes, each optional and without a value to fall back to: a wrong one is told. */
 function inputOf(): Record<string, z.ZodType> {

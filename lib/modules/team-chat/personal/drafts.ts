@@ -5,7 +5,8 @@ import { type ChatUser, chatCaller } from '../domain/caller'
 import { chatError } from '../domain/chat-error'
 import { isId } from '../domain/ids'
 import { logEvent } from '../domain/log-event'
-import { drafts, type WireDraft } from './register-parts'
+import { type WireDraft, wireDraft } from '../wire/personal'
+import { drafts } from './register-parts'
 
 const draft = z.object({
   type: z.enum(['', 'stream', 'channel', 'private', 'direct']),
@@ -22,7 +23,7 @@ export const listDrafts = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ count: z.number(), drafts: z.array(z.looseObject({ id: z.number(), content: z.string() })) }),
+  output: z.object({ count: z.number(), drafts: z.array(wireDraft) }),
   run: async ({ ctx }) => {
     const all = await drafts(ctx, await chatCaller(ctx))
     return { count: all.length, drafts: all }

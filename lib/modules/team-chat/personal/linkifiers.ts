@@ -6,6 +6,7 @@ import { chatError, needs } from '../domain/chat-error'
 import { isId } from '../domain/ids'
 import { logEvent } from '../domain/log-event'
 import { linkifierProblem } from '../rendering/linkifiers/find-linkified'
+import { wireLinkifier } from '../wire/personal'
 import { linkifiers } from './register-parts'
 
 const pattern = z.string().trim().min(1).max(1000)
@@ -18,7 +19,7 @@ export const listLinkifiers = defineOperation({
   effect: 'read',
   input: z.object({}),
   output: z.object({
-    linkifiers: z.array(z.object({ id: z.number(), pattern: z.string(), url_template: z.string() })),
+    linkifiers: z.array(wireLinkifier),
   }),
   run: async ({ ctx }) => {
     await chatCaller(ctx)

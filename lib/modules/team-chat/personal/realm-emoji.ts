@@ -1,14 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-
-export type WireEmoji = {
-  id: string
-  name: string
-  source_url: string
-  still_url: string | null
-  deactivated: boolean
-  author_id: number | null
-}
+import type { WireEmoji } from '../wire/personal'
 
 /** The organization's own emoji by id, also switched-off ones: old messages show them. */
 export async function realmEmoji(ctx: OperationCtx): Promise<Record<string, WireEmoji>> {

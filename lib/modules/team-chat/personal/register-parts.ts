@@ -1,11 +1,14 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { CHAT_USER, type ChatUser } from '../domain/caller'
-import { type UserSettings, userSettings } from './user-settings'
+import type { WireUserTopic } from '../wire/channels'
+import type { WireProfileField } from '../wire/people'
+import type { WireDraft, WireLinkifier, WireSettings, WireSnippet } from '../wire/personal'
+import { userSettings } from './user-settings'
 
 /** What registration tells beside messages, people and channels: one function a key of its answer. */
 
-export const settingsOf = (me: ChatUser): UserSettings => userSettings(me)
+export const settingsOf = (me: ChatUser): WireSettings => userSettings(me)
 
 export async function alertWords(ctx: OperationCtx, me: ChatUser): Promise<string[]> {
   const rows = await ctx.query<{ word: string }>(
@@ -19,13 +22,6 @@ export const mutedUsers = (ctx: OperationCtx, me: ChatUser): Promise<{ id: numbe
     compile(sql`select muted_id as id, extract(epoch from created_at)::int as timestamp from chat_muted_user
       where user_id = ${me.id} order by created_at, muted_id`),
   )
-
-export type WireUserTopic = {
-  stream_id: number
-  topic_name: string
-  visibility_policy: number
-  last_updated: number
-}
 
 export const userTopics = (ctx: OperationCtx, me: ChatUser): Promise<WireUserTopic[]> =>
   ctx.query(
@@ -44,30 +40,17 @@ export async function mutedTopics(ctx: OperationCtx, me: ChatUser): Promise<[str
   return rows.map(({ name, topic, at }) => [name, topic, at])
 }
 
-export type WireSnippet = { id: number; title: string; content: string; date_created: number }
-
 export const savedSnippets = (ctx: OperationCtx, me: ChatUser): Promise<WireSnippet[]> =>
   ctx.query(
     compile(sql`select id, title, content, extract(epoch from created_at)::int as date_created from chat_snippet
       where organization_id = ${ctx.organization.id}::uuid and user_id = ${me.id} and not is_shared order by id`),
   )
 
-export type WireDraft = {
-  id: number
-  type: '' | 'stream' | 'private'
-  to: number[]
-  topic: string
-  content: string
-  timestamp: number
-}
-
 export const drafts = (ctx: OperationCtx, me: ChatUser): Promise<WireDraft[]> =>
   ctx.query(
     compile(sql`select id, type, "to", topic, content, floor(extract(epoch from updated_at))::float8 as timestamp from chat_draft
       where organization_id = ${ctx.organization.id}::uuid and user_id = ${me.id} order by updated_at, id`),
   )
-
-export type WireLinkifier = { id: number; pattern: string; url_template: string }
 
 export const linkifiers = (ctx: OperationCtx): Promise<WireLinkifier[]> =>
   ctx.query(
@@ -77,19 +60,6 @@ export const linkifiers = (ctx: OperationCtx): Promise<WireLinkifier[]> =>
 
 export { realmEmoji } from './realm-emoji'
 export { userGroups } from './user-groups'
-
-export type WireProfileField = {
-  id: number
-  name: string
-  type: number
-  hint: string
-  field_data: string
-  order: number
-  display_in_profile_summary: boolean
-  required: boolean
-  editable_by_user: boolean
-  use_for_user_matching: boolean
-}
 
 export const profileFields = async (ctx: OperationCtx): Promise<WireProfileField[]> => {
   const rows = await ctx.query<{

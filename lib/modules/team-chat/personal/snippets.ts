@@ -5,13 +5,12 @@ import { type ChatUser, chatCaller } from '../domain/caller'
 import { chatError } from '../domain/chat-error'
 import { isId } from '../domain/ids'
 import { logEvent } from '../domain/log-event'
-import { savedSnippets, type WireSnippet } from './register-parts'
+import { type WireSnippet, wireSnippet } from '../wire/personal'
+import { savedSnippets } from './register-parts'
 
 /** Blank is as bad as nothing. */
 const snippetTitle = z.string().trim().min(1).max(60)
 const snippetContent = z.string().trim().min(1).max(10_000)
-
-const snippet = z.object({ id: z.number(), title: z.string(), content: z.string(), date_created: z.number() })
 
 export const listSnippets = defineOperation({
   name: 'team-chat.snippet.list',
@@ -19,7 +18,7 @@ export const listSnippets = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ saved_snippets: z.array(snippet) }),
+  output: z.object({ saved_snippets: z.array(wireSnippet) }),
   run: async ({ ctx }) => ({ saved_snippets: await savedSnippets(ctx, await chatCaller(ctx)) }),
 })
 

@@ -1,31 +1,11 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import type { GroupSetting, WireGroup } from '../wire/people'
 import { ROLE_GROUPS, SYSTEM_GROUPS } from './role-groups'
 
-/** A group of a role, or single people and groups. */
-type Holders = number | { direct_members: number[]; direct_subgroups: number[] }
+type Rights = Record<Extract<keyof WireGroup, `can_${string}`>, GroupSetting>
 
-export type WireGroup = {
-  id: number
-  name: string
-  description: string
-  members: number[]
-  direct_subgroup_ids: number[]
-  is_system_group: boolean
-  creator_id: number | null
-  date_created: number | null
-  deactivated: boolean
-  can_add_members_group: Holders
-  can_join_group: Holders
-  can_leave_group: Holders
-  can_manage_group: Holders
-  can_mention_group: Holders
-  can_remove_members_group: Holders
-}
-
-type Rights = Record<Extract<keyof WireGroup, `can_${string}`>, Holders>
-
-const rights = (managers: Holders, joiners: Holders, mentioners: Holders): Rights => ({
+const rights = (managers: GroupSetting, joiners: GroupSetting, mentioners: GroupSetting): Rights => ({
   can_add_members_group: managers,
   can_join_group: joiners,
   can_leave_group: joiners,

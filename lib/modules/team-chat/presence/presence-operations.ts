@@ -4,6 +4,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { type ChatUser, chatCaller } from '../domain/caller'
 import { chatError } from '../domain/chat-error'
 import { findPerson } from '../people/find-person'
+import { presences } from '../wire/people'
 import {
   HISTORY_DAYS,
   lastUpdateId,
@@ -15,6 +16,8 @@ import {
   serverTimestamp,
 } from './read-presence'
 import { reportPresence } from './report-presence'
+
+const presencesRead = { presences, server_timestamp: z.number() }
 
 const STATUSES = ['active', 'idle'] as const
 
@@ -37,7 +40,7 @@ export const reportMyPresence = defineOperation({
     last_update_id: z.number().int().optional(),
     history_limit_days: z.number().int().min(0).default(HISTORY_DAYS),
   }),
-  output: z.looseObject({}),
+  output: z.object({ ...presencesRead, presence_last_update_id: z.number() }).partial(),
   async run({ ctx, input }) {
     const me = await chatCaller(ctx)
     demandHuman(me)
@@ -65,7 +68,7 @@ export const readAllPresence = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({}),
-  output: z.object({ presences: z.record(z.string(), z.looseObject({})), server_timestamp: z.number() }),
+  output: z.object(presencesRead),
   async run({ ctx }) {
     const rows = await readPresences(ctx, await chatCaller(ctx))
     return { presences: presencesByEmail(rows), server_timestamp: serverTimestamp() }

@@ -1,8 +1,14 @@
+import type { z } from 'zod'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { type ChatUser, isGuest } from '../domain/caller'
 import { apiEmail } from '../domain/people'
 import { readRealm } from '../domain/realm'
+import type {
+  legacyPresence as legacyPresenceWire,
+  modernPresence as modernPresenceWire,
+  presences,
+} from '../wire/people'
 import { sharesWith } from './shares-with'
 
 /** Reported longer ago than this, a client shows somebody as offline. */
@@ -44,9 +50,8 @@ export async function readPresences(
   )
 }
 
-type Website = { client: string; status: 'active' | 'idle'; timestamp: number; pushable: boolean }
-export type LegacyPresence = { website: Website; aggregated: Omit<Website, 'pushable'> }
-export type ModernPresence = { active_timestamp: number; idle_timestamp: number }
+export type LegacyPresence = z.infer<typeof legacyPresenceWire>
+export type ModernPresence = z.infer<typeof modernPresenceWire>
 
 type Instants = Pick<Presence, 'last_active' | 'last_connected'>
 
@@ -64,12 +69,10 @@ export const modernPresence = ({ last_active, last_connected }: Instants): Moder
   idle_timestamp: Math.floor(last_connected),
 })
 
-type Presences = Record<string, LegacyPresence | ModernPresence>
-
-export const presencesByEmail = (rows: Presence[]): Presences =>
+export const presencesByEmail = (rows: Presence[]): z.infer<typeof presences> =>
   Object.fromEntries(rows.map((row) => [apiEmail({ ...row, id: row.user_id }), legacyPresence(row)]))
 
-export const presencesById = (rows: Presence[]): Presences =>
+export const presencesById = (rows: Presence[]): z.infer<typeof presences> =>
   Object.fromEntries(rows.map((row) => [row.user_id, modernPresence(row)]))
 
 /** Where the next look for changes goes on. */

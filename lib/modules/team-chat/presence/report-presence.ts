@@ -5,8 +5,8 @@ import type { ChatUser } from '../domain/caller'
 import { logEvent } from '../domain/log-event'
 import { apiEmail } from '../domain/people'
 import { readRealm } from '../domain/realm'
-import type { PresencePayload } from '../events/shape-event'
 import { settingsOf } from '../personal/register-parts'
+import type { KeptPresence } from '../wire/events'
 import { legacyPresence, modernPresence, OFFLINE_AFTER_SECONDS, serverTimestamp } from './read-presence'
 import { sharesWith } from './shares-with'
 
@@ -29,18 +29,15 @@ export async function reportPresence(ctx: OperationCtx, me: ChatUser, status: 'a
   await write(ctx, me, isActive)
   const next = { last_connected: now, last_active: isActive ? now : (kept?.last_active ?? me.joined_at) }
   if (statusOf(kept, me, now) === statusOf(next, me, now)) return
-  const payload: PresencePayload = {
+  const payload: KeptPresence = {
+    type: 'presence',
     user_id: me.id,
     email: apiEmail(me),
     server_timestamp: now,
     legacy: legacyPresence(next).website,
     modern: modernPresence(next),
   }
-  await logEvent(
-    ctx,
-    { type: 'presence', ...payload },
-    settings.presence_of_accessible_only ? await whoMaySee(ctx, me) : null,
-  )
+  await logEvent(ctx, payload, settings.presence_of_accessible_only ? await whoMaySee(ctx, me) : null)
 }
 
 function statusOf(kept: Kept | undefined, me: ChatUser, now: number): 'active' | 'idle' | 'offline' {

@@ -6,10 +6,8 @@ import { chatError } from '../domain/chat-error'
 import { logEvent } from '../domain/log-event'
 import { emojiCode, isEmojiCode } from '../emoji/emoji'
 import { findById } from '../people/find-person'
-
-type StatusEmoji = { emoji_name: string; emoji_code: string; reaction_type: string }
-/** What is empty is left out. */
-export type WireStatus = { status_text?: string } & Partial<StatusEmoji>
+import type { WireEmojiName } from '../wire/messages'
+import { type WireStatus, wireStatus } from '../wire/people'
 
 const MAX_TEXT_LENGTH = 60
 
@@ -23,7 +21,7 @@ const STATUS = {
 }
 type Given = z.output<z.ZodObject<typeof STATUS>>
 
-type Row = { id: number; status_text: string; status_emoji: StatusEmoji | null }
+type Row = { id: number; status_text: string; status_emoji: WireEmojiName | null }
 
 const statusWire = ({ status_text, status_emoji }: Row): WireStatus => ({
   ...(status_text ? { status_text } : {}),
@@ -84,7 +82,7 @@ export const readPersonsStatus = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({ user_id: z.number().int() }),
-  output: z.object({ status: z.looseObject({}) }),
+  output: z.object({ status: wireStatus }),
   async run({ ctx, input: { user_id } }) {
     await chatCaller(ctx)
     const person = await findById(ctx, user_id)
@@ -124,7 +122,7 @@ type Named = { emoji_name: string; emoji_code: string | undefined; reaction_type
 async function emojiOf(
   ctx: OperationCtx,
   { emoji_name, emoji_code, reaction_type }: Named,
-): Promise<StatusEmoji | null> {
+): Promise<WireEmojiName | null> {
   if (emoji_name === '') return null
   if (reaction_type === 'realm_emoji' || (reaction_type === undefined && emojiCode(emoji_name) === undefined)) {
     const [own] = await ctx.query<{ id: number }>(

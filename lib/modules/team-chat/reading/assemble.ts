@@ -6,10 +6,11 @@ import { realmSettings } from '../domain/realm'
 import { shownTopic } from '../domain/topics'
 import { topicLinks } from '../rendering/topic-links'
 import type { Linkifier } from '../rendering/types'
+import type { SentMessage, WireEdit, WireMessage, WireRecipient } from '../wire/messages'
 import { MESSAGE_COLUMNS, MESSAGE_PARTS, type MessageRow, neutralOf, type RowRules } from './message-rows'
-import type { NeutralMessage, Reads, Shape, Shown, WireEdit, WireMessage, WirePerson } from './types'
+import type { NeutralMessage, Reads, Shape, Shown } from './types'
 
-export type { NeutralMessage, Shape, WireMessage } from './types'
+export type { NeutralMessage, Shape } from './types'
 
 /** Messages by id, before anybody in particular reads them, sorted by id. Whether somebody may is not asked here. */
 export async function loadNeutral(reads: Reads, ids: number[]): Promise<NeutralMessage[]> {
@@ -46,7 +47,7 @@ export async function rowRules(reads: Reads): Promise<RowRules> {
 }
 
 /** A message as one client wants it, but for the reader's flags. */
-export function shapeMessage(message: NeutralMessage, _reader: Pick<ChatUser, 'id'>, shape: Shape): WireMessage {
+export function shapeMessage(message: NeutralMessage, _reader: Pick<ChatUser, 'id'>, shape: Shape): SentMessage {
   const { sender, channel } = message
   const history = message.edit_history
   return {
@@ -78,7 +79,7 @@ export function shapeMessage(message: NeutralMessage, _reader: Pick<ChatUser, 'i
   }
 }
 
-const wirePerson = (person: Shown): WirePerson => ({
+const wirePerson = (person: Shown): WireRecipient => ({
   id: person.id,
   email: apiEmail(person),
   full_name: person.full_name,

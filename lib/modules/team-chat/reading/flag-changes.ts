@@ -136,7 +136,15 @@ async function tell(
   for (let from = 0; from < ids.length; from += MAX_REPORTED) {
     const messages = ids.slice(from, from + MAX_REPORTED)
     const details = isUnreading(change) ? { message_details: await detailsOf(ctx, me, messages) } : {}
-    const event = { type: 'update_message_flags', op, operation: op, flag, messages, all: everything, ...details }
+    const event = {
+      type: 'update_message_flags' as const,
+      op,
+      operation: op,
+      flag,
+      messages,
+      all: everything,
+      ...details,
+    }
     await logEvent(ctx, event, [me.id])
   }
 }

@@ -1,8 +1,6 @@
 import { shownTopic } from '../domain/topics'
-import type { NeutralMessage, WireEdit } from './types'
-
-/** How a message was after a change, and what the change was. */
-export type HistoryEntry = WireEdit & { topic: string; content: string; rendered_content: string }
+import type { HistoryEntry } from '../wire/messages'
+import type { NeutralMessage } from './types'
 
 /** The states that a message went through, the first one first: worked out backwards from what it is now. */
 export function entriesOf(message: NeutralMessage, allowEmptyTopic: boolean): HistoryEntry[] {

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
-import type { NeutralMessage, Shown, WireEdit, WireReaction, WireSubmessage } from './types'
+import type { WireEdit, WireReaction, WireSubmessage } from '../wire/messages'
+import type { NeutralMessage, Shown } from './types'
 
 /** A message with all that hangs on it, as the database hands it over. */
 export type MessageRow = {

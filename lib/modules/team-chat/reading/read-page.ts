@@ -4,12 +4,13 @@ import { flagNames } from '../domain/flags'
 import { shownTopic } from '../domain/topics'
 import { escapeText } from '../rendering/escape'
 import { highlightMatches } from '../rendering/highlight-matches'
+import type { WireMessage } from '../wire/messages'
 import { rowRules, shapeMessage } from './assemble'
 import { MESSAGE_COLUMNS, MESSAGE_PARTS, type MessageRow, neutralOf, type RowRules } from './message-rows'
 import { hitsOf, markedText, type Search } from './narrow/search'
 import { pickIds, pickRange, type Reader } from './picked'
 import { type Found, type Range, whatWasFound } from './range'
-import type { Shape, WireMessage } from './types'
+import type { Shape } from './types'
 
 type PageRow = Partial<MessageRow> & { anchor: number | null; flags: number; marked: string }
 export type Page = Found & { messages: WireMessage[] }

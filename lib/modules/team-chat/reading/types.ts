@@ -1,4 +1,5 @@
 import type { CompiledSql, ReadOptions } from '@/lib/core/db/tenant-query'
+import type { TopicLink, WireEdit, WireReaction, WireSubmessage } from '../wire/messages'
 
 /** What reading needs of an operation's context; also at hand where no operation runs. */
 export type Reads = {
@@ -17,22 +18,6 @@ export type Shown = {
   email_visibility: number
   has_avatar: boolean
   avatar_version: number
-}
-
-export type WireReaction = { emoji_name: string; emoji_code: string; reaction_type: string; user_id: number }
-export type WireSubmessage = { id: number; message_id: number; sender_id: number; msg_type: string; content: string }
-type TopicLink = { text: string; url: string }
-
-/** An entry of `edit_history`, as it is kept and as the wire has it, newest first. */
-export type WireEdit = {
-  user_id: number | null
-  timestamp: number
-  prev_content?: string
-  prev_rendered_content?: string
-  prev_stream?: number
-  stream?: number
-  prev_topic?: string
-  topic?: string
 }
 
 /** A message as it is kept, before anybody in particular reads it. */
@@ -57,34 +42,4 @@ export type NeutralMessage = {
   reactions: WireReaction[]
   submessages: WireSubmessage[]
   topic_links: TopicLink[]
-}
-
-export type WirePerson = { id: number; email: string; full_name: string; is_mirror_dummy: boolean }
-
-export type WireMessage = {
-  id: number
-  sender_id: number
-  sender_email: string
-  sender_full_name: string
-  sender_realm_str: string
-  recipient_id: number
-  type: 'stream' | 'private'
-  display_recipient: string | WirePerson[]
-  stream_id?: number
-  subject: string
-  timestamp: number
-  content: string
-  content_type: 'text/html' | 'text/x-markdown'
-  client: string
-  avatar_url: string | null
-  is_me_message: boolean
-  reactions: WireReaction[]
-  submessages: WireSubmessage[]
-  topic_links: TopicLink[]
-  last_edit_timestamp?: number
-  last_moved_timestamp?: number
-  edit_history?: WireEdit[]
-  flags?: string[]
-  match_content?: string
-  match_subject?: string
 }

@@ -2,18 +2,9 @@ import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { ChatUser } from '../domain/caller'
 import { ANY_MENTION, FLAGS } from '../domain/flags'
+import type { UnreadMessages } from '../wire/register'
 import { isMuted } from './narrow/muted'
 import { isReadableRecipient } from './readable-recipients'
-
-/** What a client starts counting from. */
-export type UnreadMessages = {
-  count: number
-  pms: { sender_id: number; other_user_id: number; unread_message_ids: number[] }[]
-  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[]
-  huddles: { user_ids_string: string; unread_message_ids: number[] }[]
-  mentions: number[]
-  old_unreads_missing: boolean
-}
 
 /** More than that nobody catches up with; the newest ones count. */
 const MAX_UNREAD = 50_000

@@ -4,6 +4,7 @@ import type { ChatUser } from '../domain/caller'
 import { ANY_MENTION, FLAGS } from '../domain/flags'
 import { type Relinked, relinkUploads } from '../files/claim-uploads'
 import type { Rendered } from '../rendering/types'
+import type { KeptUpdate } from '../wire/events'
 import { alertedPeople } from './alerted-people'
 import { demandMentions } from './demand-mentions'
 import type { Target } from './find-message'
@@ -11,7 +12,7 @@ import { callingFlags } from './readers-of'
 import { renderFor } from './render-for'
 
 /** What a changed text adds to the event, and what became of the message's files. */
-export type EditedContent = { told: Record<string, unknown>; files: Relinked }
+export type EditedContent = { told: Partial<KeptUpdate>; files: Relinked }
 
 /** Gives a message another text: what it mentions and holds, its files, and an entry of its history. Hold it before. */
 export async function editContent(

@@ -2,11 +2,10 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { chatError } from '../domain/chat-error'
 import { emojiCode, emojiNames, isEmojiCode } from '../emoji/emoji'
+import { REACTION_TYPES, type WireEmojiName } from '../wire/messages'
 
 /** The one emoji that all installations of the wire have beside Unicode's. */
 const EXTRA = 'zulip'
-
-export type ReactionEmoji = { emoji_name: string; emoji_code: string; reaction_type: string }
 
 type Named = {
   emoji_name: string
@@ -17,19 +16,20 @@ type Named = {
 type Own = { id: number; name: string; is_deactivated: boolean }
 
 /** The emoji that a client means, by its name alone or by all three. @throws where there is none, or they disagree */
-export async function reactionEmoji(ctx: OperationCtx, named: Named): Promise<ReactionEmoji> {
+export async function reactionEmoji(ctx: OperationCtx, named: Named): Promise<WireEmojiName> {
   const found = named.emoji_code === undefined ? await byName(ctx, named.emoji_name) : undefined
   const emoji = {
     emoji_name: named.emoji_name,
     emoji_code: named.emoji_code ?? found!.emoji_code,
-    reaction_type: named.reaction_type ?? found?.reaction_type ?? (await typeOf(ctx, named)),
+    reaction_type:
+      knownType(named.reaction_type) ?? found?.reaction_type ?? (await byName(ctx, named.emoji_name)).reaction_type,
   }
   await demandReal(ctx, emoji)
   return emoji
 }
 
 /** By name: the organization's own come before Unicode's. */
-export async function byName(ctx: OperationCtx, emoji_name: string): Promise<ReactionEmoji> {
+export async function byName(ctx: OperationCtx, emoji_name: string): Promise<WireEmojiName> {
   const [own] = await readOwn(ctx, sql`name = ${emoji_name} and not is_deactivated`)
   if (own) return { emoji_name, emoji_code: String(own.id), reaction_type: 'realm_emoji' }
   if (emoji_name === EXTRA) return { emoji_name, emoji_code: EXTRA, reaction_type: 'zulip_extra_emoji' }
@@ -38,11 +38,13 @@ export async function byName(ctx: OperationCtx, emoji_name: string): Promise<Rea
   return { emoji_name, emoji_code, reaction_type: 'unicode_emoji' }
 }
 
-async function typeOf(ctx: OperationCtx, { emoji_name }: Named): Promise<string> {
-  return (await byName(ctx, emoji_name)).reaction_type
+function knownType(given: string | undefined): WireEmojiName['reaction_type'] | undefined {
+  const known = REACTION_TYPES.find((type) => type === given)
+  if (given !== undefined && !known) throw chatError('Invalid emoji type.')
+  return known
 }
 
-async function demandReal(ctx: OperationCtx, { emoji_name, emoji_code, reaction_type }: ReactionEmoji): Promise<void> {
+async function demandReal(ctx: OperationCtx, { emoji_name, emoji_code, reaction_type }: WireEmojiName): Promise<void> {
   switch (reaction_type) {
     case 'unicode_emoji':
       if (!isEmojiCode(emoji_code)) throw chatError('Invalid emoji code.')
@@ -57,10 +59,7 @@ async function demandReal(ctx: OperationCtx, { emoji_name, emoji_code, reaction_
       if (!own) throw chatError('Invalid custom emoji.')
       if (own.name !== emoji_name) throw chatError('Invalid custom emoji name.')
       if (own.is_deactivated) throw chatError('This custom emoji has been deactivated.')
-      return
     }
-    default:
-      throw chatError('Invalid emoji type.')
   }
 }
 

@@ -1,12 +1,13 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { type ChatEventBody, logEvent } from '../domain/log-event'
+import { logEvent } from '../domain/log-event'
 import { topicLinks } from '../rendering/topic-links'
 import type { Linkifier } from '../rendering/types'
+import type { KeptEvent, KeptUpdate } from '../wire/events'
 import type { Move, Moved } from './move-messages'
 
 /** Tells of a move: where the messages went, and to those who may not read there that they are gone. */
-export async function moveEvents(ctx: OperationCtx, told: ChatEventBody, move: Move, moved: Moved): Promise<void> {
+export async function moveEvents(ctx: OperationCtx, told: KeptUpdate, move: Move, moved: Moved): Promise<void> {
   const { message, to, mode } = move
   const topicChanged = to.topic !== message.topic
   const linkifiers = topicChanged ? await readLinkifiers(ctx) : []
@@ -30,7 +31,7 @@ export async function moveEvents(ctx: OperationCtx, told: ChatEventBody, move: M
 export function deletion(
   { channel, topic }: { channel: { id: number } | null; topic: string },
   message_ids: number[],
-): ChatEventBody {
+): KeptEvent {
   return channel
     ? { type: 'delete_message', message_type: 'stream', message_ids, stream_id: channel.id, topic }
     : { type: 'delete_message', message_type: 'private', message_ids }

@@ -116,7 +116,10 @@ export const readOpenItems = defineOperation({
   input: z.strictObject({
     party_type: partyTypeInput,
     party_id: z.uuid({ error: 'Send the id of a supplier or customer.' }),
-    kind: z.enum(['pay', 'receive'], { error: 'Choose pay or receive.' }).optional(),
+    kind: z
+      .enum(['pay', 'receive'], { error: 'Choose pay or receive.' })
+      .optional()
+      .describe('Whether the payment goes out or comes in; what is usual for the party by default.'),
     amount: moneyInput.refine((value) => Number(value) > 0, 'Enter an amount above zero.').optional(),
     currency: z
       .string()

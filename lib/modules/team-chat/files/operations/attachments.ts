@@ -6,16 +6,8 @@ import { chatCaller } from '../../domain/caller'
 import { chatError } from '../../domain/chat-error'
 import { isId } from '../../domain/ids'
 import { logEvent } from '../../domain/log-event'
+import { wireAttachment } from '../../wire/personal'
 import { readAttachments, spaceUsed } from '../attachment-wire'
-
-export const wireAttachment = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  path_id: z.string(),
-  size: z.number().int(),
-  create_time: z.number().int(),
-  message_ids: z.array(z.number().int()),
-})
 
 /** Team Chat API, GET /attachments: what the caller brought; the space is the whole organization's. */
 export const listAttachments = defineOperation({

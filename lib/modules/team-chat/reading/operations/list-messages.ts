@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { chatCaller } from '../../domain/caller'
 import { chatError } from '../../domain/chat-error'
+import { wireMessage } from '../../wire/messages'
 import { anchorInput, parseAnchor } from '../anchor'
 import { readNarrow } from '../narrow/narrow'
 import { narrowInput } from '../narrow/terms'
@@ -23,6 +24,17 @@ const input = z.object({
 })
 type Input = z.output<typeof input>
 
+const output = z
+  .object({
+    anchor: z.number().optional(),
+    found_anchor: z.boolean(),
+    found_oldest: z.boolean(),
+    found_newest: z.boolean(),
+    history_limited: z.boolean(),
+    messages: z.array(wireMessage),
+  })
+  .meta({ id: 'ChatMessagePage' })
+
 /** Team Chat API, GET /messages: a range around an anchor, or messages by id. */
 export const listMessages = defineOperation({
   name: 'team-chat.message.list',
@@ -30,15 +42,8 @@ export const listMessages = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input,
-  output: z.object({
-    anchor: z.number().optional(),
-    found_anchor: z.boolean(),
-    found_oldest: z.boolean(),
-    found_newest: z.boolean(),
-    history_limited: z.boolean(),
-    messages: z.array(z.unknown()),
-  }),
-  async run({ ctx, input }) {
+  output,
+  async run({ ctx, input }): Promise<z.infer<typeof output>> {
     const range = input.message_ids ? null : rangeOf(input)
     demandFewEnough(input)
     const me = await chatCaller(ctx)

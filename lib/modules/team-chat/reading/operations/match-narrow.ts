@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { chatCaller } from '../../domain/caller'
 import { chatError } from '../../domain/chat-error'
+import { wireMatch } from '../../wire/messages'
 import { readNarrow } from '../narrow/narrow'
 import { MAX_MESSAGES } from '../range'
 import { readIds } from '../read-page'
@@ -13,7 +14,7 @@ export const matchNarrow = defineOperation({
   permission: 'team-chat.use',
   effect: 'read',
   input: z.object({ msg_ids: z.array(z.number().int().min(0)), narrow: z.array(z.unknown()) }),
-  output: z.object({ messages: z.record(z.string(), z.unknown()) }),
+  output: z.object({ messages: z.record(z.string(), wireMatch) }),
   async run({ ctx, input }) {
     if (input.msg_ids.length > MAX_MESSAGES) throw chatError(`Too many messages requested (maximum ${MAX_MESSAGES}).`)
     const me = await chatCaller(ctx)

@@ -5,6 +5,7 @@ import { type ChatUser, chatCaller } from '../../domain/caller'
 import { chatError } from '../../domain/chat-error'
 import { FLAGS } from '../../domain/flags'
 import { readRealm } from '../../domain/realm'
+import { historyEntry, wireMessage } from '../../wire/messages'
 import { assembleMessages, loadNeutral } from '../assemble'
 import { entriesOf } from '../history-entries'
 import { readableMessages } from '../readable'
@@ -18,7 +19,7 @@ export const showMessage = defineOperation({
   name: 'team-chat.message.show',
   title: 'Read a message',
   input: z.object({ message_id, apply_markdown: z.boolean().default(true), allow_empty_topic_name }),
-  output: z.object({ message: z.unknown(), raw_content: z.string() }),
+  output: z.object({ message: wireMessage, raw_content: z.string() }),
   async run({ ctx, input }) {
     const me = await chatCaller(ctx)
     await demandReadable(ctx, me, input.message_id)
@@ -41,7 +42,7 @@ export const showHistory = defineOperation({
   name: 'team-chat.message.history',
   title: 'Read what a message was before',
   input: z.object({ message_id, allow_empty_topic_name }),
-  output: z.object({ message_history: z.array(z.unknown()) }),
+  output: z.object({ message_history: z.array(historyEntry) }),
   async run({ ctx, input }) {
     const me = await chatCaller(ctx)
     await demandReadable(ctx, me, input.message_id)

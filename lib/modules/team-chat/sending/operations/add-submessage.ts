@@ -29,7 +29,7 @@ export const addSubmessage = defineOperation({
         values (${ctx.organization.id}::uuid, ${message.id}::bigint, ${me.id}::int, ${msg_type}, ${content})
         returning id::float8 as id`),
     )
-    const event = { type: 'submessage', msg_type, message_id: message.id, submessage_id: made!.id }
+    const event = { type: 'submessage' as const, msg_type, message_id: message.id, submessage_id: made!.id }
     await logEvent(
       ctx,
       { ...event, sender_id: me.id, content },

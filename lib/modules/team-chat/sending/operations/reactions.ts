@@ -5,9 +5,10 @@ import { type ChatUser, chatCaller } from '../../domain/caller'
 import { chatError } from '../../domain/chat-error'
 import { logEvent } from '../../domain/log-event'
 import { apiEmail } from '../../domain/people'
+import type { WireEmojiName } from '../../wire/messages'
 import { audienceOf } from '../audience'
 import { findMessage, type Target } from '../find-message'
-import { byName, type ReactionEmoji, reactionEmoji } from '../reaction-emoji'
+import { byName, reactionEmoji } from '../reaction-emoji'
 
 export const addReaction = defineOperation({
   name: 'team-chat.reaction.add',
@@ -53,7 +54,7 @@ export const removeReaction = defineOperation({
     const me = await chatCaller(ctx)
     const message = await findMessage(ctx, me, input.message_id, 'for key share')
     const which = await whichReaction(ctx, input)
-    const [removed] = await ctx.query<ReactionEmoji>(
+    const [removed] = await ctx.query<WireEmojiName>(
       compile(sql`delete from chat_reaction
         where message_id = ${message.id}::bigint and user_id = ${me.id}::int
           and emoji_code = ${which.emoji_code} and reaction_type = ${which.reaction_type}
@@ -69,7 +70,7 @@ export const removeReaction = defineOperation({
 async function whichReaction(
   ctx: OperationCtx,
   named: { emoji_name?: string | undefined; emoji_code?: string | undefined; reaction_type: string },
-): Promise<Pick<ReactionEmoji, 'emoji_code' | 'reaction_type'>> {
+): Promise<{ emoji_code: string; reaction_type: string }> {
   const { emoji_name, emoji_code, reaction_type } = named
   if (emoji_code !== undefined) return { emoji_code, reaction_type }
   if (emoji_name === undefined)
@@ -82,9 +83,9 @@ async function givenBefore(
   ctx: OperationCtx,
   message: Target,
   { emoji_code, reaction_type }: { emoji_code?: string | undefined; reaction_type?: string | undefined },
-): Promise<ReactionEmoji | undefined> {
+): Promise<WireEmojiName | undefined> {
   if (emoji_code === undefined || reaction_type === undefined) return undefined
-  const [given] = await ctx.query<ReactionEmoji>(
+  const [given] = await ctx.query<WireEmojiName>(
     compile(sql`select emoji_name, emoji_code, reaction_type from chat_reaction
       where message_id = ${message.id}::bigint and emoji_code = ${emoji_code} and reaction_type = ${reaction_type}
       order by id limit 1`),
@@ -97,7 +98,7 @@ async function tell(
   me: ChatUser,
   message: Target,
   op: 'add' | 'remove',
-  emoji: ReactionEmoji,
+  emoji: WireEmojiName,
 ): Promise<void> {
   const user = { user_id: me.id, email: apiEmail(me), full_name: me.full_name }
   await logEvent(

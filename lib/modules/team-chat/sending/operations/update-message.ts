@@ -5,11 +5,12 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type ChatUser, chatCaller } from '../../domain/caller'
 import { type ChannelAccess, canRead, findChannel } from '../../domain/channel-access'
 import { chatError } from '../../domain/chat-error'
-import { type ChatEventBody, logEvent } from '../../domain/log-event'
+import { logEvent } from '../../domain/log-event'
 import { type RealmSettings, readRealm } from '../../domain/realm'
 import { cleanTopic } from '../../domain/topics'
 import { tellOwners } from '../../files/attachment-wire'
-import { wireAttachment } from '../../files/operations/attachments'
+import type { KeptUpdate } from '../../wire/events'
+import { wireAttachment } from '../../wire/personal'
 import { audienceOf } from '../audience'
 import { demandMayPost, demandTopic } from '../demand-may-post'
 import { editContent } from '../edit-content'
@@ -66,7 +67,7 @@ export const updateMessage = defineOperation({
     const moved = move && (await moveMessages(ctx, me, move))
 
     if (edited) await tellOwners(ctx, 'update', edited.files.changed)
-    const told = {
+    const told: KeptUpdate = {
       type: 'update_message',
       user_id: me.id,
       rendering_only: false,
@@ -138,7 +139,7 @@ function demandUnchanged({ content }: Target, expected: string | undefined): voi
   throw chatError("'prev_content_sha256' value does not match the expected value.", 'EXPECTATION_MISMATCH')
 }
 
-async function tellOfText(ctx: OperationCtx, me: ChatUser, message: Target, told: ChatEventBody): Promise<void> {
+async function tellOfText(ctx: OperationCtx, me: ChatUser, message: Target, told: KeptUpdate): Promise<void> {
   const { channel } = message
   const place = channel ? { stream_id: channel.id, stream_name: channel.name } : {}
   await logEvent(ctx, { ...told, ...place }, await audienceOf(ctx, me, channel, [message.id]))
