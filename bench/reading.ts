@@ -1,4 +1,4 @@
-import { closeRecogniser } from '../lib/modules/buying/reading/recognise'
+import { closeRecogniser } from '../lib/modules/buying/reading/pages/recognise'
 import { newScore, readAndScore, type Score } from '../tests/buying/bill-score'
 import { LAYOUTS, type Layout, testBills } from '../tests/buying/bills'
 

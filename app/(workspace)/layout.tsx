@@ -2,7 +2,7 @@ import '@/lib/modules'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/shell'
-import { currentMe } from '@/lib/modules/settings/operations/current-me'
+import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const [me, jar] = await Promise.all([currentMe(), cookies()])

@@ -1,6 +1,6 @@
 import type { OperationCtx } from '@/lib/core/operation'
+import type { HeaderInput } from '@/lib/modules/accounting/documents/document-input'
 import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
-import type { HeaderInput } from '@/lib/modules/accounting/operations/documents/document-input'
 import { nextValues } from '@/lib/modules/accounting/operations/documents/make-document'
 import { submitLocked } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'

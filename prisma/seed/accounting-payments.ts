@@ -1,8 +1,8 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { exchangeRate } from '@/lib/modules/accounting/operations/ledger/exchange-rate'
-import { lockPayment } from '@/lib/modules/accounting/operations/payments/payment-rows'
-import { storePayment } from '@/lib/modules/accounting/operations/payments/store-payment'
+import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
 import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
+import { lockPayment } from '@/lib/modules/accounting/payments/payment-rows'
+import { storePayment } from '@/lib/modules/accounting/payments/store-payment'
 import type { Add, Written } from './accounting-documents'
 
 /** Pays a bill on a day, or a share of it. */

@@ -5,7 +5,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { bankAccountWrites } from '@/lib/modules/banking/operations/accounts/bank-account-writes'
 import { aliasWrites } from '@/lib/modules/banking/operations/rules/alias-writes'
 import { reconRuleWrites } from '@/lib/modules/banking/operations/rules/recon-rule-writes'
-import { writeSyncState } from '@/lib/modules/banking/operations/sync/sync-state'
+import { writeSyncState } from '@/lib/modules/banking/sync/sync-state'
 import { DAY } from './support/time'
 
 export type DemoBanks = {

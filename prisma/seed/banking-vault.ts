@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/core/env'
 import type { OperationCtx } from '@/lib/core/operation'
-import { readStoredSecret, toStored, writeStoredSecret } from '@/lib/modules/banking/operations/vault/vault-secret'
+import { readStoredSecret, toStored, writeStoredSecret } from '@/lib/modules/banking/vault/vault-secret'
 
 /**
  * The vault's secret, worked out from the installation's own, so that a later run can tell the same again. One that somebody has made

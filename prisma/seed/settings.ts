@@ -9,7 +9,7 @@ import { ROLES, type RoleName } from '@/lib/core/permissions'
 import { connectors } from '@/lib/core/registry'
 import { hashToken } from '@/lib/core/secrets'
 import { DEMO_PASSWORD } from '@/lib/modules/settings/domain/demo'
-import { insertOrganization } from '@/lib/modules/settings/operations/create-organization'
+import { insertOrganization } from '@/lib/modules/settings/operations/organization/create-organization'
 
 /** What the demo's sign-ins are, as `.data/demo.json` has them. */
 export type DemoPeople = {

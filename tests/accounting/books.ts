@@ -8,7 +8,7 @@ import type { Operation } from '@/lib/core/operation'
 import { runOperation } from '@/lib/core/operation'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
 import '@/lib/modules'
-import { createBooks } from '@/lib/modules/accounting/operations/ledger/create-books'
+import { createBooks } from '@/lib/modules/accounting/ledger/create-books'
 
 /** An organization with its books, and people in it. */
 export type TestBooks = {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { renderPage } from '@/lib/modules/buying/reading/open-pdf'
+import { renderPage } from '@/lib/modules/buying/reading/pages/open-pdf'
 import { drawBill, TEMPLATES, type Template } from './bill-pages'
 import { type BillTruth, type Chance, chanceOf, truthOf } from './bill-truth'
 

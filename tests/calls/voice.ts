@@ -7,7 +7,7 @@ import { systemDb } from '@/lib/core/db/prisma'
 import type { JobFacts } from '@/lib/core/jobs/define-job'
 import { placeCallJob } from '@/lib/modules/calls/jobs/place-call.job'
 import { readCallJob } from '@/lib/modules/calls/jobs/read-call.job'
-import { leadWrites } from '@/lib/modules/crm/operations/lead-writes'
+import { leadWrites } from '@/lib/modules/crm/operations/leads/lead-writes'
 import { run } from '@/tests/crm/organization'
 
 /** A sandbox that plays the voice provider, its clock moved by hand. */

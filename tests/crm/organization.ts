@@ -8,7 +8,7 @@ import type { Operation } from '@/lib/core/operation'
 import { runOperation } from '@/lib/core/operation'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
 import '@/lib/modules'
-import { createDefaultPipeline } from '@/lib/modules/crm/operations/default-pipeline'
+import { createDefaultPipeline } from '@/lib/modules/crm/pipelines/default-pipeline'
 
 /** A new organization with the pipeline that each one begins with. */
 export async function newOrganization(

@@ -5,7 +5,7 @@ import { SetupWizard } from '@/components/auth/setup-wizard'
 import { buttonClass } from '@/components/ui/button'
 import { publicCaller } from '@/lib/core/auth/page-context'
 import { runOperation } from '@/lib/core/operation'
-import { readSetUpState } from '@/lib/modules/settings/operations/set-up'
+import { readSetUpState } from '@/lib/modules/settings/operations/organization/set-up'
 
 export const metadata = { title: 'Set up', referrer: 'no-referrer' }
 

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { isFirstRun } from '@/lib/core/auth/first-run'
 import { pageCaller, publicCaller } from '@/lib/core/auth/page-context'
 import { runOperation } from '@/lib/core/operation'
-import { listDemoPeople } from '@/lib/modules/settings/operations/list-demo-people'
+import { listDemoPeople } from '@/lib/modules/settings/operations/members/list-demo-people'
 
 export const metadata = { title: 'Sign in' }
 

@@ -4,7 +4,7 @@ import { BuyingOverviewScreen } from '@/components/buying/overview/overview-scre
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
-import { readBuyingOverview } from '@/lib/modules/buying/operations/buying-overview'
+import { readBuyingOverview } from '@/lib/modules/buying/operations/overview/buying-overview'
 import { ForbiddenPage } from '../forbidden-page'
 
 export const metadata: Metadata = { title: 'Buying' }

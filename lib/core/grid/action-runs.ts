@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conflict } from '../errors'
-import { isEnded, ownRun } from '../jobs/operations/own-run'
+import { isEnded, ownRun } from '../jobs/own-run'
 import { defineOperation, type OperationCtx } from '../operation'
 import { findGrid } from '../registry'
 import { type ActionJobInput, gridActionJob, startActionJob } from './action-job'

@@ -1,5 +1,5 @@
 import { type Ctx, can } from '../context'
-import { seesAllRuns } from '../jobs/operations/own-run'
+import { seesAllRuns } from '../jobs/own-run'
 import { findGrid } from '../registry'
 import type { Signal } from './messages'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
-import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
+import { purgeSampleData } from '@/lib/modules/settings/operations/organization/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { asOwner } from '@/scripts/test/database'
 import { createPinnedDatabase } from '@/scripts/test/pinned-clock'

@@ -1,2 +1,2 @@
 /** What the pages of customers and suppliers answer, for the browser. */
-export type * from './operations/party-answers'
+export type * from './parties/party-answers'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
-import { purgeSampleData } from '@/lib/modules/settings/operations/organization'
+import { purgeSampleData } from '@/lib/modules/settings/operations/organization/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { seedBanking } from '@/prisma/seed/banking'
 import { asOwner } from '@/scripts/test/database'

@@ -1,15 +1,15 @@
 import { fileResponse } from '@/lib/core/files/file-response'
 import type { OpenFile } from '@/lib/core/files/stored-files'
 import { defineApi, route } from '@/lib/core/http/api-table'
+import { readBuyingOverview } from './operations/overview/buying-overview'
 import {
   deleteAgreement,
   listAgreements,
   openAgreement,
   renameAgreement,
   uploadAgreement,
-} from './operations/agreements'
-import { readBuyingOverview } from './operations/buying-overview'
-import { readSupplierPage } from './operations/supplier-page'
+} from './operations/suppliers/agreements'
+import { readSupplierPage } from './operations/suppliers/supplier-page'
 import { AGREEMENT_MAX_BYTES } from './schemas'
 
 /** Names and boundaries around the file in a form; one byte too many is still told by the file's own limit. */

@@ -10,8 +10,8 @@ import { accPurchaseReceipts } from './grids/acc-purchase-receipts.grid'
 import { accSupplierQuotations } from './grids/acc-supplier-quotations.grid'
 import { supplierColumns } from './grids/supplier-columns'
 import { readBillJob } from './jobs/read-bill.job'
-import { purgeSupplierPapers } from './operations/purge-supplier-papers'
 import { buyingPermissions } from './permissions'
+import { purgeSupplierPapers } from './sample/purge-supplier-papers'
 import { scansApi } from './scans/api'
 
 export const buyingModule = defineModule({

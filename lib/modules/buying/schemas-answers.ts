@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gridRow } from '@/lib/core/grid/wire-rows'
-import { partyDocuments, partyPaymentLine } from '@/lib/modules/accounting/operations/party-answers'
+import { partyDocuments, partyPaymentLine } from '@/lib/modules/accounting/parties/party-answers'
 
 /** What buying answers of itself and its suppliers. */
 

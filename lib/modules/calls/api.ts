@@ -1,8 +1,13 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { addTargets } from './operations/add-lead-batch'
-import { createCampaign, pauseCampaign, startCampaign, updateCampaign } from './operations/change-campaigns'
-import { nextForDialler, resultFromDialler } from './operations/external-dialler'
-import { listTargets } from './operations/list-targets'
+import { qualifyDeal } from './operations/ai-calls/qualify-deal'
+import { listAiCalls, readAiCall } from './operations/ai-calls/read-ai-calls'
+import { joinCall, stopCall } from './operations/ai-calls/stop-call'
+import { receiveVoiceWebhook } from './operations/ai-calls/voice-webhook'
+import { addTargets } from './operations/campaigns/add-lead-batch'
+import { createCampaign, pauseCampaign, startCampaign, updateCampaign } from './operations/campaigns/change-campaigns'
+import { nextForDialler, resultFromDialler } from './operations/campaigns/external-dialler'
+import { listTargets } from './operations/campaigns/list-targets'
+import { listCampaigns, readCampaign } from './operations/campaigns/read-campaigns'
 import {
   addPbxDomain,
   createPbx,
@@ -10,13 +15,8 @@ import {
   listPbxs,
   removePbxDomain,
   rotatePbxPassword,
-} from './operations/pbx-settings'
-import { receiveCdr } from './operations/pbx-webhook'
-import { qualifyDeal } from './operations/qualify-deal'
-import { listAiCalls, readAiCall } from './operations/read-ai-calls'
-import { listCampaigns, readCampaign } from './operations/read-campaigns'
-import { joinCall, stopCall } from './operations/stop-call'
-import { receiveVoiceWebhook } from './operations/voice-webhook'
+} from './operations/pbx/pbx-settings'
+import { receiveCdr } from './operations/pbx/pbx-webhook'
 
 export const callsApi = defineApi('platform', 'Calls', {
   'GET /crm/campaign': route(listCampaigns, {

@@ -1,7 +1,7 @@
 import type { Action } from '@/lib/core/grid/define-grid'
-import { createCampaignFromLeads, sendToCallCenter, startAutoDialler } from './operations/call-leads'
-import { campaignReference } from './operations/campaign-reference'
-import { qualifyRow } from './operations/qualify-row'
+import { campaignReference } from './campaigns/campaign-reference'
+import { qualifyRow } from './operations/ai-calls/qualify-row'
+import { createCampaignFromLeads, sendToCallCenter, startAutoDialler } from './operations/campaigns/call-leads'
 import { CALL_MODES } from './schemas'
 
 /** What the call center adds to the list of leads. */

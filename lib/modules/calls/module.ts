@@ -4,6 +4,7 @@ import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { callCampaigns } from '@/lib/modules/crm/slots'
 import { callsApi } from './api'
+import { campaignReference } from './campaigns/campaign-reference'
 import { callsEvents } from './events'
 import { dealActions, leadActions } from './grid-actions'
 import { callsAiCalls } from './grids/calls-ai-calls.grid'
@@ -17,9 +18,8 @@ import { placeCallJob } from './jobs/place-call.job'
 import { readCallJob } from './jobs/read-call.job'
 import { stopCallJob } from './jobs/stop-call.job'
 import { voiceWebhooks } from './jobs/voice-webhooks'
-import { campaignReference } from './operations/campaign-reference'
-import { purgeCallsSample } from './operations/purge-sample'
 import { callsPermissions } from './permissions'
+import { purgeCallsSample } from './sample/purge-sample'
 
 export const callsModule = defineModule({
   name: 'calls',

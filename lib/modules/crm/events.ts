@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '@/lib/core/events'
-import { type DealWire, dealOutput } from './operations/deal-wire'
-import { stageChangeOutput } from './operations/stage-changes'
+import { type DealWire, dealOutput } from './deals/deal-wire'
+import { stageChangeOutput } from './deals/stage-changes'
 
 /** What happens in this module, for webhooks, agents, chat and other modules. */
 

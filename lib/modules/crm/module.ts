@@ -11,11 +11,11 @@ import { crmLeads } from './grids/crm-leads.grid'
 import { crmOpportunities } from './grids/crm-opportunities.grid'
 import { syncLeads } from './jobs/lead-sync.job'
 import { recategorizeLeads } from './jobs/recategorize.job'
-import { createDefaultPipeline } from './operations/default-pipeline'
-import { crmSteps } from './operations/getting-started'
-import { purgeCrmSample } from './operations/purge-sample'
-import { quotationOrigins } from './operations/quotation-origins'
 import { crmPermissions } from './permissions'
+import { createDefaultPipeline } from './pipelines/default-pipeline'
+import { quotationOrigins } from './quotations/quotation-origins'
+import { purgeCrmSample } from './sample/purge-sample'
+import { crmSteps } from './setup/getting-started'
 
 export const crmModule = defineModule({
   name: 'crm',

@@ -11,7 +11,7 @@ import { runOperation } from '@/lib/core/operation'
 import { until } from '@/tests/core/jobs'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 import { type Receiver, startReceiver } from '@/tests/integration/receiver'
-import { endHook } from './operations/end-hook'
+import { endHook } from './operations/hooks/end-hook'
 
 /** Webhooks end to end: a change over HTTP, the outbox, the worker, a receiver on a port of its own. */
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')

@@ -1,12 +1,12 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { addMembers } from './operations/add-to-list'
-import { previewSend, testSend } from './operations/preview-send'
-import { readList } from './operations/read-list'
-import { readSend } from './operations/read-send'
-import { receiveSms } from './operations/receive-sms'
-import { cancelSend, startSend } from './operations/start-send'
-import { readUnsubscribe, unsubscribe } from './operations/unsubscribe'
-import { createSend, updateSend } from './operations/write-send'
+import { addMembers } from './operations/lists/add-to-list'
+import { readList } from './operations/lists/read-list'
+import { receiveSms } from './operations/opt-outs/receive-sms'
+import { readUnsubscribe, unsubscribe } from './operations/opt-outs/unsubscribe'
+import { previewSend, testSend } from './operations/sends/preview-send'
+import { readSend } from './operations/sends/read-send'
+import { cancelSend, startSend } from './operations/sends/start-send'
+import { createSend, updateSend } from './operations/sends/write-send'
 
 export const outreachApi = defineApi('platform', 'Outreach', {
   'GET /outreach/lists/{list_id}': route(readList, { summary: 'A list, with how many of it each channel reaches' }),

@@ -1,6 +1,6 @@
 import type { Action } from '@/lib/core/grid/define-grid'
-import { addLeadToLists } from './operations/add-to-list'
-import { listReference } from './operations/list-writes'
+import { addLeadToLists } from './operations/lists/add-to-list'
+import { listReference } from './operations/lists/list-writes'
 import { LIST_CHANNELS } from './schemas'
 
 /** What outreach adds to the list of leads. */

@@ -12,8 +12,8 @@ import { outreachSends } from './grids/outreach-sends.grid'
 import { followMergeJob } from './jobs/follow-merge.job'
 import { runSend } from './jobs/run-send.job'
 import { tendSends } from './jobs/tend-sends.job'
-import { purgeOutreachSample } from './operations/purge-sample'
 import { outreachPermissions } from './permissions'
+import { purgeOutreachSample } from './sample/purge-sample'
 import { smsWebhooks } from './webhooks'
 
 export const outreachModule = defineModule({

@@ -3,7 +3,7 @@ import { toE164, toStatus } from '@/lib/connectors/sms/map'
 import { messageWire } from '@/lib/connectors/sms/wire'
 import { runOperation } from '@/lib/core/operation'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
-import { noteReply, noteReports } from './operations/read-reports'
+import { noteReply, noteReports } from './operations/sends/read-reports'
 
 const received = z.looseObject({ type: z.literal('RECEIVED'), from: z.string(), body: z.string().default('') })
 

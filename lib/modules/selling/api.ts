@@ -1,9 +1,9 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { PDF_TYPE, pdfResponse } from '@/lib/core/pdf/document'
+import { printDocument } from './operations/printing/print-document'
+import { printStatement } from './operations/printing/print-statement'
 import { drawDocument } from './printing/draw-document'
 import { drawStatement } from './printing/draw-statement'
-import { printDocument } from './printing/print-document'
-import { printStatement } from './printing/print-statement'
 
 export const printingApi = defineApi('platform', 'Documents', {
   'GET /accounting/documents/{doctype}/{doc_id}/print': route(printDocument, {

@@ -6,4 +6,4 @@ export {
   nearLink,
   parseNarrowFragment,
   topicFragment,
-} from './rendering/narrow-links'
+} from './rendering/links/narrow-links'

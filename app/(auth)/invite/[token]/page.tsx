@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { pageCaller, publicCaller } from '@/lib/core/auth/page-context'
 import { AppError } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
-import { readInvitation } from '@/lib/modules/settings/operations/accept-invitation'
+import { readInvitation } from '@/lib/modules/settings/operations/members/accept-invitation'
 
 export const metadata = { title: 'Invitation', referrer: 'no-referrer' }
 

@@ -5,7 +5,7 @@ import { ResetForm } from '@/components/auth/reset-form'
 import { buttonClass } from '@/components/ui/button'
 import { publicCaller } from '@/lib/core/auth/page-context'
 import { runOperation } from '@/lib/core/operation'
-import { checkResetLink } from '@/lib/modules/settings/operations/reset-password'
+import { checkResetLink } from '@/lib/modules/settings/operations/account/reset-password'
 
 export const metadata = { title: 'New password', referrer: 'no-referrer' }
 

@@ -5,7 +5,7 @@ import { UnsubscribeForm } from '@/components/outreach/unsubscribe-form'
 import { publicCaller } from '@/lib/core/auth/page-context'
 import { AppError } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
-import { readUnsubscribe } from '@/lib/modules/outreach/operations/unsubscribe'
+import { readUnsubscribe } from '@/lib/modules/outreach/operations/opt-outs/unsubscribe'
 
 export const metadata = { title: 'Unsubscribe', referrer: 'no-referrer', robots: { index: false } }
 

@@ -4,7 +4,7 @@ import { PbxScreen } from '@/components/calls/pbx-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
-import { listPbxs } from '@/lib/modules/calls/operations/pbx-settings'
+import { listPbxs } from '@/lib/modules/calls/operations/pbx/pbx-settings'
 
 export const metadata = { title: 'PBX' }
 

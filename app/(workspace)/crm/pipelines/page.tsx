@@ -4,7 +4,7 @@ import { PipelinesScreen } from '@/components/crm/pipelines-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
-import { listPipelines } from '@/lib/modules/crm/operations/read-pipelines'
+import { listPipelines } from '@/lib/modules/crm/operations/pipelines/read-pipelines'
 
 export const metadata = { title: 'Pipelines' }
 

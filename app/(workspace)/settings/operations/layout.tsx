@@ -4,7 +4,7 @@ import { WorkOverview } from '@/components/settings/work-overview'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
-import { readWorkSummary } from '@/lib/modules/settings/operations/work-summary'
+import { readWorkSummary } from '@/lib/modules/settings/operations/work/work-summary'
 import { workSources } from '@/lib/modules/settings/work/work-sources'
 import { ForbiddenPage } from '../../forbidden-page'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
 import { cancelledInWords } from '../job-run'
-import { isEnded, ownRun } from './own-run'
+import { isEnded, ownRun } from '../own-run'
 
 /** A waiting run ends at once; a running one is asked, and stops at the next row. */
 export const cancelJob = defineOperation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
-import { ownRun } from './own-run'
+import { ownRun } from '../own-run'
 
 export const jobState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 

@@ -1,7 +1,7 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { receivableAccountReference, sellingPriceListReference } from '../operations/catalogue/references'
-import { customerBalanceSql, customerLastPaymentSql } from '../operations/reports/party-figures'
-import { nameColumn } from '../operations/setup/record-columns'
+import { receivableAccountReference, sellingPriceListReference } from '../catalogue/references'
+import { customerBalanceSql, customerLastPaymentSql } from '../reports/party-figures'
+import { nameColumn } from '../setup/record-columns'
 
 /** What is known of a customer; balance and last payment are read from the ledger, never stored. */
 export const customerColumns = {

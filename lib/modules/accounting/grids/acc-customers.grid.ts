@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { customerWrites } from '../operations/customer-writes'
+import { customerWrites } from '../operations/parties/customer-writes'
 import { customerColumns } from './acc-customers.columns'
 
 export const accCustomers = defineGrid({

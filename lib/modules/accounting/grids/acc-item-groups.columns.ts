@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { itemGroupReference } from '../operations/catalogue/references'
-import { nameColumn } from '../operations/setup/record-columns'
+import { itemGroupReference } from '../catalogue/references'
+import { nameColumn } from '../setup/record-columns'
 
 export const itemGroupColumns = {
   name: { ...nameColumn, width: 260 },

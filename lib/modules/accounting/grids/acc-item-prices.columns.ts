@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { itemReference, priceListReference } from '../operations/catalogue/references'
+import { itemReference, priceListReference } from '../catalogue/references'
 
 export const itemPriceColumns = {
   item_id: {

@@ -5,9 +5,9 @@ import {
   lineAccountReference,
   purchaseVatReference,
   salesVatReference,
-} from '../operations/catalogue/references'
-import { todaySql } from '../operations/reports/party-figures'
-import { nameColumn } from '../operations/setup/record-columns'
+} from '../catalogue/references'
+import { todaySql } from '../reports/party-figures'
+import { nameColumn } from '../setup/record-columns'
 
 /**
  * What is bought and sold. The store shows these very rows: its columns are `visible` to `sort_order`, and its category is

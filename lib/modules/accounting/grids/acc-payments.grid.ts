@@ -1,13 +1,13 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { customerReference } from '../operations/customer-reference'
 import { asRow } from '../operations/payments/as-row'
 import { cancelPayment, discardPayment } from '../operations/payments/cancel-payment'
 import { submitPayment } from '../operations/payments/submit-payment'
-import { bankAccountReference } from '../operations/setup/account-references'
-import { supplierReference } from '../operations/suppliers/supplier-reference'
+import { customerReference } from '../parties/customer-reference'
+import { supplierReference } from '../parties/supplier-reference'
 import { DOCSTATUS, PARTY_TYPES, PAYMENT_KINDS, STATUSES } from '../schemas'
+import { bankAccountReference } from '../setup/account-references'
 import { bookingActions } from './booking-actions'
 
 const SUBMITTED = { column: 'docstatus', op: 'eq', value: DOCSTATUS.submitted } as const

@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { nameColumn } from '../operations/setup/record-columns'
+import { nameColumn } from '../setup/record-columns'
 
 const KINDS = [
   { value: 'selling', label: 'Selling', tone: 'success' },

@@ -1,7 +1,7 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { payableAccountReference } from '../operations/catalogue/references'
-import { lastPaymentSql, monthlyUnpaidSql, supplierBalanceSql } from '../operations/reports/party-figures'
-import { nameColumn } from '../operations/setup/record-columns'
+import { payableAccountReference } from '../catalogue/references'
+import { lastPaymentSql, monthlyUnpaidSql, supplierBalanceSql } from '../reports/party-figures'
+import { nameColumn } from '../setup/record-columns'
 
 /** What is known of a supplier (Business Platform Modules 2.4); the figures are read from the ledger, never stored. */
 export const supplierColumns = {

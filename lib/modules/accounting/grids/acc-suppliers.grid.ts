@@ -1,6 +1,6 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { findSupplierDuplicates } from '../operations/suppliers/supplier-duplicates'
-import { supplierWrites } from '../operations/suppliers/supplier-writes'
+import { supplierWrites } from '../operations/parties/supplier-writes'
+import { findSupplierDuplicates } from '../parties/supplier-duplicates'
 import { supplierColumns } from './acc-suppliers.columns'
 
 export const accSuppliers = defineGrid({

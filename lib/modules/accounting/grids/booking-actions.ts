@@ -1,4 +1,4 @@
-import { docstatusActions } from '../operations/ledger/docstatus-actions'
+import { docstatusActions } from '../ledger/docstatus-actions'
 
 /** Submit, cancel and discard from the lists of payments and journal entries. */
 export const bookingActions = (noun: string, operations: Parameters<typeof docstatusActions>[1]) =>

@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { bankAccountColumns, bankAccountForm } from '../operations/accounts/bank-account-columns'
+import { bankAccountColumns, bankAccountForm } from '../accounts/bank-account-columns'
 import { bankAccountWrites } from '../operations/accounts/bank-account-writes'
 import { ACCOUNTS_GRID, CURRENCIES_GRID } from '../schemas'
 import { ACCOUNT_ACCESS } from './access'

@@ -1,8 +1,8 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { lineColumns } from '../operations/actions/line-columns'
-import { lineWrites } from '../operations/actions/line-writes'
+import { lineColumns } from '../lines/line-columns'
+import { lineWrites } from '../operations/lines/line-writes'
 import { LINES_GRID } from '../schemas'
 import { createPayment, ignoreLines, restoreLines, unallocate } from './line-actions'
 

@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { bankAccountForm, bankAccountColumns as columns } from '../operations/accounts/bank-account-columns'
+import { bankAccountForm, bankAccountColumns as columns } from '../accounts/bank-account-columns'
 import { currencyWrites } from '../operations/accounts/bank-account-writes'
 import { ACCOUNTS_GRID, CURRENCIES_GRID } from '../schemas'
 import { ACCOUNT_ACCESS } from './access'

@@ -1,6 +1,6 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { aliasColumns } from '../operations/rules/alias-columns'
 import { aliasWrites } from '../operations/rules/alias-writes'
+import { aliasColumns } from '../rules/alias-columns'
 import { ALIASES_GRID } from '../schemas'
 import { RULE_ACCESS } from './access'
 

@@ -1,7 +1,7 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { moveRuleDown, moveRuleUp } from '../operations/rules/move-rule'
-import { reconRuleColumns } from '../operations/rules/recon-rule-columns'
 import { reconRuleWrites } from '../operations/rules/recon-rule-writes'
+import { reconRuleColumns } from '../rules/recon-rule-columns'
 import { RULES_GRID } from '../schemas'
 import { RULE_ACCESS } from './access'
 

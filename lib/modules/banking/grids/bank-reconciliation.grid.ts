@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { lineColumns } from '../operations/actions/line-columns'
+import { lineColumns } from '../lines/line-columns'
 import { LINES_GRID, WORKLIST_GRID } from '../schemas'
 import { worklistActions } from './line-actions'
 

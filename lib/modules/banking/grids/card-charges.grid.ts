@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid, type Reference } from '@/lib/core/grid/define-grid'
-import { customerReference } from '@/lib/modules/accounting/operations/customer-reference'
+import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { askAboutCharge, chargeAgain, giveUpCharge } from '../operations/charges/charge-actions'
 import { CHARGE_STATUSES } from '../schemas'
 import { CHARGES_GRID } from '../schemas-cards'

@@ -1,21 +1,16 @@
 import type { Action } from '@/lib/core/grid/define-grid'
-import { centreReference, vatReference } from '@/lib/modules/accounting/operations/catalogue/references'
+import { centreReference, vatReference } from '@/lib/modules/accounting/catalogue/references'
 import { asRow } from '@/lib/modules/accounting/operations/payments/as-row'
-import {
-  bankReference,
-  partyReference,
-  settlementReference,
-  suggestedAccountReference,
-} from '../operations/accounts/references'
-import { autoMatchAction } from '../operations/actions/auto-match-action'
-import { importAction, MAX_CONTENT_LENGTH } from '../operations/actions/import-action'
-import { payRowFor } from '../operations/actions/pay-rows'
+import { bankReference, partyReference, settlementReference, suggestedAccountReference } from '../accounts/references'
 import { matchSettlementRow } from '../operations/gateway/match-settlement'
 import { runGatewaySync } from '../operations/gateway/run-sync'
+import { importAction, MAX_CONTENT_LENGTH } from '../operations/imports/import-action'
 import { createLineJournal } from '../operations/lines/create-journal'
 import { ignoreRow, restoreRow } from '../operations/lines/ignore-line'
+import { payRowFor } from '../operations/lines/pay-rows'
 import { suspendRow } from '../operations/lines/suspense-line'
 import { unallocateRow } from '../operations/lines/unallocate-line'
+import { autoMatchAction } from '../operations/matching/auto-match-action'
 import { pullLiveTransactions } from '../operations/sync/start-pull'
 
 /** What was left empty in the form is as good as not sent. */

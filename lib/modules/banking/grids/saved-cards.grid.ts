@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { customerReference } from '@/lib/modules/accounting/operations/customer-reference'
+import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { revokeCard, toggleAutoCharge } from '../operations/cards/change-cards'
 import { CARD_STATUSES } from '../schemas'
 import { CARD_GATEWAY_STATES, CARDS_GRID } from '../schemas-cards'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
+import type { Runner } from '../matching/attempt'
+import { autoMatchAccount } from '../matching/auto-match-account'
 import { accountsToMatch } from '../operations/matching/accounts-to-match'
-import type { Runner } from '../operations/matching/attempt'
-import { autoMatchAccount } from '../operations/matching/auto-match-account'
 
 const ALL = { payments: true, invoices: true }
 

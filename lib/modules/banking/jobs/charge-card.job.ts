@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
-import { gatewayInUse } from '../operations/charges/gateway-in-use'
-import { sendCharge } from '../operations/charges/send-charge'
+import { gatewayInUse } from '../charges/gateway-in-use'
+import { sendCharge } from '../charges/send-charge'
 
 /** One charge that somebody asked for. It is sent once; what it left open the follow-up finds out. */
 export const chargeCardJob = defineJob({

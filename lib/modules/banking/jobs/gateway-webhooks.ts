@@ -4,7 +4,7 @@ import { eventWire } from '@/lib/connectors/gateway/paystack/wire'
 import { connectIfConfigured } from '@/lib/core/connections/connection'
 import { ProviderError } from '@/lib/core/provider-error'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
-import { verifyAndRecord } from '../operations/gateway/verify-and-record'
+import { verifyAndRecord } from '../gateway/verify-and-record'
 
 /** What the gateway tells is never believed by itself: it is asked again before anything changes (provider-facts 2.2). */
 export const gatewayWebhooks: WebhookHandler = {

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { defineJob, type JobProgress, type JobRunFacts } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { UnreadableStatement } from '../domain/statements/types'
+import { prepareStatement } from '../imports/prepare-statement'
 import {
   keepReading,
   openStatement,
@@ -11,7 +12,6 @@ import {
   stopImport,
   takeImport,
 } from '../operations/imports/import-steps'
-import { prepareStatement } from '../operations/imports/prepare-statement'
 import type { ImportStatus } from '../schemas-imports'
 
 const BROKEN = 'Something failed on our side, and nothing of it was taken. Try again.'

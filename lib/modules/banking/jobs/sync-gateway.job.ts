@@ -5,8 +5,8 @@ import { AppError } from '@/lib/core/errors'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
+import { syncGateway } from '../gateway/sync-gateway'
 import { noteSync } from '../operations/gateway/note-sync'
-import { syncGateway } from '../operations/gateway/sync-gateway'
 import type { GatewaySyncAnswer } from '../schemas-gateway-answers'
 
 const NOTHING = { imported: 0, duplicates: 0, settlements: 0 }

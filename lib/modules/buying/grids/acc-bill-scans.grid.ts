@@ -1,9 +1,9 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { accDocumentTable } from '@/lib/modules/accounting/tables'
-import { errorOf, standing } from '../scans/read-scan'
+import { errorOf, standing } from '../operations/scans/read-scan'
+import { discardScan, retryRow } from '../operations/scans/steer-scan'
 import { SCAN_STATUSES } from '../scans/schemas'
-import { discardScan, retryRow } from '../scans/steer-scan'
 
 /** A fact of the draft that was made for the scan. */
 const ofDraft =

@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import type { FilterNode } from '@/lib/core/grid/wire'
-import { payableAccountReference } from '@/lib/modules/accounting/operations/catalogue/references'
+import { payableAccountReference } from '@/lib/modules/accounting/catalogue/references'
 import {
   documentActions,
   documentSource,

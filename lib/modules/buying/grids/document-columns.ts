@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { supplierReference } from '@/lib/modules/accounting/operations/suppliers/supplier-reference'
+import { supplierReference } from '@/lib/modules/accounting/parties/supplier-reference'
 
 /** Whom a document is from: the name it was written with, and the record. */
 export const supplierOfDocument = {

@@ -3,10 +3,16 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { receiveFile } from '@/lib/core/files/stored-files'
 import { defineJob, type JobProgress } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
+import { openScanFile } from '../operations/scans/read-scan'
+import {
+  beginReading,
+  failReading,
+  finishReading,
+  noteReading,
+  type ReadToKeep,
+} from '../operations/scans/reading-steps'
 import type { PageImage } from '../reading/types'
 import { UnreadableBill } from '../reading/unreadable-bill'
-import { openScanFile } from '../scans/read-scan'
-import { beginReading, failReading, finishReading, noteReading, type ReadToKeep } from '../scans/reading-steps'
 import { STAGES } from '../scans/schemas'
 
 /** How often the queue on the screen moves. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newScore, readAndScore } from '@/tests/buying/bill-score'
 import { type Layout, type TestBill, testBill, testBills } from '@/tests/buying/bills'
-import { closeRecogniser } from './recognise'
+import { closeRecogniser } from './pages/recognise'
 
 /**
  * How much of what is printed on bills is read. Recognising a picture takes ten seconds, so one of each layout stands for

@@ -1,9 +1,9 @@
 import { doubt } from './doubt'
-import { extractBill } from './extract-bill'
+import { extractBill } from './fields/extract-bill'
 import { fileKind } from './file-kind'
-import { MAX_PAGES, type OpenPdf, openPdf } from './open-pdf'
-import { textOfPages } from './page-lines'
-import { openPicture, readPicture } from './pictures'
+import { MAX_PAGES, type OpenPdf, openPdf } from './pages/open-pdf'
+import { textOfPages } from './pages/page-lines'
+import { openPicture, readPicture } from './pages/pictures'
 import type { BillRead, PageImage, ReadMethod, ReadOptions, ReadPage } from './types'
 import { UnreadableBill } from './unreadable-bill'
 

@@ -1,10 +1,10 @@
 import { fileResponse } from '@/lib/core/files/file-response'
 import type { OpenFile } from '@/lib/core/files/stored-files'
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { openScanFile, openScanPage, readScan, readScanOfDocument } from './read-scan'
+import { openScanFile, openScanPage, readScan, readScanOfDocument } from '../operations/scans/read-scan'
+import { retryScan, stopScan } from '../operations/scans/steer-scan'
+import { type UploadAnswer, uploadBill } from '../operations/scans/upload-bill'
 import { SCAN_MAX_BYTES } from './schemas'
-import { retryScan, stopScan } from './steer-scan'
-import { type UploadAnswer, uploadBill } from './upload-bill'
 
 /** Names, boundaries and the password around the file in a form; one byte too many is still told by its file's name. */
 const FORM_AROUND = 64_000

@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { campaignReference } from '../operations/campaign-reference'
+import { campaignReference } from '../campaigns/campaign-reference'
 import { AI_CALL_STATUSES, CALL_MODES, CALL_OUTCOMES, SENTIMENTS } from '../schemas'
 import { contactPointer, dealPointer, leadPointer } from './references'
 

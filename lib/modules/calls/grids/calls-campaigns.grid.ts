@@ -1,6 +1,6 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { pauseRow, startRow } from '../operations/campaign-actions'
-import { campaignWrites } from '../operations/campaign-writes'
+import { pauseRow, startRow } from '../operations/campaigns/campaign-actions'
+import { campaignWrites } from '../operations/campaigns/campaign-writes'
 import { campaignColumns } from './calls-campaigns.columns'
 
 export const callsCampaigns = defineGrid({

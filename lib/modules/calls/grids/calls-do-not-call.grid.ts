@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { blockedWrites } from '../operations/blocked-writes'
+import { blockedWrites } from '../operations/blocked-numbers/blocked-writes'
 import { blockedColumns } from './calls-do-not-call.columns'
 
 const { create, update, remove } = blockedWrites

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
-import { addLeadBatch } from '../operations/add-lead-batch'
+import { addLeadBatch } from '../operations/campaigns/add-lead-batch'
 
 const BATCH = 50
 

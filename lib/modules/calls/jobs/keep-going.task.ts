@@ -6,8 +6,8 @@ import type { WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
 import { asCallCenter } from '../domain/acting'
-import { dialCampaign } from '../operations/dial-campaign'
-import { lookAfterCall } from '../operations/look-after-call'
+import { lookAfterCall } from '../operations/ai-calls/look-after-call'
+import { dialCampaign } from '../operations/campaigns/dial-campaign'
 
 /** A campaign with nobody to call now is left alone for so long. */
 const IDLE_MS = 15_000

@@ -3,7 +3,7 @@ import { runOperation } from '@/lib/core/operation'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
 import { asTelephoneSystem } from '../domain/acting'
 import { readCdr } from '../domain/cdr'
-import { storeCall } from '../operations/store-call'
+import { storeCall } from '../operations/ai-calls/store-call'
 
 /** Call records: read, and kept where their domain belongs to the telephone system that sent them. */
 export const pbxWebhooks: WebhookHandler = {

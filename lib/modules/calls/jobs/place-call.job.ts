@@ -9,7 +9,7 @@ import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { encryptSecret } from '@/lib/core/secrets'
 import { asCallCenter } from '../domain/acting'
-import { takeState } from '../operations/take-state'
+import { takeState } from '../operations/ai-calls/take-state'
 
 /** Longer than the provider may take to answer: before that, a call that it does not know may still be on its way. */
 const ON_ITS_WAY_SECONDS = 35

@@ -6,7 +6,7 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { asCallCenter } from '../domain/acting'
-import { takeState } from '../operations/take-state'
+import { takeState } from '../operations/ai-calls/take-state'
 
 /** Asks the provider how a call stands: after each of its webhooks, and when none came for a while. */
 export const readCallJob = defineJob({

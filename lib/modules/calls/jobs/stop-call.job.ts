@@ -6,7 +6,7 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 import { runOperation } from '@/lib/core/operation'
 import { asCallCenter } from '../domain/acting'
-import { takeState } from '../operations/take-state'
+import { takeState } from '../operations/ai-calls/take-state'
 
 /** Ends a call at the provider. */
 export const stopCallJob = defineJob({

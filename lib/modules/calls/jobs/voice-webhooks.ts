@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tenantTransaction } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
-import { readCallAgain } from '../operations/read-call-again'
+import { readCallAgain } from '../operations/ai-calls/read-call-again'
 
 const body = z.looseObject({
   call: z.looseObject({ call_id: z.string(), metadata: z.record(z.string(), z.unknown()).nullish() }),

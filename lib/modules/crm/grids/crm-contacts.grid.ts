@@ -1,7 +1,7 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { contactWrites } from '../operations/contact-writes'
-import { findContactDuplicates } from '../operations/find-duplicates'
-import { mergeContacts } from '../operations/merge-contacts'
+import { findContactDuplicates } from '../contacts/find-duplicates'
+import { contactWrites } from '../operations/contacts/contact-writes'
+import { mergeContacts } from '../operations/contacts/merge-contacts'
 import { contactColumns } from './crm-contacts.columns'
 import { contactReference } from './references'
 

@@ -1,10 +1,16 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { addDealNote } from '../operations/add-note'
-import { asRowAction } from '../operations/as-row-action'
-import { assignDealOwner, markDealLost, markDealWon, moveDealToStage, resetDealCalls } from '../operations/change-deals'
-import { dealWrites } from '../operations/deal-writes'
-import { logDealCall } from '../operations/log-call'
+import { addDealNote } from '../operations/activities/add-note'
+import { logDealCall } from '../operations/activities/log-call'
+import {
+  assignDealOwner,
+  markDealLost,
+  markDealWon,
+  moveDealToStage,
+  resetDealCalls,
+} from '../operations/deals/change-deals'
+import { dealWrites } from '../operations/deals/deal-writes'
+import { asRowAction } from '../records/as-row-action'
 import { CALL_OUTCOMES, DEAL_STALE_DAYS, MAX_NOTE_LENGTH } from '../schemas'
 import { dealColumns } from './crm-deals.columns'
 import { pipelineBoards, stageColumns } from './stage-board'

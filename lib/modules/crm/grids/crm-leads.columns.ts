@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/references'
-import { customerReference } from '@/lib/modules/accounting/operations/customer-reference'
+import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { LEAD_SOURCES, STALE_DAYS, STATUSES } from '../schemas'
 import { contactReference } from './references'
 

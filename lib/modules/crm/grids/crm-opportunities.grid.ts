@@ -1,6 +1,6 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { setCallback } from '../operations/change-leads'
-import { opportunityWrites } from '../operations/opportunity-writes'
+import { opportunityWrites } from '../operations/deals/opportunity-writes'
+import { setCallback } from '../operations/leads/change-leads'
 import { isOpen, OPEN_STATUSES, STALE_DAYS, STATUSES } from '../schemas'
 import { opportunityColumns } from './crm-opportunities.columns'
 

@@ -8,9 +8,9 @@ import { announceAfterCommit } from '@/lib/core/live/signals'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
 import type { LeadSyncSettings } from '../domain/lead-sync-settings'
-import { leadSource } from '../operations/lead-source'
-import { readSyncConfig } from '../operations/lead-sync-config'
-import { importLead, keepFailure } from '../operations/lead-sync-import'
+import { leadSource } from '../leads/lead-source'
+import { readSyncConfig } from '../operations/lead-sync/lead-sync-config'
+import { importLead, keepFailure } from '../operations/lead-sync/lead-sync-import'
 
 const NO_COUNTS = { fetched: 0, created: 0, updated: 0, skipped: 0, failed: 0 }
 type Counts = typeof NO_COUNTS

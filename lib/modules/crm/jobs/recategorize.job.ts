@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { cancelledInWords, spaced } from '@/lib/core/jobs/job-run'
 import { runOperation } from '@/lib/core/operation'
-import { recategorizeBatch } from '../operations/recategorize-batch'
+import { recategorizeBatch } from '../operations/categories/recategorize-batch'
 
 /** Applies the category rules to many leads, a batch a transaction. What a crash leaves undone is done by
  * the next attempt, which begins anew and finds the rest right. */

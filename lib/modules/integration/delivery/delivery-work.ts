@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { WORK_DAYS, type WorkSource } from '@/lib/core/jobs/work-source'
-import { resendDeliveryRow } from '../operations/resend-delivery'
+import { resendDeliveryRow } from '../operations/hooks/resend-delivery'
 
 export const deliveryWork: WorkSource = {
   kind: 'delivery',

@@ -3,7 +3,7 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
 import { runOperation } from '@/lib/core/operation'
 import { GIVE_UP_AFTER_DAYS, isGone } from '../domain/attempts'
-import { endHook } from '../operations/end-hook'
+import { endHook } from '../operations/hooks/end-hook'
 import type { Outcome } from './finish'
 
 /** Switches off what said that it wants no more, and what took nothing for days; its people are told. */

@@ -1,7 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { defineGrid, type Reference } from '@/lib/core/grid/define-grid'
-import { resendDeliveryRow } from '../operations/resend-delivery'
+import { resendDeliveryRow } from '../operations/hooks/resend-delivery'
 
 const hookReference: Reference = {
   grid: 'integration-hooks',

@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { listColumns, listWrites } from '../operations/list-writes'
+import { listColumns, listWrites } from '../operations/lists/list-writes'
 
 export const outreachLists = defineGrid({
   slug: 'outreach-lists',

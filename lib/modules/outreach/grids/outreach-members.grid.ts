@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { removeMember } from '../operations/add-to-list'
+import { removeMember } from '../operations/lists/add-to-list'
 
 /** The people of one list; asked with `filter[list_id]`. */
 export const outreachMembers = defineGrid({

@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { createOptOut, removeOptOut } from '../operations/opt-outs'
+import { createOptOut, removeOptOut } from '../operations/opt-outs/opt-outs'
 import { CHANNELS } from '../schemas'
 
 export const outreachOptOuts = defineGrid({

@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { listReference } from '../operations/list-writes'
-import { deleteDraft } from '../operations/write-send'
+import { listReference } from '../operations/lists/list-writes'
+import { deleteDraft } from '../operations/sends/write-send'
 import { CHANNELS, SEND_STATES } from '../schemas'
 
 const messages = (states: string) => (t: ReturnType<typeof sql>) =>

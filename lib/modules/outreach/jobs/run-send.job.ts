@@ -9,10 +9,10 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { spaced } from '@/lib/core/jobs/job-run'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
-import { readSend } from '../operations/read-send'
-import { handOverEmails } from '../operations/send-emails'
-import { claimSms, releaseSms, settleSms } from '../operations/send-sms'
-import { settleSend } from '../operations/settle-send'
+import { readSend } from '../operations/sends/read-send'
+import { handOverEmails } from '../operations/sends/send-emails'
+import { claimSms, releaseSms, settleSms } from '../operations/sends/send-sms'
+import { settleSend } from '../operations/sends/settle-send'
 
 /** How long the run stays to see mails leave the outbox; later ones are looked after every minute. */
 const WATCH_OUTBOX_MS = 20_000

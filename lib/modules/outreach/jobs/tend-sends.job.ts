@@ -7,11 +7,11 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { defineSystemJob } from '@/lib/core/jobs/define-job'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
 import { log } from '@/lib/core/log'
-import { defineOperation, runOperation } from '@/lib/core/operation'
-import { messagesWithoutReport, noteReports } from '../operations/read-reports'
-import { settleSend } from '../operations/settle-send'
-import { beginScheduled } from '../operations/start-send'
-import { runSend } from './run-send.job'
+import { runOperation } from '@/lib/core/operation'
+import { messagesWithoutReport, noteReports } from '../operations/sends/read-reports'
+import { resumeSend } from '../operations/sends/resume-send'
+import { settleSend } from '../operations/sends/settle-send'
+import { beginScheduled } from '../operations/sends/start-send'
 
 type Due = { organization_id: string; send_id: string; what: 'begin' | 'settle' | 'resume' | 'ask' }
 
@@ -58,22 +58,6 @@ export const tendSends = defineSystemJob({
       }
     }
     return { looked_after: due.length }
-  },
-})
-
-const resumeSend = defineOperation({
-  name: 'outreach.send.resume',
-  title: 'Took up a send again',
-  permission: 'outreach.send.start',
-  effect: 'write',
-  input: z.strictObject({ send_id: z.uuid() }),
-  output: z.object({ job_id: z.string() }),
-  async run({ ctx, input }) {
-    const send = await ctx.db.outreachSend.findFirstOrThrow({ where: { id: input.send_id } })
-    const title = `Sending: ${send.subject || send.body.slice(0, 60)}`
-    const enqueued = await ctx.enqueue(runSend, input, { visible: { title, total: send.total } })
-    await ctx.db.outreachSend.updateMany({ where: { id: send.id }, data: { job_id: enqueued.job_id } })
-    return enqueued
   },
 })
 

@@ -9,7 +9,7 @@ import {
   recordColumns,
   totalColumns,
 } from '@/lib/modules/accounting/operations/documents/grid-parts'
-import { todaySql } from '@/lib/modules/accounting/operations/reports/party-figures'
+import { todaySql } from '@/lib/modules/accounting/reports/party-figures'
 import { customerOfDocument, DOCUMENT_ACCESS, MAY_WRITE, sourceColumn } from './document-columns'
 
 export const accQuotations = defineGrid({

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { customerReference } from '@/lib/modules/accounting/operations/customer-reference'
+import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 
 /** Whom a document is for: the name it was written with, and the record. */
 export const customerOfDocument = {

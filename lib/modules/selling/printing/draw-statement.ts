@@ -1,9 +1,9 @@
 import { dayInWords, moneyInWords } from '@/lib/core/grid/print-cells'
 import { fonts, INK, type Pdf, streamPdf } from '@/lib/core/pdf/document'
 import { drawTable, startTable } from '@/lib/core/pdf/table'
-import type { StatementMovement } from '@/lib/modules/accounting/operations/reports/customer-statement'
+import type { StatementMovement } from '@/lib/modules/accounting/reports/customer-statement'
+import type { StatementFacts } from '../operations/printing/print-statement'
 import { demandRoom, drawHead, drawParty, drawWords, leftOf, widthOf } from './page-parts'
-import type { StatementFacts } from './print-statement'
 
 /** A statement of account on A4: what was owed, each movement, what is owed now and for how long, and where to pay. */
 export function drawStatement(facts: StatementFacts): ReadableStream<Uint8Array> {

@@ -1,10 +1,10 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { DocumentWire } from '@/lib/modules/accounting/operations/documents/document-wire'
+import type { DocumentWire } from '@/lib/modules/accounting/documents/document-wire'
+import { bankDetails } from '@/lib/modules/accounting/ledger/bank-details'
+import { type Company, findCompany } from '@/lib/modules/accounting/ledger/company'
 import { readWhole } from '@/lib/modules/accounting/operations/documents/read-document'
-import { bankDetails } from '@/lib/modules/accounting/operations/ledger/bank-details'
-import { type Company, findCompany } from '@/lib/modules/accounting/operations/ledger/company'
 import { type Doctype, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
 
 export type Party = {

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { invitePerson, resendInvitationRow, revokeInvitationRow } from '../operations/invitations'
+import { invitePerson, resendInvitationRow, revokeInvitationRow } from '../operations/members/invitations'
 import { ROLE_CHOICES } from '../schemas'
 
 export const settingsInvitations = defineGrid({

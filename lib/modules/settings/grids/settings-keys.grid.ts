@@ -1,8 +1,8 @@
 import type { OrganizationCtx } from '@/lib/core/context'
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { type Column, defineGrid } from '@/lib/core/grid/define-grid'
-import { revokeMyKeyRow } from '../operations/my-keys'
-import { revokeOrganizationKeyRow } from '../operations/organization-keys'
+import { revokeMyKeyRow } from '../operations/keys/my-keys'
+import { revokeOrganizationKeyRow } from '../operations/keys/organization-keys'
 
 const columns: Record<string, Column> = {
   name: { label: 'Name', type: 'text', primary: true, sort: true, search: true, width: 220 },

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { resendMail } from '../operations/resend-mail'
+import { resendMail } from '../operations/work/resend-mail'
 
 export const settingsMail = defineGrid({
   slug: 'settings-mail',

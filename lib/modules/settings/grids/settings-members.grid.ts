@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { ROLES } from '@/lib/core/permissions'
-import { removeMemberRow, updateMemberRow } from '../operations/members'
+import { removeMemberRow, updateMemberRow } from '../operations/members/members'
 import { ROLE_CHOICES } from '../schemas'
 
 export const settingsMembers = defineGrid({

@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { connectors, modules } from '@/lib/core/registry'
-import { retryWebhook } from '../operations/retry-webhook'
+import { retryWebhook } from '../operations/work/retry-webhook'
 
 export const settingsReceivedWebhooks = defineGrid({
   slug: 'settings-received-webhooks',

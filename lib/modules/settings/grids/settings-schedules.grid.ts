@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { retrySchedule } from '../operations/retry-schedule'
+import { retrySchedule } from '../operations/work/retry-schedule'
 import { readSchedules } from '../work/read-schedules'
 
 export const settingsSchedules = defineGrid({

@@ -2,7 +2,7 @@ import { listSessions } from '@/lib/core/auth/sessions'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { deviceName } from '../domain/device-name'
 import { iso } from '../domain/wire'
-import { endSessionRow } from '../operations/end-session'
+import { endSessionRow } from '../operations/account/end-session'
 
 /** Only ever the caller's own. Sessions belong to a person and not to an organization, so they are read beside it. */
 export const settingsSessions = defineGrid({

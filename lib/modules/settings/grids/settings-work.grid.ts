@@ -1,6 +1,6 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { WORK_DAYS } from '@/lib/core/jobs/work-source'
-import { retryWork } from '../operations/retry-work'
+import { retryWork } from '../operations/work/retry-work'
 import { WORK_GRID } from '../schemas'
 import { selectWork, workSources } from '../work/work-sources'
 

@@ -2,7 +2,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { allJobs } from '@/lib/core/jobs/all-jobs'
 import { WORK_DAYS, type WorkSource } from '@/lib/core/jobs/work-source'
-import { retryJobRun } from '../operations/retry-job-run'
+import { retryJobRun } from '../operations/work/retry-job-run'
 
 const ASK_AGAIN = 'Start it again where you started it.'
 

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { WORK_DAYS, type WorkSource } from '@/lib/core/jobs/work-source'
-import { resendMail } from '../operations/resend-mail'
+import { resendMail } from '../operations/work/resend-mail'
 
 export const mailWork: WorkSource = {
   kind: 'mail',

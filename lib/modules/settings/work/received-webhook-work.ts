@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { WORK_DAYS, type WorkSource } from '@/lib/core/jobs/work-source'
-import { retryWebhook } from '../operations/retry-webhook'
+import { retryWebhook } from '../operations/work/retry-webhook'
 
 export const receivedWebhookWork: WorkSource = {
   kind: 'received',

@@ -1,12 +1,12 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { addSubscriptions } from '../channels/add-subscriptions'
-import { addDefaultChannel, removeDefaultChannel } from '../channels/default-streams'
+import { addSubscriptions } from '../operations/channels/add-subscriptions'
+import { addDefaultChannel, removeDefaultChannel } from '../operations/channels/default-streams'
 import {
   changeSubscriptions,
   chooseForSubscription,
   chooseForSubscriptions,
   listSubscriptions,
-} from '../channels/own-subscriptions'
+} from '../operations/channels/own-subscriptions'
 import {
   listChannels,
   listSubscribers,
@@ -14,10 +14,10 @@ import {
   readChannel,
   readChannelId,
   readSubscription,
-} from '../channels/read-channels'
-import { removeSubscriptions } from '../channels/remove-subscriptions'
-import { archiveChannel, updateChannel } from '../channels/update-channel'
-import { chooseForTopic, muteTopic } from '../channels/user-topics'
+} from '../operations/channels/read-channels'
+import { removeSubscriptions } from '../operations/channels/remove-subscriptions'
+import { archiveChannel, updateChannel } from '../operations/channels/update-channel'
+import { chooseForTopic, muteTopic } from '../operations/channels/user-topics'
 
 export const channelsApi = defineApi('chat', 'Team chat', {
   'GET /streams': route(listChannels, { summary: 'Channels that the caller may know of' }),

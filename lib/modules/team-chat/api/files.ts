@@ -1,7 +1,7 @@
 import { fileResponse } from '@/lib/core/files/file-response'
 import type { OpenFile } from '@/lib/core/files/stored-files'
 import { defineApi, type Route, route } from '@/lib/core/http/api-table'
-import { deleteAttachment, listAttachments } from '../files/operations/attachments'
+import { deleteAttachment, listAttachments } from '../operations/files/attachments'
 import {
   deleteAvatar,
   MAX_AVATAR_BYTES,
@@ -9,9 +9,9 @@ import {
   openEmoji,
   type ServedPicture,
   uploadAvatar,
-} from '../files/operations/avatars'
-import { linkUpload, openSignedLink, openThumbnail, openUpload } from '../files/operations/open-upload'
-import { MAX_UPLOAD_BYTES, uploadFile } from '../files/operations/upload-file'
+} from '../operations/files/avatars'
+import { linkUpload, openSignedLink, openThumbnail, openUpload } from '../operations/files/open-upload'
+import { MAX_UPLOAD_BYTES, uploadFile } from '../operations/files/upload-file'
 
 /** Names and boundaries around the file in a form. */
 const FORM_AROUND = 10_000

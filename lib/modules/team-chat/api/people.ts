@@ -1,5 +1,5 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { createBot, deactivateBot, listBots, renameBot, renewBotKey } from '../people/bots'
+import { createBot, deactivateBot, listBots, renameBot, renewBotKey } from '../operations/people/bots'
 import {
   changeOwnProfile,
   clearOwnProfile,
@@ -7,9 +7,9 @@ import {
   deleteProfileField,
   listProfileFields,
   updateProfileField,
-} from '../people/profile-fields'
-import { listPeople, readOwnPerson, readPerson } from '../people/read-people'
-import { updatePerson } from '../people/update-person'
+} from '../operations/people/profile-fields'
+import { listPeople, readOwnPerson, readPerson } from '../operations/people/read-people'
+import { updatePerson } from '../operations/people/update-person'
 
 export const peopleApi = defineApi('chat', 'Team chat', {
   'GET /users': route(listPeople, { summary: 'Everybody in the organization’s chat' }),

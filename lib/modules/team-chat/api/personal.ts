@@ -1,6 +1,11 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { addAlertWords, listAlertWords, removeAlertWords } from '../personal/alert-words'
-import { createRealmEmoji, deactivateRealmEmoji, listRealmEmoji, MAX_EMOJI_BYTES } from '../personal/change-emoji'
+import { addAlertWords, listAlertWords, removeAlertWords } from '../operations/personal/alert-words'
+import {
+  createRealmEmoji,
+  deactivateRealmEmoji,
+  listRealmEmoji,
+  MAX_EMOJI_BYTES,
+} from '../operations/personal/change-emoji'
 import {
   changeGroupMembers,
   createGroup,
@@ -8,18 +13,18 @@ import {
   listGroupMembers,
   listGroups,
   updateGroup,
-} from '../personal/change-groups'
-import { changeSettings } from '../personal/change-settings'
-import { createDrafts, deleteDraft, listDrafts, updateDraft } from '../personal/drafts'
+} from '../operations/personal/change-groups'
+import { changeSettings } from '../operations/personal/change-settings'
+import { createDrafts, deleteDraft, listDrafts, updateDraft } from '../operations/personal/drafts'
 import {
   createLinkifier,
   deleteLinkifier,
   listLinkifiers,
   orderLinkifiers,
   updateLinkifier,
-} from '../personal/linkifiers'
-import { mutePerson, unmutePerson } from '../personal/muted-people'
-import { createSnippet, deleteSnippet, listSnippets, updateSnippet } from '../personal/snippets'
+} from '../operations/personal/linkifiers'
+import { mutePerson, unmutePerson } from '../operations/personal/muted-people'
+import { createSnippet, deleteSnippet, listSnippets, updateSnippet } from '../operations/personal/snippets'
 
 /** Names and boundaries around the file in a form. */
 const FORM_AROUND = 10_000

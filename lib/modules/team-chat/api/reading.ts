@@ -1,10 +1,10 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { listMessages } from '../reading/operations/list-messages'
-import { markAllAsRead, markChannelAsRead, markTopicAsRead } from '../reading/operations/mark-as-read'
-import { matchNarrow } from '../reading/operations/match-narrow'
-import { showHistory, showMessage, showReadReceipts } from '../reading/operations/show-message'
-import { updateFlags } from '../reading/operations/update-flags'
-import { updateFlagsOfNarrow } from '../reading/operations/update-flags-of-narrow'
+import { listMessages } from '../operations/reading/list-messages'
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from '../operations/reading/mark-as-read'
+import { matchNarrow } from '../operations/reading/match-narrow'
+import { showHistory, showMessage, showReadReceipts } from '../operations/reading/show-message'
+import { updateFlags } from '../operations/reading/update-flags'
+import { updateFlagsOfNarrow } from '../operations/reading/update-flags-of-narrow'
 
 export const readingApi = defineApi('chat', 'Team chat', {
   'GET /messages': route(listMessages, { summary: 'Messages around an anchor, or by id; batches of 1000 are good' }),

@@ -1,11 +1,11 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { addSubmessage } from '../sending/operations/add-submessage'
-import { deleteMessage } from '../sending/operations/delete-message'
-import { deleteTopic } from '../sending/operations/delete-topic'
-import { postMessage } from '../sending/operations/post-message'
-import { addReaction, removeReaction } from '../sending/operations/reactions'
-import { renderText } from '../sending/operations/render-text'
-import { updateMessage } from '../sending/operations/update-message'
+import { addSubmessage } from '../operations/sending/add-submessage'
+import { deleteMessage } from '../operations/sending/delete-message'
+import { deleteTopic } from '../operations/sending/delete-topic'
+import { postMessage } from '../operations/sending/post-message'
+import { addReaction, removeReaction } from '../operations/sending/reactions'
+import { renderText } from '../operations/sending/render-text'
+import { updateMessage } from '../operations/sending/update-message'
 
 export const sendingApi = defineApi('chat', 'Team chat', {
   'POST /messages': route(postMessage, {

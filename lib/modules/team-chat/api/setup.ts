@@ -1,22 +1,22 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { changeEmailRight } from '../setup/email-right'
-import { listEmoji } from '../setup/emoji'
+import { changeEmailRight } from '../operations/setup/email-right'
+import { listEmoji } from '../operations/setup/emoji'
 import {
   createEventPost,
   deleteEventPost,
   listEventPosts,
   listTellableEvents,
   updateEventPost,
-} from '../setup/event-posts'
-import { createOwnKey, listOwnKeys, revokeOwnKey } from '../setup/own-keys'
+} from '../operations/setup/event-posts'
+import { createOwnKey, listOwnKeys, revokeOwnKey } from '../operations/setup/own-keys'
 import {
   createSharedSnippet,
   deleteSharedSnippet,
   listSharedSnippets,
   updateSharedSnippet,
-} from '../setup/shared-snippets'
-import { readUnread } from '../setup/unread'
-import { readUploadQuota } from '../setup/upload-quota'
+} from '../operations/setup/shared-snippets'
+import { readUnread } from '../operations/setup/unread'
+import { readUploadQuota } from '../operations/setup/upload-quota'
 
 /** What our own screens need beside the clients' wire. */
 export const setupApi = defineApi('platform', 'Team chat', {

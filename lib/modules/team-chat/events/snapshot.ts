@@ -2,6 +2,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { CHANNEL_NOTIFICATIONS, subscriptionsFor, visibleChannels } from '../channels/channel-lists'
 import type { ChatUser } from '../domain/caller'
 import { shownTopic } from '../domain/topics'
+import { allStatuses } from '../operations/presence/status'
 import { allPeople, personWire } from '../people/person-wire'
 import {
   alertWords,
@@ -25,7 +26,6 @@ import {
   readPresences,
   serverTimestamp,
 } from '../presence/read-presence'
-import { allStatuses } from '../presence/status'
 import { starredMessages, unreadMessages } from '../reading/unread'
 import type { WireSubscription } from '../wire/channels'
 import type { WireSettings } from '../wire/personal'

@@ -1,6 +1,6 @@
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
-import { eventToTell, postEvent } from '../setup/post-event'
+import { eventToTell, postEvent } from '../operations/setup/post-event'
 
 /** Writes what happened in the business into the topics that the organization chose; one at a time, in their order. */
 export const tellEvent = defineJob({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { changeMemberAccount } from '@/lib/modules/settings/operations/member-account'
+import { changeMemberAccount } from '@/lib/modules/settings/operations/members/member-account'
 import type { ChatUser } from '../domain/caller'
 import { chatError } from '../domain/chat-error'
 import { dummyEmailId } from '../domain/people'

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { dmFragment, topicFragment } from '../rendering/narrow-links'
+import { dmFragment, topicFragment } from '../rendering/links/narrow-links'
 
 /** Where a topic, or the direct messages of these people, are read in our own pages: the bell leads there. */
 export const topicHref = (channel: { id: number; name: string }, topic: string): string =>

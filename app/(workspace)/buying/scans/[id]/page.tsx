@@ -6,7 +6,7 @@ import { ScanScreen } from '@/components/buying/scans/scan-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { AppError } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
-import { readScan } from '@/lib/modules/buying/scans/read-scan'
+import { readScan } from '@/lib/modules/buying/operations/scans/read-scan'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { SupplierScreen } from '@/components/buying/suppliers/supplier-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
-import { supplierPageData } from '@/lib/modules/buying/operations/supplier-page'
+import { supplierPageData } from '@/lib/modules/buying/operations/suppliers/supplier-page'
 
 type Props = { params: Promise<{ id: string }> }
 

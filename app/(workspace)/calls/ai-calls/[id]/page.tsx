@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CallScreen } from '@/components/calls/call-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { aiCallPageData } from '@/lib/modules/calls/operations/page-data'
+import { aiCallPageData } from '@/lib/modules/calls/pages/page-data'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CampaignScreen } from '@/components/calls/campaign-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { campaignPageData } from '@/lib/modules/calls/operations/page-data'
+import { campaignPageData } from '@/lib/modules/calls/pages/page-data'
 
 type Props = { params: Promise<{ id: string }> }
 

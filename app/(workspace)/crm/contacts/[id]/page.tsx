@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { ContactScreen } from '@/components/crm/contact-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { contactPageData } from '@/lib/modules/crm/operations/page-data'
+import { contactPageData } from '@/lib/modules/crm/pages/page-data'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DealScreen } from '@/components/crm/deal-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { dealPageData } from '@/lib/modules/crm/operations/page-data'
+import { dealPageData } from '@/lib/modules/crm/pages/page-data'
 
 type Props = { params: Promise<{ id: string }> }
 

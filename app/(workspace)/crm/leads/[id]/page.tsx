@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { LeadScreen } from '@/components/crm/lead-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { leadPageData } from '@/lib/modules/crm/operations/page-data'
+import { leadPageData } from '@/lib/modules/crm/pages/page-data'
 
 type Props = { params: Promise<{ id: string }> }
 

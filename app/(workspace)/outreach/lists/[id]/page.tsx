@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ListScreen } from '@/components/outreach/list-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { listPageData } from '@/lib/modules/outreach/operations/page-data'
+import { listPageData } from '@/lib/modules/outreach/pages/page-data'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -2,7 +2,7 @@ import '@/lib/modules'
 import { notFound } from 'next/navigation'
 import { SendScreen } from '@/components/outreach/send-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
-import { sendPageData } from '@/lib/modules/outreach/operations/page-data'
+import { sendPageData } from '@/lib/modules/outreach/pages/page-data'
 
 export const metadata = { title: 'Send' }
 

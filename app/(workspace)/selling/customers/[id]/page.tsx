@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { CustomerScreen } from '@/components/selling/customer-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
-import { customerPageData } from '@/lib/modules/accounting/operations/customer-page'
+import { customerPageData } from '@/lib/modules/accounting/operations/parties/customer-page'
 
 type Props = { params: Promise<{ id: string }> }
 

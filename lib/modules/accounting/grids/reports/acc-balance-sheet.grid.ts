@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { dayColumn, dayPresets } from '../../operations/reports/report-period'
-import { booksCurrency, statementSql, yearStart } from '../../operations/reports/statement-sql'
+import { dayColumn, dayPresets } from '@/lib/modules/accounting/reports/report-period'
+import { booksCurrency, statementSql, yearStart } from '@/lib/modules/accounting/reports/statement-sql'
 import { accountColumn, amountColumn, kindColumn, treeColumns } from './statement-columns'
 
 const LEDGER =

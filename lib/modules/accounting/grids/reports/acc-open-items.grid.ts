@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { defineGrid, type GridDeclaration } from '@/lib/core/grid/define-grid'
-import { SOURCE_PAGE } from '../../operations/reports/ledger-links'
+import { SOURCE_PAGE } from '@/lib/modules/accounting/reports/ledger-links'
 import {
   BUCKETS,
   bucketSql,
@@ -9,9 +9,9 @@ import {
   SIDES,
   type Side,
   sourcePage,
-} from '../../operations/reports/open-items-sql'
-import { dayColumn, dayPresets } from '../../operations/reports/report-period'
-import { booksCurrency } from '../../operations/reports/statement-sql'
+} from '@/lib/modules/accounting/reports/open-items-sql'
+import { dayColumn, dayPresets } from '@/lib/modules/accounting/reports/report-period'
+import { booksCurrency } from '@/lib/modules/accounting/reports/statement-sql'
 import { amountColumn, currencyColumn } from './statement-columns'
 import { partyParameters, sourceColumns, VOUCHER_TYPES } from './voucher-columns'
 

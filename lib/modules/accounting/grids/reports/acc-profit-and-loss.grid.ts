@@ -1,8 +1,8 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { defineGrid, type Stat } from '@/lib/core/grid/define-grid'
 import type { Tone } from '@/lib/core/grid/wire'
-import { costCentreColumn, periodColumns, periodPresets } from '../../operations/reports/report-period'
-import { booksCurrency, statementSql, yearStart } from '../../operations/reports/statement-sql'
+import { costCentreColumn, periodColumns, periodPresets } from '@/lib/modules/accounting/reports/report-period'
+import { booksCurrency, statementSql, yearStart } from '@/lib/modules/accounting/reports/statement-sql'
 import { accountColumn, amountColumn, kindColumn, treeColumns } from './statement-columns'
 
 const LEDGER = (from: string, to: string) =>

@@ -1,8 +1,8 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { ACCOUNT_LEDGER } from '../../operations/reports/ledger-links'
-import { costCentreColumn, periodColumns, periodPresets } from '../../operations/reports/report-period'
-import { accountTree, booksCurrency, yearStart } from '../../operations/reports/statement-sql'
+import { ACCOUNT_LEDGER } from '@/lib/modules/accounting/reports/ledger-links'
+import { costCentreColumn, periodColumns, periodPresets } from '@/lib/modules/accounting/reports/report-period'
+import { accountTree, booksCurrency, yearStart } from '@/lib/modules/accounting/reports/statement-sql'
 import { accountColumn, amountColumn, ROOT_TYPES, treeColumns } from './statement-columns'
 
 /**

@@ -1,8 +1,15 @@
 import { sql } from '@/lib/core/db/sql'
 import { type Column, defineGrid } from '@/lib/core/grid/define-grid'
-import { BUCKETS, bucketSql, dueSql, openAmounts, SIDES, type Side } from '../../operations/reports/open-items-sql'
-import { dayColumn, dayPresets } from '../../operations/reports/report-period'
-import { booksCurrency } from '../../operations/reports/statement-sql'
+import {
+  BUCKETS,
+  bucketSql,
+  dueSql,
+  openAmounts,
+  SIDES,
+  type Side,
+} from '@/lib/modules/accounting/reports/open-items-sql'
+import { dayColumn, dayPresets } from '@/lib/modules/accounting/reports/report-period'
+import { booksCurrency } from '@/lib/modules/accounting/reports/statement-sql'
 import { amountColumn, currencyColumn } from './statement-columns'
 
 const openItems = (side: Side, bucket?: string) =>

@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { accountReference } from '../../operations/reports/references'
+import { accountReference } from '@/lib/modules/accounting/reports/references'
 
 /** Columns that statements of accounts share. */
 

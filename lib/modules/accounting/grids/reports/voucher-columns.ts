@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { customerReference } from '../../operations/customer-reference'
-import { supplierReference } from '../../operations/suppliers/supplier-reference'
+import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
+import { supplierReference } from '@/lib/modules/accounting/parties/supplier-reference'
 
 /** Columns of rows that lead to what was posted. */
 

@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { groupAccountReference } from '../../operations/setup/account-references'
-import { disabledColumn, nameColumn } from '../../operations/setup/record-columns'
+import { groupAccountReference } from '@/lib/modules/accounting/setup/account-references'
+import { disabledColumn, nameColumn } from '@/lib/modules/accounting/setup/record-columns'
 import { ACCOUNT_TYPES } from '../../schemas'
 import { ROOT_TYPES } from '../reports/statement-columns'
 

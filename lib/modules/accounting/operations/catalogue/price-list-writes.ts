@@ -1,8 +1,8 @@
 import { conflict, invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
+import { companyOf } from '@/lib/modules/accounting/ledger/company'
+import { currencyCode } from '@/lib/modules/accounting/setup/currency-code'
 import { priceListColumns } from '../../grids/acc-price-lists.columns'
-import { currencyCode } from '../currency-code'
-import { companyOf } from '../ledger/company'
 
 export const priceListWrites = modelWrites({
   slug: 'acc-price-lists',

@@ -3,10 +3,10 @@ import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/filter'
 import { bestMatches, matchRank } from '@/lib/core/grid/match-rank'
 import { defineOperation } from '@/lib/core/operation'
+import { doctypeInput } from '@/lib/modules/accounting/documents/document-input'
+import { ratesOf } from '@/lib/modules/accounting/documents/resolve-input'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { isBuying } from '../../schemas'
-import { findCompany } from '../ledger/company'
-import { doctypeInput } from './document-input'
-import { ratesOf } from './resolve-input'
 
 /** What a form of a document chooses from. */
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { doctypeInput, type HeaderInput } from '@/lib/modules/accounting/documents/document-input'
+import { findDocument, linesOf, type StoredLine } from '@/lib/modules/accounting/documents/store-document'
 import { decimal } from '../../domain/money'
 import { CONVERSIONS, DOCSTATUS, DOCTYPES, type Doctype, isBuying, isInvoice } from '../../schemas'
 import { documentOrigins } from '../../slots'
-import { doctypeInput, type HeaderInput } from './document-input'
 import { documentOutput, readWhole } from './read-document'
-import { findDocument, linesOf, type StoredLine } from './store-document'
 import { storeDraft } from './write-document'
 
 const input = z.strictObject({ doctype: doctypeInput, doc_id: z.string(), target: doctypeInput })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { decimalText } from '@/lib/modules/accounting/documents/document-input'
+import { priceOf } from '@/lib/modules/accounting/documents/price-of'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
+import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { calendarDay } from '../../domain/day'
 import { wireNumber } from '../../domain/money'
 import { DOCUMENT_PAGES } from '../../schemas'
-import { findCompany } from '../ledger/company'
-import { exchangeRate } from '../ledger/exchange-rate'
-import { todayOf } from '../ledger/post-voucher'
-import { decimalText } from './document-input'
-import { priceOf } from './price-of'
 
 /** Small questions of a form while it is filled in. */
 

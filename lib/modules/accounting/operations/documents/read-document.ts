@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { formOf } from '@/lib/modules/accounting/documents/document-form'
+import { doctypeInput } from '@/lib/modules/accounting/documents/document-input'
+import {
+  type DocumentWire,
+  documentForm,
+  documentWire,
+  type LineWire,
+} from '@/lib/modules/accounting/documents/document-wire'
+import { findDocument, linesOf } from '@/lib/modules/accounting/documents/store-document'
+import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { CONVERSIONS, DOCTYPES, DOCUMENT_PAGES, type Doctype, isBuying, isInvoice } from '../../schemas'
-import { demandDraft } from '../ledger/docstatus'
-import { formOf } from './document-form'
-import { doctypeInput } from './document-input'
-import { type DocumentWire, documentForm, documentWire, type LineWire } from './document-wire'
-import { findDocument, linesOf } from './store-document'
 
 export const documentOutput = z.object({ document: documentWire })
 

@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { conflict, invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { doctypeInput, flag } from '@/lib/modules/accounting/documents/document-input'
+import { findParty } from '@/lib/modules/accounting/documents/find-party'
+import {
+  lockSourceLines,
+  recountLines,
+  type SourceLineState,
+} from '@/lib/modules/accounting/documents/linked-documents'
+import { postingOf } from '@/lib/modules/accounting/documents/posting-of'
+import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
+import { linesOf, lockDocument, type StoredLine, told } from '@/lib/modules/accounting/documents/store-document'
+import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
+import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
+import { closedBecause, postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
 import type { Difference } from '../../domain/differences'
 import { differencesOf } from '../../domain/differences'
 import { decimal } from '../../domain/money'
 import { billSubmitted, invoiceSubmitted } from '../../events'
 import { DOCSTATUS, type Doctype, isBuying, isInvoice } from '../../schemas'
-import { type Company, companyOf } from '../ledger/company'
-import { demandDraft, submittedNow } from '../ledger/docstatus'
-import { closedBecause, postVoucher } from '../ledger/post-voucher'
-import { doctypeInput, flag } from './document-input'
-import { findParty } from './find-party'
-import { lockSourceLines, recountLines, type SourceLineState } from './linked-documents'
-import { postingOf } from './posting-of'
 import { documentOutput, readWhole } from './read-document'
-import type { StoredDocument } from './resolve-input'
-import { linesOf, lockDocument, type StoredLine, told } from './store-document'
 
 export const submitDocument = defineOperation({
   name: 'accounting.document.submit',

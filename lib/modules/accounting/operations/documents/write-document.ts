@@ -3,16 +3,24 @@ import { demand } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { conflict, stale } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { doctypeInput, flag, type HeaderInput, headerInput } from '@/lib/modules/accounting/documents/document-input'
+import { resolveInput, type StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
+import {
+  asResolved,
+  demandDraft,
+  headerData,
+  linesOf,
+  lockDocument,
+  told,
+  writeLines,
+} from '@/lib/modules/accounting/documents/store-document'
+import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
+import { nextNumber } from '@/lib/modules/accounting/ledger/next-number'
 import { quotationCreated } from '../../events'
 import { DOCTYPES, type Doctype } from '../../schemas'
 import { documentOrigins } from '../../slots'
-import { type Company, companyOf } from '../ledger/company'
-import { nextNumber } from '../ledger/next-number'
-import { doctypeInput, flag, type HeaderInput, headerInput } from './document-input'
 import { findBill } from './quote-price'
 import { documentOutput, readWhole } from './read-document'
-import { resolveInput, type StoredDocument } from './resolve-input'
-import { asResolved, demandDraft, headerData, linesOf, lockDocument, told, writeLines } from './store-document'
 import { submitLocked } from './submit-document'
 
 export const createDocument = defineOperation({

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { findJournal, journalLinesOf } from '@/lib/modules/accounting/journals/journal-rows'
+import {
+  type JournalLineWire,
+  type JournalWire,
+  journalForm,
+  journalFormSchema,
+  journalWire,
+} from '@/lib/modules/accounting/journals/journal-wire'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
+import { idInput } from '@/lib/modules/accounting/payments/payment-input'
 import { sum, wire } from '../../domain/money'
 import { DOCSTATUS, DOCUMENT_PAGES, type Doctype, JOURNAL_PAGE } from '../../schemas'
-import { findCompany } from '../ledger/company'
-import { demandDraft } from '../ledger/docstatus'
-import { idInput } from '../payments/payment-input'
-import { findJournal, journalLinesOf } from './journal-rows'
-import { type JournalLineWire, type JournalWire, journalForm, journalFormSchema, journalWire } from './journal-wire'
 
 export const journalOutput = z.object({ journal: journalWire })
 

@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { type Entry, sides } from '../../domain/invoice-entries'
-import { type Decimal, decimal, sum } from '../../domain/money'
-import { shareOf } from '../../domain/payment-entries'
-import { DOCSTATUS } from '../../schemas'
-import { type Company, companyOf } from '../ledger/company'
-import { demandDraft, submittedNow } from '../ledger/docstatus'
-import { postVoucher } from '../ledger/post-voucher'
-import { type OpenDocument, openDocuments } from '../payments/open-documents'
-import { toldDocuments } from '../payments/payment-rows'
 import {
   findJournal,
   journalLinesOf,
@@ -18,9 +9,18 @@ import {
   type StoredJournal,
   type StoredJournalLine,
   toldJournal,
-} from './journal-rows'
+} from '@/lib/modules/accounting/journals/journal-rows'
+import { CONTROL } from '@/lib/modules/accounting/journals/store-journal'
+import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
+import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
+import { postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { type OpenDocument, openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import { toldDocuments } from '@/lib/modules/accounting/payments/payment-rows'
+import { type Entry, sides } from '../../domain/invoice-entries'
+import { type Decimal, decimal, sum } from '../../domain/money'
+import { shareOf } from '../../domain/payment-entries'
+import { DOCSTATUS } from '../../schemas'
 import { journalOutput, readWholeJournal } from './read-journal'
-import { CONTROL } from './store-journal'
 
 export const submitJournal = defineOperation({
   name: 'accounting.journal.submit',

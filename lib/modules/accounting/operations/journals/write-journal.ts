@@ -2,17 +2,22 @@ import { z } from 'zod'
 import { demand } from '@/lib/core/context'
 import { stale } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { flag } from '@/lib/modules/accounting/documents/document-input'
+import { journalFields } from '@/lib/modules/accounting/journals/journal-input'
+import {
+  findJournal,
+  journalLinesOf,
+  lockJournal,
+  type StoredJournal,
+} from '@/lib/modules/accounting/journals/journal-rows'
+import { changeJournal, storeJournal } from '@/lib/modules/accounting/journals/store-journal'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { closedBecause } from '@/lib/modules/accounting/ledger/post-voucher'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import { DOCSTATUS } from '../../schemas'
-import { flag } from '../documents/document-input'
 import { named, postedEntries } from '../documents/preview-posting'
-import { findCompany } from '../ledger/company'
-import { closedBecause } from '../ledger/post-voucher'
-import { openDocuments } from '../payments/open-documents'
 import { postingOutput } from '../payments/preview-payment'
-import { journalFields } from './journal-input'
-import { findJournal, journalLinesOf, lockJournal, type StoredJournal } from './journal-rows'
 import { journalOutput, readWholeJournal } from './read-journal'
-import { changeJournal, storeJournal } from './store-journal'
 import { journalEntries, submitJournalLocked } from './submit-journal'
 
 export const createJournal = defineOperation({

@@ -4,17 +4,24 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import type { PartyType } from '@/lib/modules/accounting/documents/find-party'
+import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
+import { isOpenDay, postVoucher, todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import { allocationInput, dayInput } from '@/lib/modules/accounting/payments/payment-input'
+import {
+  allocationsOf,
+  findPayment,
+  lockPayment,
+  type StoredPayment,
+  toldDocuments,
+  toldPayment,
+} from '@/lib/modules/accounting/payments/payment-rows'
+import { checkedAllocations } from '@/lib/modules/accounting/payments/resolve-payment'
 import { type Decimal, decimal } from '../../domain/money'
 import { allocatedOf, allocationEntries, shareOf } from '../../domain/payment-entries'
 import { DOCSTATUS, type PaymentKind } from '../../schemas'
-import type { PartyType } from '../documents/find-party'
-import { type Company, companyOf } from '../ledger/company'
-import { isOpenDay, postVoucher, todayOf } from '../ledger/post-voucher'
-import { openDocuments } from './open-documents'
-import { allocationInput, dayInput } from './payment-input'
-import { allocationsOf, findPayment, lockPayment, type StoredPayment, toldDocuments, toldPayment } from './payment-rows'
 import { paymentOutput, readWholePayment } from './read-payment'
-import { checkedAllocations } from './resolve-payment'
 import { demandExchangeAccount, demandOpen, paymentFacts } from './submit-payment'
 
 /** Uses an advance for invoices that came later. Each use is a posting of its own; cancelling the payment takes all back. */

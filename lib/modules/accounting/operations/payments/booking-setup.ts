@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { findCompany } from '../ledger/company'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
 
 const choice = z.object({ id: z.string(), label: z.string() })
 

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { companyOf } from '../ledger/company'
-import { cancelledNow, demandCancellable, demandDraft } from '../ledger/docstatus'
-import { reverseVoucher } from '../ledger/post-voucher'
-import { openDocuments } from './open-documents'
-import { textInput } from './payment-input'
-import { allocationsOf, findPayment, lockPayment, type StoredPayment, toldDocuments, toldPayment } from './payment-rows'
+import { companyOf } from '@/lib/modules/accounting/ledger/company'
+import { cancelledNow, demandCancellable, demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
+import { reverseVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import { textInput } from '@/lib/modules/accounting/payments/payment-input'
+import {
+  allocationsOf,
+  findPayment,
+  lockPayment,
+  type StoredPayment,
+  toldDocuments,
+  toldPayment,
+} from '@/lib/modules/accounting/payments/payment-rows'
 import { paymentOutput, readWholePayment } from './read-payment'
 
 const input = z.strictObject({ payment_id: z.string(), reason: textInput(500).default('') })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { findParty, type PartyType } from '@/lib/modules/accounting/documents/find-party'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { idInput, moneyInput, partyTypeInput } from '@/lib/modules/accounting/payments/payment-input'
 import { allocateOldest } from '../../domain/allocate-oldest'
 import { decimal, sum, wire } from '../../domain/money'
 import { isUsualWay } from '../../domain/payment-entries'
 import { DOCUMENT_PAGES, type Doctype, PAYMENT_PAGE, type PaymentKind } from '../../schemas'
-import { findParty, type PartyType } from '../documents/find-party'
-import { findCompany } from '../ledger/company'
-import { idInput, moneyInput, partyTypeInput } from './payment-input'
 
 const openItem = z
   .object({

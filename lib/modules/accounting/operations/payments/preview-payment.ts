@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { closedBecause } from '@/lib/modules/accounting/ledger/post-voucher'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import { allocationsOf, findPayment } from '@/lib/modules/accounting/payments/payment-rows'
 import { DOCSTATUS } from '../../schemas'
 import { named, postedEntries } from '../documents/preview-posting'
-import { findCompany } from '../ledger/company'
-import { closedBecause } from '../ledger/post-voucher'
-import { openDocuments } from './open-documents'
-import { allocationsOf, findPayment } from './payment-rows'
 import { demandOpen, entriesOf } from './submit-payment'
 
 export const postingOutput = z.object({

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { DOCSTATUS, DOCUMENT_PAGES, type Doctype, PAYMENT_PAGE } from '../../schemas'
-import { findCompany } from '../ledger/company'
-import { demandDraft } from '../ledger/docstatus'
-import { idInput, partyTypeInput } from './payment-input'
-import { allocationsOf, findPayment } from './payment-rows'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
+import { idInput, partyTypeInput } from '@/lib/modules/accounting/payments/payment-input'
+import { allocationsOf, findPayment } from '@/lib/modules/accounting/payments/payment-rows'
 import {
   type AllocationWire,
   type PaymentWire,
@@ -14,7 +13,8 @@ import {
   paymentFormSchema,
   paymentTitle,
   paymentWire,
-} from './payment-wire'
+} from '@/lib/modules/accounting/payments/payment-wire'
+import { DOCSTATUS, DOCUMENT_PAGES, type Doctype, PAYMENT_PAGE } from '../../schemas'
 
 export const paymentOutput = z.object({ payment: paymentWire })
 

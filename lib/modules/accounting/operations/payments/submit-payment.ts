@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { conflict, invalid, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import type { Entry } from '../../domain/invoice-entries'
-import { decimal } from '../../domain/money'
-import { baseShare, type PaymentToPost, paymentEntries } from '../../domain/payment-entries'
-import { DOCSTATUS, type PaymentKind } from '../../schemas'
-import { findParty, type PartyType } from '../documents/find-party'
-import { type Company, companyOf } from '../ledger/company'
-import { demandDraft, submittedNow } from '../ledger/docstatus'
-import { postVoucher } from '../ledger/post-voucher'
-import { announcePayment } from './announce-payment'
-import { type OpenDocument, openDocuments } from './open-documents'
+import { findParty, type PartyType } from '@/lib/modules/accounting/documents/find-party'
+import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
+import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
+import { postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { announcePayment } from '@/lib/modules/accounting/payments/announce-payment'
+import { type OpenDocument, openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import {
   allocationsOf,
   findPayment,
@@ -19,7 +15,11 @@ import {
   type StoredPayment,
   toldDocuments,
   toldPayment,
-} from './payment-rows'
+} from '@/lib/modules/accounting/payments/payment-rows'
+import type { Entry } from '../../domain/invoice-entries'
+import { decimal } from '../../domain/money'
+import { baseShare, type PaymentToPost, paymentEntries } from '../../domain/payment-entries'
+import { DOCSTATUS, type PaymentKind } from '../../schemas'
 import { paymentOutput, readWholePayment } from './read-payment'
 
 export const submitPayment = defineOperation({

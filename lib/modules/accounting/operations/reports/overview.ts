@@ -3,9 +3,9 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { defineOperation } from '@/lib/core/operation'
+import { BUCKETS, bucketSql, dueSql, openAmounts, type Side } from '@/lib/modules/accounting/reports/open-items-sql'
+import { todayIn } from '@/lib/modules/accounting/reports/report-period'
 import { sum, wire } from '../../domain/money'
-import { BUCKETS, bucketSql, dueSql, openAmounts, type Side } from './open-items-sql'
-import { todayIn } from './report-period'
 
 /** Amounts are decimals in the currency of the books. */
 const amount = z.string()

@@ -3,11 +3,16 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { dateIn } from '@/lib/core/grid/dates'
+import {
+  customerBalanceSql,
+  lastPaymentSql,
+  monthlyUnpaidSql,
+  supplierBalanceSql,
+} from '@/lib/modules/accounting/reports/party-figures'
 import { createTestDatabase } from '@/scripts/test/database'
 import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { cancelDocument } from '../documents/cancel-document'
 import { createDocument } from '../documents/write-document'
-import { customerBalanceSql, lastPaymentSql, monthlyUnpaidSql, supplierBalanceSql } from './party-figures'
 
 await createTestDatabase()
 afterAll(closeAll)

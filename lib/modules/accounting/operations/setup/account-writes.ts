@@ -2,8 +2,8 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import type { Row } from '@/lib/core/grid/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
+import { currencyOf } from '@/lib/modules/accounting/setup/currency-of'
 import { accountColumns } from '../../grids/setup/acc-accounts.columns'
-import { currencyOf } from './currency-of'
 import { managedWrites } from './managed-writes'
 
 /** Types of the company's default accounts: the control accounts need the party of their kind. */

@@ -2,9 +2,9 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import type { Column } from '@/lib/core/grid/define-grid'
 import type { OperationCtx } from '@/lib/core/operation'
-import { groupCentreReference } from './account-references'
+import { groupCentreReference } from '@/lib/modules/accounting/setup/account-references'
+import { disabledColumn, nameColumn } from '@/lib/modules/accounting/setup/record-columns'
 import { managedWrites } from './managed-writes'
-import { disabledColumn, nameColumn } from './record-columns'
 
 export const costCentreColumns = {
   name: { ...nameColumn, maxLength: 140 },

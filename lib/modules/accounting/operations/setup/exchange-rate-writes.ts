@@ -1,8 +1,8 @@
 import { sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { companyOf } from '../ledger/company'
-import { currencyOf } from './currency-of'
+import { companyOf } from '@/lib/modules/accounting/ledger/company'
+import { currencyOf } from '@/lib/modules/accounting/setup/currency-of'
 import { managedWrites } from './managed-writes'
 
 export const exchangeRateColumns = {

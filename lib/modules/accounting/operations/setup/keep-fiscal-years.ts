@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { findCompany } from '../ledger/company'
-import { todayOf } from '../ledger/post-voucher'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { addNextYear, lockYears } from './fiscal-year-writes'
 
 /** So many days before the last financial year ends, the next one is there. */

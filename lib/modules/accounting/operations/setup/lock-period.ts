@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { companyOf, findCompany } from '@/lib/modules/accounting/ledger/company'
+import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { calendarDay } from '../../domain/day'
-import { companyOf, findCompany } from '../ledger/company'
-import { todayOf } from '../ledger/post-voucher'
 import { COMPANY_ENTITY } from './company-settings'
 
 const text = (date: Date | null | undefined): string | null => date?.toISOString().slice(0, 10) ?? null

@@ -4,9 +4,9 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalid, notFound } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { decimalText } from '@/lib/modules/accounting/documents/document-input'
+import { textInput } from '@/lib/modules/accounting/payments/payment-input'
 import { wireNumber } from '../../domain/money'
-import { decimalText } from '../documents/document-input'
-import { textInput } from '../payments/payment-input'
 
 const SLUG = 'acc-tax-templates'
 

@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/core/errors'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { modelWrites } from '@/lib/core/grid/model-writes'
-import { disabledColumn, nameColumn } from './record-columns'
+import { disabledColumn, nameColumn } from '@/lib/modules/accounting/setup/record-columns'
 
 export const warehouseColumns = {
   name: { ...nameColumn, maxLength: 140 },

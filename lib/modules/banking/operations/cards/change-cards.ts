@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import {
+  cardLabel,
+  cardName,
+  changeCard,
+  lockCard,
+  type StoredCard,
+  todayAt,
+} from '@/lib/modules/banking/cards/card-rows'
 import { isExpired } from '../../domain/cards/expiry'
 import { forgetCardJob } from '../../jobs/forget-card.job'
-import { cardLabel, cardName, changeCard, lockCard, type StoredCard, todayAt } from './card-rows'
 
 const input = z.strictObject({ row_id: z.string() })
 const output = z.object({ message: z.string() })

@@ -5,7 +5,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { decryptSecret } from '@/lib/core/secrets'
-import { changeCard, lockCardEvenDeleted, type StoredCard } from './card-rows'
+import { changeCard, lockCardEvenDeleted, type StoredCard } from '@/lib/modules/banking/cards/card-rows'
 
 const STATES = ['to_forget', 'forgotten', 'failed'] as const
 export type Forgetting = { state: (typeof STATES)[number]; note: string }

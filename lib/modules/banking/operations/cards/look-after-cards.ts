@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { customerTable } from '@/lib/modules/accounting/tables'
-import { changeCard, lockCard, todayAt } from './card-rows'
+import { changeCard, lockCard, todayAt } from '@/lib/modules/banking/cards/card-rows'
 
 /**
  * Marks cards whose month is over, and links cards to customers who came later or whose e-mail address is new. Safe to repeat.

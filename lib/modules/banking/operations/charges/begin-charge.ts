@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { openDocuments } from '@/lib/modules/accounting/operations/payments/open-documents'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import { cardLabel, type StoredCard, todayAt } from '@/lib/modules/banking/cards/card-rows'
+import {
+  changeCharge,
+  countRun,
+  lockCharge,
+  type StoredCharge,
+  unbookedAttempt,
+} from '@/lib/modules/banking/charges/charge-rows'
+import { plannedInvoices } from '@/lib/modules/banking/charges/planned-invoices'
 import { chargeReference } from '../../domain/cards/charge-reference'
 import { isExpired } from '../../domain/cards/expiry'
 import { Decimal, wire } from '../../domain/money'
 import { CHARGES_GRID } from '../../schemas-cards'
-import { cardLabel, type StoredCard, todayAt } from '../cards/card-rows'
-import { changeCharge, countRun, lockCharge, type StoredCharge, unbookedAttempt } from './charge-rows'
-import { plannedInvoices } from './planned-invoices'
 
 /** Stores a charge for each invoice of the month whose customer's card pays by itself, with its reference, before anything is asked. */
 export const planCharges = defineOperation({

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
+import { openGateway } from '@/lib/modules/banking/gateway/gateway-port'
+import { verifyAndRecord } from '@/lib/modules/banking/gateway/verify-and-record'
 import { createTestDatabase } from '@/scripts/test/database'
 import { closeAll, openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
 import {
@@ -17,8 +19,6 @@ import {
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { until } from '@/tests/core/jobs'
 import { chargeCardJob } from '../../jobs/charge-card.job'
-import { openGateway } from '../gateway/gateway-port'
-import { verifyAndRecord } from '../gateway/verify-and-record'
 import { createLineJournal } from '../lines/create-journal'
 import { createLinePayment } from '../lines/create-payment'
 import { splitLine } from '../lines/split-line'

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { openDocuments } from '@/lib/modules/accounting/operations/payments/open-documents'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import { cardLabel, type StoredCard, todayAt } from '@/lib/modules/banking/cards/card-rows'
+import {
+  changeCharge,
+  lockCharge,
+  OPEN,
+  type StoredCharge,
+  unbookedAttempt,
+} from '@/lib/modules/banking/charges/charge-rows'
 import { isExpired } from '../../domain/cards/expiry'
 import { wire } from '../../domain/money'
 import { chargeCardJob } from '../../jobs/charge-card.job'
 import { settleChargesJob } from '../../jobs/settle-charges.job'
-import { cardLabel, type StoredCard, todayAt } from '../cards/card-rows'
 import { storeCharge } from './begin-charge'
-import { changeCharge, lockCharge, OPEN, type StoredCharge, unbookedAttempt } from './charge-rows'
 
 const input = z.strictObject({ row_id: z.string() })
 const output = z.object({ message: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { defineOperation, runOperation } from '@/lib/core/operation'
-import { settle } from './send-charge'
+import { settle } from '@/lib/modules/banking/charges/send-charge'
 
 /** News of a payment that was verified just now, such as a webhook's; true: it is one of our charges. Safe to repeat. */
 export async function hearCharge(ctx: OrganizationCtx, transaction: GatewayTransaction): Promise<boolean> {

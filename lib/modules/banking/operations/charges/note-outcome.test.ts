@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import { systemDb } from '@/lib/core/db/prisma'
+import type { StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
 import { createTestDatabase } from '@/scripts/test/database'
 import { closeAll, openBank, run, type TestBank } from '@/tests/banking/bank'
 import { chargeOf, chargesOf, holding, payer, runBills, runOf, settleAll, waits } from '@/tests/banking/charges'
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { until } from '@/tests/core/jobs'
 import { chargeAgain, giveUpCharge } from './charge-actions'
-import type { StoredCharge } from './charge-rows'
 import { noteOutcome, noteTrouble } from './note-outcome'
 
 vi.setConfig({ testTimeout: 60_000 })

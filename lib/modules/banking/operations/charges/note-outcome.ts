@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { ASKED, changeCharge, lockCharge, OPEN, type StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
 import { decimal } from '../../domain/money'
 import { cardCharged, cardChargeFailed } from '../../events'
-import { ASKED, changeCharge, lockCharge, OPEN, type StoredCharge } from './charge-rows'
 
 /** What the gateway told of a charge; the card that it names goes no further. */
 const told = z.custom<Omit<GatewayTransaction, 'card'>>()

@@ -5,9 +5,9 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { AppError } from '@/lib/core/errors'
 import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import type { StoredRun } from '@/lib/modules/banking/charges/run-rows'
 import { periodInput, periodName } from '../../domain/cards/period'
 import { billRunJob } from '../../jobs/bill-run.job'
-import type { StoredRun } from './run-rows'
 
 /**
  * Posts the drafts of a month and charges cards, as a job (Business Platform Modules 6). A month has one run: pressed again it goes on

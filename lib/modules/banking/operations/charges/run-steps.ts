@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { draftInvoicesOf } from '@/lib/modules/accounting/operations/documents/find-draft'
-import { lockDocument } from '@/lib/modules/accounting/operations/documents/store-document'
+import { draftInvoicesOf } from '@/lib/modules/accounting/documents/find-draft'
+import { lockDocument } from '@/lib/modules/accounting/documents/store-document'
 import { submitLocked } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
+import { countRun } from '@/lib/modules/banking/charges/charge-rows'
+import { findRun, type RunProblem } from '@/lib/modules/banking/charges/run-rows'
 import { daysOf } from '../../domain/cards/period'
-import { countRun } from './charge-rows'
-import { findRun, type RunProblem } from './run-rows'
 
 const permission = 'banking.charge.run'
 const runId = { bill_run_id: z.uuid() }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
+import { ASKED } from '@/lib/modules/banking/charges/charge-rows'
+import { type GatewayInUse, gatewayInUse } from '@/lib/modules/banking/charges/gateway-in-use'
+import { sendCharge, settle } from '@/lib/modules/banking/charges/send-charge'
 import { bookCharge } from './book-charge'
-import { ASKED } from './charge-rows'
-import { type GatewayInUse, gatewayInUse } from './gateway-in-use'
 import { noteTrouble } from './note-outcome'
-import { sendCharge, settle } from './send-charge'
 
 /**
  * How long after it was sent a charge may still arrive at the gateway: longer than any call takes. Only after that does "never heard

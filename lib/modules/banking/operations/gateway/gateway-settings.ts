@@ -12,12 +12,12 @@ import { AppError } from '@/lib/core/errors'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { redactForeign } from '@/lib/core/redact'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
-import { updateConnection } from '@/lib/modules/settings/operations/connections'
-import { testConnection } from '@/lib/modules/settings/operations/test-connection'
+import { readSyncState } from '@/lib/modules/banking/gateway/sync-state'
+import { relocate } from '@/lib/modules/banking/lines/relocate'
+import { updateConnection } from '@/lib/modules/settings/operations/connections/connections'
+import { testConnection } from '@/lib/modules/settings/operations/connections/test-connection'
 import type { GatewaySettingsWire, GatewayTestWire } from '../../schemas-gateway-answers'
 import { gatewaySettingsWire } from '../../schemas-gateway-answers'
-import { relocate } from '../lines/relocate'
-import { readSyncState } from './sync-state'
 
 /**
  * Settings of the card gateway (Business Platform Modules 2.3, 4.3). They are the connection `gateway` of Settings, Connections: one

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { settlementToWire } from '@/lib/modules/banking/gateway/settlement-choice'
 import { settlementWire } from '../../schemas-gateway-answers'
-import { settlementToWire } from './settlement-choice'
 
 const MOST = 500
 

@@ -1,24 +1,29 @@
 import { z } from 'zod'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import type { StoredJournal } from '@/lib/modules/accounting/operations/journals/journal-rows'
-import { journalWire } from '@/lib/modules/accounting/operations/journals/journal-wire'
+import type { StoredJournal } from '@/lib/modules/accounting/journals/journal-rows'
+import { journalWire } from '@/lib/modules/accounting/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
+import { namedAccount } from '@/lib/modules/banking/accounts/named-account'
+import { gatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
+import { modeInUse } from '@/lib/modules/banking/gateway/gateway-port'
+import { payoutLine } from '@/lib/modules/banking/gateway/payout-line'
+import {
+  type Chosen,
+  chosenSettlement,
+  settlementChoice,
+  settlementsFor,
+} from '@/lib/modules/banking/gateway/settlement-choice'
+import { clearLine } from '@/lib/modules/banking/lines/clear-lines'
+import { amountOf, batchOf, type LineToClear, lineToClear, wordsOf } from '@/lib/modules/banking/lines/clear-verbs'
+import type { StoredAccount, StoredLine } from '@/lib/modules/banking/lines/line-rows'
+import { type Leg, makeJournal } from '@/lib/modules/banking/lines/make-journal'
+import { postingDay, rateInput } from '@/lib/modules/banking/lines/verb-input'
 import type { Decimal } from '../../domain/money'
 import { clearedBy, problemOf } from '../../domain/settlement'
 import { lineWire } from '../../schemas-answers'
-import { namedAccount } from '../accounts/named-account'
-import { clearLine } from '../lines/clear-lines'
-import { amountOf, batchOf, type LineToClear, lineToClear, wordsOf } from '../lines/clear-verbs'
-import type { StoredAccount, StoredLine } from '../lines/line-rows'
-import { type Leg, makeJournal } from '../lines/make-journal'
 import { readWholeLine } from '../lines/read-line'
-import { postingDay, rateInput } from '../lines/verb-input'
-import { gatewayAccount } from './gateway-account'
-import { modeInUse } from './gateway-port'
-import { payoutLine } from './payout-line'
 import { ON_GATEWAY, wrongOf } from './preview-settlement'
-import { type Chosen, chosenSettlement, settlementChoice, settlementsFor } from './settlement-choice'
 
 const wantedInput = { ...settlementChoice, posting_date: postingDay, conversion_rate: rateInput }
 type Wanted = z.output<z.ZodObject<typeof wantedInput>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { writeSyncState } from '@/lib/modules/banking/gateway/sync-state'
 import { ACCOUNTS_GRID } from '../../schemas'
-import { writeSyncState } from './sync-state'
 
 /** Notes how a fetch from the gateway went, and when its accounts were read last. */
 export const noteSync = defineOperation({

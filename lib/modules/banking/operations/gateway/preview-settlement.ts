@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { accAccountTable } from '@/lib/modules/accounting/tables'
-import { clearedBy, problemOf } from '../../domain/settlement'
-import { NAMED_ACCOUNTS } from '../../schemas'
-import type { SettlementLeg, SettlementPreview } from '../../schemas-gateway-answers'
-import { settlementPreview } from '../../schemas-gateway-answers'
-import { amountOf } from '../lines/clear-verbs'
-import { findBankAccount, findLine, type StoredAccount } from '../lines/line-rows'
-import { findGatewayAccount } from './gateway-account'
-import { modeInUse } from './gateway-port'
+import { findGatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
+import { modeInUse } from '@/lib/modules/banking/gateway/gateway-port'
 import {
   amountsOf,
   type Chosen,
@@ -17,7 +11,13 @@ import {
   settlementChoice,
   settlementsFor,
   settlementToWire,
-} from './settlement-choice'
+} from '@/lib/modules/banking/gateway/settlement-choice'
+import { amountOf } from '@/lib/modules/banking/lines/clear-verbs'
+import { findBankAccount, findLine, type StoredAccount } from '@/lib/modules/banking/lines/line-rows'
+import { clearedBy, problemOf } from '../../domain/settlement'
+import { NAMED_ACCOUNTS } from '../../schemas'
+import type { SettlementLeg, SettlementPreview } from '../../schemas-gateway-answers'
+import { settlementPreview } from '../../schemas-gateway-answers'
 
 /** What Match Settlement would do to a line: the settlements that fit, and the legs of what it would book. It changes nothing. */
 export const previewSettlement = defineOperation({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
+import { openGateway } from '@/lib/modules/banking/gateway/gateway-port'
 import { syncGatewayJob } from '../../jobs/sync-gateway.job'
 import { type GatewaySyncAnswer, gatewaySyncAnswer } from '../../schemas-gateway-answers'
-import { openGateway } from './gateway-port'
 
 /**
  * Starts the fetch that runs twice a day too; one that is under way already is the answer. The action `gateway_sync` of the grids

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dateIn } from '@/lib/core/grid/dates'
 import { defineOperation } from '@/lib/core/operation'
+import { gatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
+import { takeStatement } from '@/lib/modules/banking/imports/take-statement'
 import { type GatewayPayment, lineOfPayment } from '../../domain/gateway-line'
-import { takeStatement } from '../imports/take-statement'
-import { gatewayAccount } from './gateway-account'
 
 /**
  * Takes payments of the card gateway in as lines of its bank account in their currency; each once, by the gateway's number of it. What

@@ -3,7 +3,7 @@ import type { GatewaySettlement } from '@/lib/connectors/gateway/port'
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
-import { modeOfDomain } from './gateway-port'
+import { modeOfDomain } from '@/lib/modules/banking/gateway/gateway-port'
 
 /**
  * Keeps what the gateway paid out. One that cleared a bank line stays as it was booked. Only the product calls it, with what it has

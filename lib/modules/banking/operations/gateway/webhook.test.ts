@@ -7,10 +7,10 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { serve } from '@/lib/core/http/mount'
 import { processWebhook } from '@/lib/core/webhooks-in/process-webhook.job'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
+import { openGateway } from '@/lib/modules/banking/gateway/gateway-port'
 import { createTestDatabase } from '@/scripts/test/database'
 import { closeAll, openBank } from '@/tests/banking/bank'
 import { setGateway, startGateway } from '@/tests/banking/gateway'
-import { openGateway } from './gateway-port'
 
 await createTestDatabase()
 let gateway: Awaited<ReturnType<typeof startGateway>>

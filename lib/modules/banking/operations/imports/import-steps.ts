@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { openFile } from '@/lib/core/files/stored-files'
 import { defineOperation } from '@/lib/core/operation'
+import { findImport, lockImport } from '@/lib/modules/banking/imports/import-rows'
+import { demandTakeable, knownMappings, type Prepared } from '@/lib/modules/banking/imports/prepare-statement'
+import { storeReading } from '@/lib/modules/banking/imports/store-import'
+import { takeLines } from '@/lib/modules/banking/imports/take-lines'
+import { findBankAccount } from '@/lib/modules/banking/lines/line-rows'
 import type { ImportStatus } from '../../schemas-imports'
 import { csvMapping } from '../../schemas-imports-answers'
-import { findBankAccount } from '../lines/line-rows'
-import { findImport, lockImport } from './import-rows'
-import { demandTakeable, knownMappings, type Prepared } from './prepare-statement'
-import { storeReading } from './store-import'
-import { takeLines } from './take-lines'
 
 /** The steps of the job that reads and takes long statements. Each is a transaction, and knows whether it was done already. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { importWires } from '@/lib/modules/banking/imports/import-rows'
+import { findBankAccount } from '@/lib/modules/banking/lines/line-rows'
 import { importWireSchema } from '../../schemas-imports-answers'
-import { findBankAccount } from '../lines/line-rows'
-import { importWires } from './import-rows'
 
 /** Statements that were brought, newest first: files, online banking and the gateway alike. */
 export const listStatementImports = defineOperation({

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import type { Withdrawn } from '@/lib/modules/banking/imports/corrections'
+import {
+  IMPORTS,
+  importWire,
+  lockAccount,
+  lockImport,
+  type StoredImport,
+} from '@/lib/modules/banking/imports/import-rows'
+import { tellLists } from '@/lib/modules/banking/imports/take-lines'
 import { ACCOUNTS_GRID } from '../../schemas'
 import type { KeptLine } from '../../schemas-imports-answers'
 import { revertAnswer } from '../../schemas-imports-answers'
-import type { Withdrawn } from './corrections'
-import { IMPORTS, importWire, lockAccount, lockImport, type StoredImport } from './import-rows'
-import { tellLists } from './take-lines'
 
 const KEPT_SHOWN = 100
 

@@ -2,16 +2,27 @@ import { z } from 'zod'
 import { conflict, invalid } from '@/lib/core/errors'
 import { deleteFile, openFile } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { csvMappingInput } from '@/lib/modules/banking/imports/csv-mapping-input'
+import {
+  findImport,
+  firstLines,
+  importWire,
+  lockImport,
+  type StoredImport,
+} from '@/lib/modules/banking/imports/import-rows'
+import {
+  asFieldError,
+  demandTakeable,
+  knownMappings,
+  prepareStatement,
+} from '@/lib/modules/banking/imports/prepare-statement'
+import { clearStaged } from '@/lib/modules/banking/imports/staged-lines'
+import { storeReading } from '@/lib/modules/banking/imports/store-import'
+import { takeLines } from '@/lib/modules/banking/imports/take-lines'
+import { findBankAccount } from '@/lib/modules/banking/lines/line-rows'
 import { importStatementJob } from '../../jobs/import-statement.job'
 import type { ImportPreview } from '../../schemas-imports-answers'
 import { importAnswerSchema, importPreview, importWireSchema } from '../../schemas-imports-answers'
-import { findBankAccount } from '../lines/line-rows'
-import { csvMappingInput } from './csv-mapping-input'
-import { findImport, firstLines, importWire, lockImport, type StoredImport } from './import-rows'
-import { asFieldError, demandTakeable, knownMappings, prepareStatement } from './prepare-statement'
-import { clearStaged } from './staged-lines'
-import { storeReading } from './store-import'
-import { takeLines } from './take-lines'
 import { demandUsable, importAnswer, LINES_IN_REQUEST } from './upload-statement'
 
 const LINES_SHOWN = 50

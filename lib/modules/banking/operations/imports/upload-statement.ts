@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { conflict, invalidField, tooLarge } from '@/lib/core/errors'
 import { keepFile, receiveFile, type StoredFileFacts } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
-import { MAX_STATEMENT_BYTES } from '../../domain/statements/types'
-import { importStatementJob } from '../../jobs/import-statement.job'
-import type { ImportAnswer, ImportWire } from '../../schemas-imports-answers'
-import { importAnswerSchema, importWireSchema } from '../../schemas-imports-answers'
-import { findBankAccount, type StoredAccount } from '../lines/line-rows'
-import { csvMappingText } from './csv-mapping-input'
-import { findImport, importWire, type StoredImport } from './import-rows'
+import { csvMappingText } from '@/lib/modules/banking/imports/csv-mapping-input'
+import { findImport, importWire, type StoredImport } from '@/lib/modules/banking/imports/import-rows'
 import {
   asFieldError,
   type Choices,
@@ -16,9 +11,14 @@ import {
   knownMappings,
   type Prepared,
   prepareStatement,
-} from './prepare-statement'
-import { createImport, storeReading } from './store-import'
-import { takeLines } from './take-lines'
+} from '@/lib/modules/banking/imports/prepare-statement'
+import { createImport, storeReading } from '@/lib/modules/banking/imports/store-import'
+import { takeLines } from '@/lib/modules/banking/imports/take-lines'
+import { findBankAccount, type StoredAccount } from '@/lib/modules/banking/lines/line-rows'
+import { MAX_STATEMENT_BYTES } from '../../domain/statements/types'
+import { importStatementJob } from '../../jobs/import-statement.job'
+import type { ImportAnswer, ImportWire } from '../../schemas-imports-answers'
+import { importAnswerSchema, importWireSchema } from '../../schemas-imports-answers'
 
 /** More lines than these are the work of a job. */
 export const LINES_IN_REQUEST = 2_000

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
-import { paymentWire } from '@/lib/modules/accounting/operations/payments/payment-wire'
 import { readWholePayment } from '@/lib/modules/accounting/operations/payments/read-payment'
+import { textInput } from '@/lib/modules/accounting/payments/payment-input'
+import { paymentWire } from '@/lib/modules/accounting/payments/payment-wire'
+import { clearLine } from '@/lib/modules/banking/lines/clear-lines'
+import { amountOf, type LineToClear, lineToClear, wordsOf } from '@/lib/modules/banking/lines/clear-verbs'
+import { makePayment } from '@/lib/modules/banking/lines/make-payment'
+import { type PaymentPart, paymentPart, postingDay, rateInput } from '@/lib/modules/banking/lines/verb-input'
+import { learnFrom } from '@/lib/modules/banking/matching/learn'
 import { lineWire } from '../../schemas-answers'
-import { learnFrom } from '../matching/learn'
-import { clearLine } from './clear-lines'
-import { amountOf, type LineToClear, lineToClear, wordsOf } from './clear-verbs'
-import { makePayment } from './make-payment'
 import { readWholeLine } from './read-line'
-import { type PaymentPart, paymentPart, postingDay, rateInput } from './verb-input'
 
 /** Makes the payment of a line and clears it (Business Platform Modules 3, Banking transaction). */
 export const createLinePayment = defineOperation({

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { batchOf } from './clear-verbs'
-import { freeLine } from './free-line'
-import { findLine, lockLine, type StoredLine, toldLine } from './line-rows'
+import { batchOf } from '@/lib/modules/banking/lines/clear-verbs'
+import { freeLine } from '@/lib/modules/banking/lines/free-line'
+import { findLine, lockLine, type StoredLine, toldLine } from '@/lib/modules/banking/lines/line-rows'
+import { writeSteps } from '@/lib/modules/banking/lines/steps'
+import { noteInput } from '@/lib/modules/banking/lines/verb-input'
 import { lineOutput, readWholeLine } from './read-line'
-import { writeSteps } from './steps'
-import { noteInput } from './verb-input'
 
 const input = z.strictObject({ txn_id: z.string(), note: noteInput.optional() })
 

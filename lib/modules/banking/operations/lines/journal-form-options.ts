@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { findCompany } from '@/lib/modules/accounting/operations/ledger/company'
+import { findCompany } from '@/lib/modules/accounting/ledger/company'
+import { amountOf, wordsOf } from '@/lib/modules/banking/lines/clear-verbs'
+import { accountChoices, costCentreChoices } from '@/lib/modules/banking/lines/form-choices'
+import { findBankAccount, findLine } from '@/lib/modules/banking/lines/line-rows'
+import { vatRates } from '@/lib/modules/banking/lines/vat-rates'
+import { candidatesFor } from '@/lib/modules/banking/matching/candidates'
 import { decimal, sum, wire } from '../../domain/money'
 import type { Candidate, JournalFormOptions } from '../../schemas-answers'
 import { journalFormOptionsSchema } from '../../schemas-answers'
-import { candidatesFor } from '../matching/candidates'
-import { amountOf, wordsOf } from './clear-verbs'
-import { accountChoices, costCentreChoices } from './form-choices'
-import { findBankAccount, findLine } from './line-rows'
-import { vatRates } from './vat-rates'
 
 /** What the form of Create Journal chooses from, filled by the rule that hits, which posts nothing (Business Platform Modules 2.3). */
 export const journalFormOptions = defineOperation({

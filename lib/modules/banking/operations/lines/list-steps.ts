@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
-import { idInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { idInput } from '@/lib/modules/accounting/payments/payment-input'
+import { stepStands } from '@/lib/modules/banking/lines/steps'
 import type { StepWire } from '../../schemas-answers'
 import { stepWire } from '../../schemas-answers'
-import { stepStands } from './steps'
 
 const yes = z
   .enum(['1', '0', 'true', 'false'], { error: 'Send 1 or 0.' })

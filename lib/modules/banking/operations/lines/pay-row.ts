@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { partyTypeInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { partyTypeInput } from '@/lib/modules/accounting/payments/payment-input'
+import { batchOf, lineToClear } from '@/lib/modules/banking/lines/clear-verbs'
+import { candidatesFor } from '@/lib/modules/banking/matching/candidates'
 import type { Candidate, Reason } from '../../schemas-answers'
-import { candidatesFor } from '../matching/candidates'
-import { batchOf, lineToClear } from './clear-verbs'
 import { type LinePayment, payLine } from './create-payment'
 import { readWholeLine } from './read-line'
 

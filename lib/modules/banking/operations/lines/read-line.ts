@@ -3,9 +3,9 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import { accJournalTable, accPaymentTable } from '@/lib/modules/accounting/tables'
+import { findLine } from '@/lib/modules/banking/lines/line-rows'
+import { stepStands } from '@/lib/modules/banking/lines/steps'
 import { type LineWire, lineWire, type MatchWire } from '../../schemas-answers'
-import { findLine } from './line-rows'
-import { stepStands } from './steps'
 
 export const lineOutput = z.object({ transaction: lineWire })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { moneyInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { moneyInput } from '@/lib/modules/accounting/payments/payment-input'
+import { type Clearing, clearLine } from '@/lib/modules/banking/lines/clear-lines'
+import { openLine } from '@/lib/modules/banking/lines/free-line'
+import { findBankAccount, lockLine } from '@/lib/modules/banking/lines/line-rows'
+import { type VoucherKey, voucherRooms } from '@/lib/modules/banking/lines/voucher-room'
 import { type Decimal, decimal } from '../../domain/money'
-import { type Clearing, clearLine } from './clear-lines'
-import { openLine } from './free-line'
-import { findBankAccount, lockLine } from './line-rows'
 import { lineOutput, readWholeLine } from './read-line'
-import { type VoucherKey, voucherRooms } from './voucher-room'
 
 const voucherType = z.enum(['payment', 'journal'], { error: 'Choose payment or journal.' })
 const voucherId = z.uuid({ error: 'Send the id of a payment or journal entry.' })

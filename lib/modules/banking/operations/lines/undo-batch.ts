@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { conflict, notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
+import { undoSteps } from '@/lib/modules/banking/lines/undo-steps'
 import { undoBatchJob } from '../../jobs/undo-batch.job'
 import { undoneOutput, wholeLines, whoUndid } from './undo'
-import { undoSteps } from './undo-steps'
 
 /** More steps than this are undone by a job, so that nobody waits on an open request. */
 const UNDONE_AT_ONCE = 25

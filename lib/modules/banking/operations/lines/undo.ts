@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import type { StepBefore, StepMatch } from '@/lib/modules/banking/lines/steps'
+import { type StoredStep, undoSteps } from '@/lib/modules/banking/lines/undo-steps'
 import type { LineWire } from '../../schemas-answers'
 import { lineWire } from '../../schemas-answers'
 import { readWholeLine } from './read-line'
-import type { StepBefore, StepMatch } from './steps'
-import { type StoredStep, undoSteps } from './undo-steps'
 
 export const undoneOutput = z.object({ transactions: z.array(lineWire) })
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { findBankAccount } from '@/lib/modules/banking/lines/line-rows'
+import { candidatesFor } from '@/lib/modules/banking/matching/candidates'
+import { aliasesOf } from '@/lib/modules/banking/matching/known-words'
+import { partiesNamed } from '@/lib/modules/banking/matching/open-papers'
+import { openVouchers } from '@/lib/modules/banking/matching/open-vouchers'
+import { type OpenLine, openLinesOf } from '@/lib/modules/banking/matching/read-facts'
 import { PartyNames } from '../../domain/matching/names'
 import { pairUp } from '../../domain/matching/pair-up'
 import type { Phrases } from '../../domain/matching/phrases'
 import { type Alias, aliasIn, namedIn } from '../../domain/matching/rules'
-import { findBankAccount } from '../lines/line-rows'
-import { candidatesFor } from './candidates'
-import { aliasesOf } from './known-words'
-import { partiesNamed } from './open-papers'
-import { openVouchers } from './open-vouchers'
-import { type OpenLine, openLinesOf } from './read-facts'
 
 export type Link = { txn_id: string; kind: 'payment' | 'journal'; voucher_id: string; number: string }
 export type Payer = { txn_id: string; alias_id: string; party_type: Alias['party_type']; party_id: string }

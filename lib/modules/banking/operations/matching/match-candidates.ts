@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { moneyInput, textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { moneyInput, textInput } from '@/lib/modules/accounting/payments/payment-input'
+import { findLine } from '@/lib/modules/banking/lines/line-rows'
+import { candidatesOf } from '@/lib/modules/banking/matching/candidates'
+import { searchInvoices } from '@/lib/modules/banking/matching/open-papers'
+import { searchVouchers } from '@/lib/modules/banking/matching/open-vouchers'
+import { openLines } from '@/lib/modules/banking/matching/read-facts'
 import { bringing, foundInvoice } from '../../domain/matching/paper-candidates'
 import { ranked } from '../../domain/matching/score'
 import { foundCandidate } from '../../domain/matching/voucher-candidates'
 import type { Candidate, MatchCandidate } from '../../schemas-answers'
 import { matchCandidate } from '../../schemas-answers'
-import { findLine } from '../lines/line-rows'
-import { candidatesOf } from './candidates'
-import { searchInvoices } from './open-papers'
-import { searchVouchers } from './open-vouchers'
-import { openLines } from './read-facts'
 
 const SEARCHED_DAYS = 90
 const MAX_FOUND = 50

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
+import { learnFrom } from '@/lib/modules/banking/matching/learn'
 import { createTestDatabase } from '@/scripts/test/database'
 import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { dayOf, matchingOf } from '@/tests/banking/matching'
-import { learnFrom } from './learn'
 import { testAlias, testRule } from './test-rules'
 
 await createTestDatabase()

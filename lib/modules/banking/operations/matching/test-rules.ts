@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import { idInput, partyTypeInput, textInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { idInput, partyTypeInput, textInput } from '@/lib/modules/accounting/payments/payment-input'
+import { type TestedLine, testedLines } from '@/lib/modules/banking/matching/tested-lines'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { Phrases } from '../../domain/matching/phrases'
 import { appliesTo, phrasesOfAliases } from '../../domain/matching/rules'
 import { DIRECTIONS } from '../../schemas'
 import type { RuleTest } from '../../schemas-answers'
 import { ruleTest } from '../../schemas-answers'
-import { type TestedLine, testedLines } from './tested-lines'
 
 const SHOWN = 50
 const UUID = z.uuid()

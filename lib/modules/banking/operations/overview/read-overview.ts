@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { ledgerBalanceSql, openLinesSql, statementBalanceSql } from '@/lib/modules/banking/accounts/balance-sql'
 import type { BankOverview, OverviewAccount, SuspenseLine } from '../../schemas-overview-answers'
 import { bankOverview } from '../../schemas-overview-answers'
-import { ledgerBalanceSql, openLinesSql, statementBalanceSql } from '../accounts/balance-sql'
 
 const SHOWN_IN_SUSPENSE = 8
 const WEEKS = 12

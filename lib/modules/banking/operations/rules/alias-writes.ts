@@ -2,10 +2,10 @@ import { conflict, invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import type { Row } from '@/lib/core/grid/write-rules'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { aliasColumns } from '@/lib/modules/banking/rules/alias-columns'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { ALIASES_GRID } from '../../schemas'
-import { partyTypeOf } from '../actions/pay-rows'
-import { aliasColumns } from './alias-columns'
+import { partyTypeOf } from '../lines/pay-rows'
 
 type Values = Record<string, unknown>
 type PartyType = 'customer' | 'supplier'

@@ -3,10 +3,10 @@ import { conflict, invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/model-writes'
 import type { Row } from '@/lib/core/grid/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
+import { storedNames, withWireNames } from '@/lib/modules/banking/matching/wire-names'
+import { reconRuleColumns, STORED_RULE_NAMES } from '@/lib/modules/banking/rules/recon-rule-columns'
 import { narrativeKey } from '../../domain/matching/narrative'
 import { RULES_GRID } from '../../schemas'
-import { storedNames, withWireNames } from '../wire-names'
-import { reconRuleColumns, STORED_RULE_NAMES } from './recon-rule-columns'
 
 type Values = Record<string, unknown>
 

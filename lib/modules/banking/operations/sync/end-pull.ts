@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { PullResult } from '@/lib/connectors/bank-sync/port'
 import { defineOperation } from '@/lib/core/operation'
+import { takeStatement } from '@/lib/modules/banking/imports/take-statement'
+import { readSyncState, writeSyncState } from '@/lib/modules/banking/sync/sync-state'
 import { ACCOUNTS_GRID } from '../../schemas'
 import { MAX_FAILED_LOGINS } from '../../schemas-sync'
 import type { PullAnswer } from '../../schemas-sync-answers'
 import { pullAnswer } from '../../schemas-sync-answers'
-import { takeStatement } from '../imports/take-statement'
 import { type Gap, MAX_DAYS } from './order-for-pull'
-import { readSyncState, writeSyncState } from './sync-state'
 
 /**
  * Takes what an attempt brought and notes how it went, in one transaction. The account counts as read only when lines could be read;

@@ -5,8 +5,8 @@ import { readConnection } from '@/lib/core/connections/connection-store'
 import { compile, sql } from '@/lib/core/db/sql'
 import { dateIn } from '@/lib/core/grid/dates'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { pullSettings } from './pull-settings'
-import { readPulled } from './read-pulled'
+import { pullSettings } from '@/lib/modules/banking/sync/pull-settings'
+import { readPulled } from '@/lib/modules/banking/sync/read-pulled'
 
 /** Days before the newest line that are asked for once more: banks book a day late now and then. */
 const OVERLAP_DAYS = 3

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readPulled } from '@/lib/modules/banking/sync/read-pulled'
 import { bytesOf, sgml } from '@/tests/banking/statements/ofx'
-import { readPulled } from './read-pulled'
 
 const read = (lines: Parameters<typeof sgml>[0], more: object = {}) =>
   readPulled(Buffer.from(bytesOf(sgml(lines, more))), '62001234567', 'ZAR')

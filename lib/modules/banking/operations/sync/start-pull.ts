@@ -6,12 +6,12 @@ import { conflict } from '@/lib/core/errors'
 import { endOfRun } from '@/lib/core/jobs/end-of-run'
 import { defineOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
+import { pullSettings } from '@/lib/modules/banking/sync/pull-settings'
+import { readSyncState, writeSyncState } from '@/lib/modules/banking/sync/sync-state'
 import { pullBankLinesJob } from '../../jobs/pull-bank-lines.job'
 import { PULL_PAUSE_MINUTES } from '../../schemas-sync'
 import { type PullAnswer, pullAnswer } from '../../schemas-sync-answers'
-import { pullSettings } from './pull-settings'
 import { NO_ACCOUNT } from './sync-settings'
-import { readSyncState, writeSyncState } from './sync-state'
 
 /**
  * Asks online banking for new lines: one attempt, never repeated by itself (Business Platform Modules 7 and 8). It goes on as a job, so

@@ -14,13 +14,13 @@ import {
 import type { ConnectorField } from '@/lib/core/connections/define-connector'
 import { invalidField } from '@/lib/core/errors'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { updateConnection } from '@/lib/modules/settings/operations/connections'
+import { relocate } from '@/lib/modules/banking/lines/relocate'
+import { markSyncAccount } from '@/lib/modules/banking/sync/mark-account'
+import { pullSettings } from '@/lib/modules/banking/sync/pull-settings'
+import { readSyncState } from '@/lib/modules/banking/sync/sync-state'
+import { updateConnection } from '@/lib/modules/settings/operations/connections/connections'
 import type { BankSyncSettingsWire } from '../../schemas-sync-answers'
 import { bankSyncSettingsWire } from '../../schemas-sync-answers'
-import { relocate } from '../lines/relocate'
-import { markSyncAccount } from './mark-account'
-import { pullSettings } from './pull-settings'
-import { readSyncState } from './sync-state'
 
 /**
  * Settings of online banking (Business Platform Modules 2.3, 4.3). They are the connection `bank-sync` of Settings, Connections: one

@@ -3,10 +3,10 @@ import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { readConnection } from '@/lib/core/connections/connection-store'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
+import { readSyncState } from '@/lib/modules/banking/sync/sync-state'
 import type { BankSyncStatusWire } from '../../schemas-sync-answers'
 import { bankSyncStatusWire } from '../../schemas-sync-answers'
 import { settingsToWire } from './sync-settings'
-import { readSyncState } from './sync-state'
 
 /** The settings, how far the account is reconciled, and how the last attempt went (Business Platform Modules 4.3). */
 export const readSyncStatus = defineOperation({

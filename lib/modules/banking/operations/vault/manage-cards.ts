@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Ctx, OrganizationCtx } from '@/lib/core/context'
 import { defineOperation } from '@/lib/core/operation'
+import { lockCard, toMasked } from '@/lib/modules/banking/cards/card-rows'
 import { vaultCard } from '../../schemas-cards-answers'
-import { lockCard, toMasked } from '../cards/card-rows'
 import { endCard } from '../cards/change-cards'
 import { forgetCard } from '../cards/forget-card'
 

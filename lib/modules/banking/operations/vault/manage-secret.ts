@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
+import {
+  newVaultSecret,
+  readStoredSecret,
+  type StoredSecret,
+  toStored,
+  writeStoredSecret,
+} from '@/lib/modules/banking/vault/vault-secret'
 import type { VaultSecretState } from '../../schemas-cards-answers'
 import { vaultSecretState } from '../../schemas-cards-answers'
-import { newVaultSecret, readStoredSecret, type StoredSecret, toStored, writeStoredSecret } from './vault-secret'
 
 const permission = 'banking.gateway.manage'
 const ENTITY = 'vault-secret'

@@ -3,8 +3,8 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { log } from '@/lib/core/log'
 import { defineOperation } from '@/lib/core/operation'
 import { decryptSecret } from '@/lib/core/secrets'
+import { type StoredCard, toMasked } from '@/lib/modules/banking/cards/card-rows'
 import { vaultCard } from '../../schemas-cards-answers'
-import { type StoredCard, toMasked } from '../cards/card-rows'
 import { emailInput } from './save-authorization'
 
 /**

@@ -4,10 +4,10 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { decryptSecret, encryptSecret, equalInConstantTime } from '@/lib/core/secrets'
-import { findCustomer } from '@/lib/modules/accounting/operations/find-customer'
+import { findCustomer } from '@/lib/modules/accounting/parties/find-customer'
+import { changeCard, type StoredCard, todayAt, toldCard } from '@/lib/modules/banking/cards/card-rows'
 import { isCardNumber } from '../../domain/cards/card-number'
 import { isExpired } from '../../domain/cards/expiry'
-import { changeCard, type StoredCard, todayAt, toldCard } from '../cards/card-rows'
 
 const text = (most: number) =>
   z

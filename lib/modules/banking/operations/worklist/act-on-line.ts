@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import {
-  idInput,
-  moneyInput,
-  partyTypeInput,
-  textInput,
-} from '@/lib/modules/accounting/operations/payments/payment-input'
+import { idInput, moneyInput, partyTypeInput, textInput } from '@/lib/modules/accounting/payments/payment-input'
+import { mayJoinBatch } from '@/lib/modules/banking/lines/steps'
+import { noteInput } from '@/lib/modules/banking/lines/verb-input'
 import { lineWire } from '../../schemas-answers'
 import { matchSettlement } from '../gateway/match-settlement'
 import { createLineJournal } from '../lines/create-journal'
@@ -14,10 +11,8 @@ import { createLinePayment } from '../lines/create-payment'
 import { ignoreLine, restoreLine } from '../lines/ignore-line'
 import { readWholeLine } from '../lines/read-line'
 import { reconcileLine } from '../lines/reconcile-line'
-import { mayJoinBatch } from '../lines/steps'
 import { suspendLine } from '../lines/suspense-line'
 import { transferLine } from '../lines/transfer-line'
-import { noteInput } from '../lines/verb-input'
 
 const id = z.uuid({ error: 'Send the id of a record.' })
 const note = noteInput.optional()

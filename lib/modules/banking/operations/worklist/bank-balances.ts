@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { accCompanyTable, accEntryTable, accVoucherTable } from '@/lib/modules/accounting/tables'
+import { findBankAccount, type StoredAccount } from '@/lib/modules/banking/lines/line-rows'
 import { type Decimal, decimal, wire } from '../../domain/money'
 import type { BankBalances } from '../../schemas-worklist-answers'
 import { bankBalancesSchema } from '../../schemas-worklist-answers'
-import { findBankAccount, type StoredAccount } from '../lines/line-rows'
 
 /**
  * What the bank says of an account and what the ledger says, and what lies between them (product bar 1.3, row 16). The parts come to

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { moneyInput } from '@/lib/modules/accounting/operations/payments/payment-input'
+import { moneyInput } from '@/lib/modules/accounting/payments/payment-input'
+import { findBankAccount } from '@/lib/modules/banking/lines/line-rows'
+import { candidatesFor } from '@/lib/modules/banking/matching/candidates'
+import {
+  cursorOf,
+  type WorklistQuery,
+  worklistCounts,
+  worklistLines,
+} from '@/lib/modules/banking/worklist/worklist-lines'
 import {
   WORKLIST_PAGE_SIZE,
   WORKLIST_SORTS,
@@ -17,9 +25,6 @@ import {
   type WorklistLine,
   worklistAnswer,
 } from '../../schemas-worklist-answers'
-import { findBankAccount } from '../lines/line-rows'
-import { candidatesFor } from '../matching/candidates'
-import { cursorOf, type WorklistQuery, worklistCounts, worklistLines } from './worklist-lines'
 
 const valuesOf = <V extends string>(choices: readonly { value: V }[]) =>
   choices.map(({ value }) => value) as [V, ...V[]]

@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it'
 import { contextOf, type RenderContext } from '../context'
 import { escapeText, startTag } from '../escape'
-import { channelFragment, nearLink, topicFragment } from '../narrow-links'
+import { channelFragment, nearLink, topicFragment } from '../links/narrow-links'
 import { matchHere, pushReadyInline, startsWord } from './ready'
 
 const LINK = /#\*\*([^*>\n]+)(?:>([^*\n]*?)(?:@(\d{1,15}))?)?\*\*/y

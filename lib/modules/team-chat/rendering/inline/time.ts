@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it'
 import { escapeText, startTag } from '../escape'
-import { parseTime } from '../parse-time'
+import { parseTime } from './parse-time'
 import { matchHere, pushReadyInline } from './ready'
 
 const TIME = /<time:([^>\n]{1,100})>/y

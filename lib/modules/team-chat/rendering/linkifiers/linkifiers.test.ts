@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
-import { topicLinks } from '../topic-links'
+import { topicLinks } from '../links/topic-links'
 import { findLinkified, linkifierProblem } from './find-linkified'
 import { expandTemplate } from './url-template'
 

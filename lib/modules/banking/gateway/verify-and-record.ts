@@ -1,0 +1,25 @@
+import type { GatewayPort, GatewayTransaction } from '@/lib/connectors/gateway/port'
+import type { OrganizationCtx } from '@/lib/core/context'
+import { runOperation } from '@/lib/core/operation'
+import { hearCharge } from '../operations/charges/hear-charge'
+import { takeGatewayPayments } from '../operations/gateway/take-payments'
+import { toPayment } from './sync-gateway'
+
+/**
+ * Asks the gateway what became of a payment, keeps it as a line of its account when it succeeded, and tells the bill run where it
+ * is one of its charges.
+ * Safe to repeat.
+ * @param reference the one that the payment was asked for with
+ * @returns `recorded`: the line is new; `known`: it is a charge of ours
+ * @throws ProviderError of kind `not_found` for a reference that the gateway never heard of
+ */
+export async function verifyAndRecord(
+  ctx: OrganizationCtx,
+  port: GatewayPort,
+  reference: string,
+): Promise<{ transaction: GatewayTransaction; recorded: boolean; known: boolean }> {
+  const transaction = await port.verify(reference)
+  const { imported } = await runOperation(takeGatewayPayments, ctx, { payments: [toPayment(transaction)] })
+  const known = await hearCharge(ctx, transaction)
+  return { transaction, recorded: imported > 0, known }
+}

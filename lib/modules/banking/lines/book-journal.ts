@@ -1,0 +1,31 @@
+import type { OperationCtx } from '@/lib/core/operation'
+import type { JournalLineInput } from '@/lib/modules/accounting/journals/journal-input'
+import { findJournal, type StoredJournal } from '@/lib/modules/accounting/journals/journal-rows'
+import { storeJournal } from '@/lib/modules/accounting/journals/store-journal'
+import { submitJournalLocked } from '@/lib/modules/accounting/operations/journals/submit-journal'
+import { type Decimal, wire } from '../domain/money'
+
+/** Makes and books a journal entry. @throws 409 `period_locked`; 422 at `lines` */
+export async function bookJournal(
+  ctx: OperationCtx,
+  facts: { posting_date: Date; title: string; remarks: string; is_sample?: boolean },
+  lines: JournalLineInput[],
+): Promise<StoredJournal> {
+  const draft = await storeJournal(
+    ctx,
+    {
+      kind: 'journal',
+      posting_date: facts.posting_date,
+      title: facts.title.slice(0, 200),
+      remarks: facts.remarks.slice(0, 2000),
+      lines,
+    },
+    { is_sample: facts.is_sample },
+  )
+  await submitJournalLocked(ctx, draft)
+  return findJournal(ctx, draft.id)
+}
+
+/** An amount on the side where it stands in the ledger: positive is a debit. */
+export const sideOf = (amount: Decimal): { debit?: string; credit?: string } =>
+  amount.isNegative() ? { credit: wire(amount.negated()) } : { debit: wire(amount) }

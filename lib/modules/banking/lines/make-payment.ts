@@ -1,0 +1,185 @@
+import { demand } from '@/lib/core/context'
+import { AppError, invalidField } from '@/lib/core/errors'
+import type { OperationCtx } from '@/lib/core/operation'
+import { findParty } from '@/lib/modules/accounting/documents/find-party'
+import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
+import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
+import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
+import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
+import type { PaymentInput } from '@/lib/modules/accounting/payments/payment-input'
+import type { StoredPayment } from '@/lib/modules/accounting/payments/payment-rows'
+import { changePayment, storePayment } from '@/lib/modules/accounting/payments/store-payment'
+import { Decimal, decimal, sum, wire } from '../domain/money'
+import type { StoredAccount } from './line-rows'
+import { invoiceOfOrder } from './pay-order'
+import { type Proposal, proposeAllocations } from './propose-allocations'
+import { relocate } from './relocate'
+import type { PaymentPart } from './verb-input'
+
+export type PaymentFacts = {
+  account: StoredAccount
+  /** In the account's currency; in is positive. */
+  amount: Decimal
+  posting_date: Date
+  /** What one of the account's currency was worth in the company's; the day's rate by default. */
+  conversion_rate?: string
+  remarks: string
+  reference_no: string
+  /** The day that the bank says. */
+  reference_date: Date
+  /** The line is of the sample, and what is booked for it is too. */
+  is_sample?: boolean
+}
+
+type Allocation = { document_id: string; amount: string }
+
+/**
+ * Makes and books the payment of a line, or of a part of it: from whom or to whom, the way that the money went. Invoices in another
+ * currency than a bank account in the company's are paid whole: the amount in theirs is what is allocated, and the bank's is what it is
+ * worth (the rate follows from both).
+ * @returns the payment, and the invoices that were made for it
+ * @throws 409 `period_locked`; 422 with all that is wrong, each at its place of `PaymentPart`
+ */
+export async function makePayment(
+  ctx: OperationCtx,
+  facts: PaymentFacts,
+  part: PaymentPart,
+): Promise<{ payment: StoredPayment; made: string[] }> {
+  demand(ctx, 'accounting.payment.write')
+  demand(ctx, 'accounting.payment.submit')
+  const company = await companyOf(ctx)
+  const party = await findParty(ctx, part.party_type, part.party_id)
+  if (!party || party === 'unknown')
+    throw invalidField('party_id', `Choose a ${part.party_type} that exists.`, 'not_found')
+  const ordered = part.order_id ? await payOrder(ctx, facts, part, part.order_id) : null
+  const given =
+    ordered?.allocations ??
+    part.allocations?.map(({ invoice_id, amount }): Allocation => ({ document_id: invoice_id, amount }))
+  return relocate(async () => {
+    const choose = async () => (given ? chosen(ctx, facts, company, given) : propose(ctx, facts, company, part))
+    const values = { ...header(facts, part), ...(await choose()) } as PaymentInput
+    const draft = await storePayment(ctx, values, { is_sample: facts.is_sample })
+    try {
+      await submitPaymentLocked(ctx, draft)
+      return { payment: draft, made: ordered?.made ?? [] }
+    } catch (error) {
+      // Somebody paid what was proposed a moment before. Its invoices are locked by now, so a second proposal holds.
+      if (given || !(error instanceof AppError) || error.status !== 422) throw error
+      const again = await changePayment(ctx, draft, { ...header(facts, part), ...(await choose()) } as PaymentInput)
+      await submitPaymentLocked(ctx, again)
+      return { payment: again, made: [] }
+    }
+  }, asSent)
+}
+
+const header = (facts: PaymentFacts, part: PaymentPart) => ({
+  kind: kindOf(facts.amount),
+  party_type: part.party_type,
+  [`${part.party_type}_id`]: part.party_id,
+  posting_date: facts.posting_date,
+  bank_account_id: facts.account.gl_account_id,
+  mode: part.mode ?? '',
+  reference_no: part.reference_no ?? facts.reference_no,
+  reference_date: facts.reference_date,
+  remarks: facts.remarks,
+})
+
+export const kindOf = (amount: Decimal): 'pay' | 'receive' => (amount.isNegative() ? 'pay' : 'receive')
+
+/** The order becomes an invoice, of which as much is paid as came in. */
+async function payOrder(
+  ctx: OperationCtx,
+  facts: PaymentFacts,
+  part: PaymentPart,
+  orderId: string,
+): Promise<{ allocations: Allocation[]; made: string[] }> {
+  demand(ctx, 'accounting.document.write')
+  demand(ctx, 'accounting.document.submit')
+  const refuse = (msg: string) => invalidField('order_id', msg)
+  if (part.party_type !== 'customer' || facts.amount.isNegative())
+    throw refuse('Only what a customer pays in is for a sales order.')
+  if (part.allocations?.length) throw refuse('Send an order or invoices, not both.')
+  const invoice = await invoiceOfOrder(ctx, orderId, facts.posting_date)
+  if (invoice.customer_id !== part.party_id) throw refuse('This order is another customer’s.')
+  const outstanding = decimal(invoice.outstanding)
+  const most = invoice.currency === facts.account.currency ? Decimal.min(outstanding, facts.amount) : outstanding
+  const allocations = most.greaterThan(0) ? [{ document_id: invoice.document_id, amount: wire(most) }] : []
+  return { allocations, made: [invoice.document_id] }
+}
+
+async function chosen(
+  ctx: OperationCtx,
+  facts: PaymentFacts,
+  company: Company,
+  allocations: Allocation[],
+): Promise<Partial<PaymentInput>> {
+  const documents = await openDocuments(
+    ctx,
+    allocations.map(({ document_id }) => document_id),
+  )
+  const first = allocations.map(({ document_id }) => documents.get(document_id)).find((document) => document)
+  const currency = first?.currency ?? facts.account.currency
+  if (currency === facts.account.currency) return { ...inOwnCurrency(facts), allocations }
+  if (facts.account.currency !== company.currency)
+    throw invalidField(
+      'allocations',
+      `${first!.number} is in ${currency}, and this bank account in ${facts.account.currency}. Clear the line with a journal entry that names the invoice.`,
+    )
+  await demandLikelyRate(ctx, facts, currency, sum(allocations.map(({ amount }) => decimal(amount))).abs())
+  return { currency, base_amount: wire(facts.amount.abs()), allocations }
+}
+
+/** Banks take some percent; what differs by more was allocated wrongly, and would be booked as a gain or loss. */
+const MAX_DIFFERENCE = decimal('0.25')
+
+async function demandLikelyRate(ctx: OperationCtx, facts: PaymentFacts, currency: string, allocated: Decimal) {
+  const usual = await exchangeRate(ctx, currency, facts.posting_date)
+  if (!usual || allocated.isZero()) return
+  const implied = facts.amount.abs().div(allocated)
+  if (implied.minus(usual).abs().div(usual).lessThanOrEqualTo(MAX_DIFFERENCE)) return
+  throw invalidField(
+    'allocations',
+    `${allocated.toFixed(2)} ${currency} for ${facts.amount.abs().toFixed(2)} ${facts.account.currency} is ${implied.toDecimalPlaces(4)} for one, and the day’s rate is ${decimal(usual)}. Allocate what the line paid, or split it.`,
+  )
+}
+
+async function propose(
+  ctx: OperationCtx,
+  facts: PaymentFacts,
+  company: Company,
+  part: PaymentPart,
+): Promise<Partial<PaymentInput>> {
+  const { account, amount, posting_date } = facts
+  const proposal: Proposal = await proposeAllocations(ctx, {
+    party_type: part.party_type,
+    party_id: part.party_id,
+    amount,
+    currency: account.currency,
+    company_currency: company.currency,
+    day: posting_date,
+  })
+  if (proposal.currency === account.currency) return { ...inOwnCurrency(facts), allocations: proposal.allocations }
+  return {
+    currency: proposal.currency,
+    amount: proposal.amount,
+    base_amount: wire(amount.abs()),
+    allocations: proposal.allocations,
+  }
+}
+
+const inOwnCurrency = ({ account, amount, conversion_rate }: PaymentFacts): Partial<PaymentInput> => ({
+  currency: account.currency,
+  amount: wire(amount.abs()),
+  ...(conversion_rate ? { conversion_rate } : {}),
+})
+
+/** The payment's own names for what callers of banking send. */
+function asSent(place: (string | number)[]): (string | number)[] {
+  const named: Record<string, string> = {
+    document_id: 'invoice_id',
+    supplier_id: 'party_id',
+    customer_id: 'party_id',
+    base_amount: 'amount',
+  }
+  return place.map((part) => named[String(part)] ?? part)
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { demandVoice } from '@/lib/modules/calls/ai-calls/start-call'
+import { addLeads, inWords, type TargetResult } from '@/lib/modules/calls/campaigns/add-targets'
+import { type CampaignRow, liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
+import { addLeadsJob } from '@/lib/modules/calls/jobs/add-leads.job'
+import { callMode } from '@/lib/modules/calls/schemas'
+import { insertCampaign, startCampaign } from './change-campaigns'
+
+/** What the leads' list can do with the call center. */
+
+/** More leads than this are added by a job. */
+const AT_ONCE = 100
+
+const ids = z.array(z.string()).min(1, 'Choose leads.')
+const blank = (text: string | null | undefined) => text?.trim() || undefined
+const name = z.string().trim().max(120, 'At most 120 characters.').nullish()
+const output = z.union([
+  z.object({ job_id: z.string() }),
+  z.object({
+    message: z.string(),
+    results: z.array(z.custom<TargetResult>()),
+    data: z.object({ campaign_id: z.string(), href: z.string() }),
+  }),
+])
+type Output = z.infer<typeof output>
+
+export const createCampaignFromLeads = defineOperation({
+  name: 'calls.campaign.create_from_leads',
+  title: 'Created a call campaign from leads',
+  permission: 'calls.campaign.create',
+  effect: 'write',
+  input: z.strictObject({ ids, name, mode: callMode.nullish(), start: z.boolean().nullish() }),
+  output,
+  async run({ ctx, input }) {
+    const mode = input.mode ?? 'sip'
+    if (input.start) await demandVoice(ctx, mode)
+    const campaign = await insertCampaign(ctx, { name: blank(input.name) ?? named(ctx, 'Leads'), mode })
+    return fill(ctx, campaign, input.ids, input.start ?? false)
+  },
+})
+
+export const sendToCallCenter = defineOperation({
+  name: 'calls.campaign.send_leads',
+  title: 'Sent leads to the AI call center',
+  permission: 'calls.campaign.create',
+  effect: 'danger',
+  input: z.strictObject({ ids, campaign_id: z.uuid().nullish(), name }),
+  output,
+  async run({ ctx, input }) {
+    const campaign = input.campaign_id
+      ? await liveCampaign(ctx, input.campaign_id)
+      : await insertCampaign(ctx, { name: blank(input.name) ?? named(ctx, 'Leads') })
+    return fill(ctx, campaign, input.ids, false)
+  },
+})
+
+/** One person after the other, in the order of the list. */
+export const startAutoDialler = defineOperation({
+  name: 'calls.campaign.start_dialler',
+  title: 'Started the auto-dialler',
+  permission: 'calls.campaign.create',
+  effect: 'danger',
+  input: z.strictObject({ ids, name }),
+  output,
+  async run({ ctx, input }) {
+    await demandVoice(ctx, 'sip')
+    const campaign = await insertCampaign(ctx, {
+      name: blank(input.name) ?? named(ctx, 'Auto-dialler'),
+      kind: 'dialler',
+      parallel_calls: 1,
+    })
+    return fill(ctx, campaign, input.ids, true)
+  },
+})
+
+const named = (ctx: OperationCtx, what: string): string =>
+  `${what}, ${new Date().toLocaleString('en-GB', { timeZone: ctx.organization.time_zone, dateStyle: 'medium', timeStyle: 'short' })}`
+
+async function fill(ctx: OperationCtx, campaign: CampaignRow, leadIds: string[], start: boolean): Promise<Output> {
+  if (start) await ctx.call(startCampaign, { id: campaign.id })
+  if (leadIds.length > AT_ONCE)
+    return ctx.enqueue(
+      addLeadsJob,
+      { campaign_id: campaign.id, lead_ids: leadIds },
+      { visible: { title: `Add leads to ${campaign.name}`, total: leadIds.length } },
+    )
+  const results = await addLeads(ctx, campaign.id, leadIds)
+  ctx.signal({ type: 'grid', slug: 'calls-campaigns', ids: [campaign.id] })
+  const href = `/calls/campaigns/${campaign.id}`
+  return { message: inWords(results, campaign.name), results, data: { campaign_id: campaign.id, href } }
+}

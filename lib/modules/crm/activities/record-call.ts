@@ -1,0 +1,125 @@
+import { compile, sql } from '@/lib/core/db/sql'
+import type { OperationCtx } from '@/lib/core/operation'
+import { readPhone } from '@/lib/core/phone'
+import { samePerson } from '../contacts/find-contacts'
+import { recordActivity } from './record-activity'
+
+/** A call that took place somewhere else (a switchboard, the AI call center), for the timeline of whom it was with. */
+export type Call = {
+  /** Whom it was with: the most exact that is known. A number is looked up. */
+  deal_id?: string | null
+  lead_id?: string | null
+  contact_id?: string | null
+  phone?: string
+  direction: 'inbound' | 'outbound' | 'internal'
+  /** One of CALL_OUTCOMES, or the provider's own word. */
+  outcome: string
+  duration_seconds?: number | null
+  /** The call's id where it comes from; what is told again of the same call changes its line. */
+  call_ref: string
+  body?: string
+  /** When it began. */
+  at?: Date
+  /** Further facts that the line keeps, e.g. where the recording is. */
+  data?: Record<string, unknown>
+}
+
+export type RecordedCall = {
+  activity_id: string
+  deal_id: string | null
+  lead_id: string | null
+  contact_id: string | null
+}
+
+type Subject = Omit<RecordedCall, 'activity_id'>
+
+/**
+ * Writes the call into the timeline of its deal, lead or contact, once per `call_ref`; a lead's "last called" follows.
+ * @returns null where nobody is known by that number
+ */
+export async function recordCall(ctx: OperationCtx, call: Call): Promise<RecordedCall | null> {
+  const subject = await subjectOf(ctx, call)
+  if (!subject) return null
+  const data = {
+    ...call.data,
+    outcome: call.outcome,
+    direction: call.direction,
+    call_ref: call.call_ref,
+    ...(call.duration_seconds === null || call.duration_seconds === undefined
+      ? {}
+      : { duration_seconds: call.duration_seconds }),
+  }
+  const at = call.at ?? new Date()
+  const known = await activityOf(ctx, call.call_ref)
+  const about = subjectRow(subject)
+  if (known)
+    await ctx.db.crmActivity.updateMany({
+      where: { id: known },
+      data: { ...about, data: data as object, body: call.body ?? '' },
+    })
+  const activity_id = known ?? (await recordActivity(ctx, { ...about, kind: 'call', at, body: call.body ?? '', data }))
+  if (subject.lead_id) await calledLead(ctx, subject.lead_id, at)
+  for (const [slug, id] of [
+    ['crm-deals', subject.deal_id],
+    ['crm-leads', subject.lead_id],
+    ['crm-contacts', subject.contact_id],
+  ] as const)
+    if (id) ctx.signal({ type: 'grid', slug, ids: [id] })
+  return { activity_id, ...subject }
+}
+
+function subjectRow({ deal_id, lead_id, contact_id }: Subject) {
+  if (deal_id) return { subject: 'deal', subject_id: deal_id, contact_id } as const
+  if (lead_id) return { subject: 'lead', subject_id: lead_id, contact_id } as const
+  return { subject: 'contact', subject_id: contact_id!, contact_id } as const
+}
+
+async function activityOf(ctx: OperationCtx, ref: string): Promise<string | null> {
+  const [row] = await ctx.query<{ id: string }>(
+    compile(sql`
+      select id::text from crm_activity
+      where organization_id = ${ctx.organization.id}::uuid and kind = 'call' and data ->> 'call_ref' = ${ref}`),
+  )
+  return row?.id ?? null
+}
+
+async function subjectOf(ctx: OperationCtx, call: Call): Promise<Subject | null> {
+  if (call.deal_id) {
+    const deal = await ctx.db.crmDeal.findFirst({ where: { id: call.deal_id } })
+    if (deal) return { deal_id: deal.id, lead_id: deal.lead_id, contact_id: deal.contact_id }
+  }
+  if (call.lead_id) {
+    const lead = await ctx.db.crmLead.findFirst({ where: { id: call.lead_id } })
+    if (lead) return { deal_id: null, lead_id: lead.id, contact_id: lead.contact_id }
+  }
+  if (call.contact_id) {
+    const contact = await ctx.db.crmContact.findFirst({ where: { id: call.contact_id } })
+    if (contact) return { deal_id: null, lead_id: null, contact_id: contact.merged_into_id ?? contact.id }
+  }
+  return call.phone ? byPhone(ctx, call.phone) : null
+}
+
+/** An open lead with that number, else the contact, else an open deal; the newest of several. */
+async function byPhone(ctx: OperationCtx, phone: string): Promise<Subject | null> {
+  const { canonical: phone_canonical, last9: phone_last9 } = readPhone(phone, ctx.organization.country)
+  if (!phone_last9) return null
+  const among = { phone_last9, deleted_at: null }
+  const newest = { orderBy: [{ created_at: 'desc' as const }, { id: 'desc' as const }] }
+  const open = { in: ['New', 'Unreachable', 'Quoted'] }
+  const lead = await ctx.db.crmLead.findFirst({ where: { ...among, status: open }, ...newest })
+  if (lead) return { deal_id: null, lead_id: lead.id, contact_id: lead.contact_id }
+  const [contact] = await samePerson(ctx, { email: '', phone_canonical, phone_last9 })
+  if (contact) return { deal_id: null, lead_id: null, contact_id: contact.id }
+  const deal = await ctx.db.crmDeal.findFirst({ where: { ...among, status: 'open' }, ...newest })
+  if (deal) return { deal_id: deal.id, lead_id: deal.lead_id, contact_id: deal.contact_id }
+  const closed = await ctx.db.crmLead.findFirst({ where: among, ...newest })
+  return closed && { deal_id: null, lead_id: closed.id, contact_id: closed.contact_id }
+}
+
+/** Older news than what is known changes nothing; the version stays, since a call is no edit. */
+async function calledLead(ctx: OperationCtx, id: string, at: Date): Promise<void> {
+  await ctx.db.crmLead.updateMany({
+    where: { id, OR: [{ last_called_at: null }, { last_called_at: { lt: at } }] },
+    data: { last_called_at: at, updated_at: new Date() },
+  })
+}
