@@ -26,9 +26,9 @@ const [clusters, shared] = split(database, (file) =>
   /startTestCluster|startCluster/.test(readFileSync(path.join(root, file), 'utf8')),
 )
 
-// Recognising letters in pictures takes the better part of a minute: no part of what every change should pass.
-const [recognising, unit] = split(alone, (file) =>
-  /closeRecogniser|stopReading/.test(readFileSync(path.join(root, file), 'utf8')),
+// Letters in pictures, and a module made in a copy of the project: too slow for what every change should pass.
+const [slow, unit] = split(alone, (file) =>
+  /closeRecogniser|stopReading|makeScratchCopy/.test(readFileSync(path.join(root, file), 'utf8')),
 )
 
 // With INDABA_THOROUGH=1 these run at all pinned moments too.
@@ -51,7 +51,7 @@ export default defineConfig({
     projects: [
       // Shared processes read each package once; scripts/test/fresh-process.ts keeps the files apart.
       project('unit', unit, { isolate: false }),
-      project('recognising', recognising),
+      project('slow', slow),
       project('database', shared, { isolate: false, globalSetup: ['scripts/test/global-setup.ts'] }),
       project('clusters', clusters, { globalSetup: ['scripts/test/global-setup.ts'] }),
       ...(process.env.INDABA_THOROUGH ? MOMENT_NAMES : []).map((moment) =>

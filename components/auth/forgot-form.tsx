@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -23,13 +22,10 @@ export function ForgotForm() {
       </Notice>
     )
   return (
-    <Form form={form} className="flex flex-col gap-4">
+    <Form form={form} button="Mail me a link" className="flex flex-col gap-4">
       <Field label="E-mail" name="email" required>
         <Input {...form.text('email')} type="email" autoComplete="username" autoFocus />
       </Field>
-      <Button type="submit" variant="primary" pending={form.pending}>
-        Mail me a link
-      </Button>
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { call } from '@/lib/client/call'
@@ -17,7 +16,7 @@ export function ResetForm({ token }: { token: string }) {
     },
   })
   return (
-    <Form form={form} className="flex flex-col gap-4">
+    <Form form={form} button="Save the new password" className="flex flex-col gap-4">
       <Field
         label="New password"
         name="password"
@@ -31,9 +30,6 @@ export function ResetForm({ token }: { token: string }) {
         label="Also revoke my API keys and chat keys"
         help="Apps and scripts that use them stop working. Keep them only if no one else can have seen them."
       />
-      <Button type="submit" variant="primary" pending={form.pending}>
-        Save the new password
-      </Button>
     </Form>
   )
 }

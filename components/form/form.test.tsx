@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { DateInput } from '@/components/ui/date-input'
@@ -9,18 +8,17 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/client/api'
+import { openDocument } from '@/tests/client/document'
 import { Form } from './form'
 import { mayLeave } from './unsaved-guard'
 import { useForm } from './use-form'
 
 vi.mock('@/components/ui/confirm', () => ({ confirm: vi.fn() }))
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 type Values = { name: string; lines: { qty: string }[]; day: string | null }
 type Sent = { values: Values; version?: number; idempotencyKey: string }
 
 const START: Values = { name: '', lines: [{ qty: '1' }], day: null }
-let root: Root
 let sent: Sent[]
 /** What the server answers next; nothing: it is saved. */
 let answers: (Error | Promise<void> | undefined)[]
@@ -61,31 +59,14 @@ function Example({ version }: { version?: number }) {
   )
 }
 
-const draw = (node: React.ReactNode) => act(async () => root.render(node))
-const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
-const words = () => document.body.textContent ?? ''
-const press = (key: string, on: Element, more: KeyboardEventInit = {}) =>
-  act(async () => {
-    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
-  })
+const { draw, input, words, press, click, type } = openDocument()
 const submit = () => press('Enter', input('name'), { ctrlKey: true })
-const click = (label: string) =>
-  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === label)!.click())
-const type = (name: string, text: string) =>
-  act(async () => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-    set.call(input(name), text)
-    input(name).dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
 beforeEach(() => {
   sent = []
   answers = []
   vi.mocked(confirm).mockReset()
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.querySelector('#root')!)
 })
-afterEach(() => act(async () => root.unmount()))
 
 describe('errors', () => {
   test('are at their fields, nested ones at the nearest field around, and the first has the focus', async () => {

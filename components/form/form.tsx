@@ -1,5 +1,6 @@
 'use client'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
 import { FormContext, useFieldError } from './form-context'
 import type { FormHandle } from './form-handle'
 import { FormSummary } from './form-summary'
@@ -14,6 +15,8 @@ export type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'noVal
   summary?: boolean
   /** Of a page with lines to fill in: plain Enter in a field does not send. */
   enterSubmits?: boolean
+  /** Draws the button that sends, at the foot. */
+  button?: string
   children: ReactNode
 }
 
@@ -22,7 +25,7 @@ export type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'noVal
  * while it is being sent. The architecture test allows no other.
  */
 export function Form({ form, problemTitle, problemActions, summary = true, ...rest }: FormProps) {
-  const { enterSubmits = true, children, ...props } = rest
+  const { enterSubmits = true, button, children, ...props } = rest
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     props.onKeyDown?.(event)
     // A dialog that is opened from here is no part of it.
@@ -53,6 +56,11 @@ export function Form({ form, problemTitle, problemActions, summary = true, ...re
       <FormContext value={form.fields}>
         {summary && <FormSummary form={form} title={problemTitle} actions={problemActions} />}
         {children}
+        {button && (
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {button}
+          </Button>
+        )}
       </FormContext>
     </form>
   )

@@ -16,15 +16,12 @@ export const coreModule = defineModule({
   name: 'core',
   title: 'Platform',
   icon: 'server',
-  navigation: [],
   permissions: {
     'core.job.read': { title: 'Follow the jobs that you started', grant: 'guest' },
     'core.view.manage': { title: 'Save views of lists and keep their layout', grant: 'guest' },
     'core.view.share': { title: 'Share saved views with everybody', grant: 'member' },
   },
-  grids: [],
   apis: [gridApi, importApi, coreApi],
-  events: [],
   backlogs: coreBacklogs,
   jobs: [
     deliverMail,

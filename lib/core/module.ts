@@ -67,4 +67,11 @@ export type NavigationEntry = {
   shortcut?: string
 }
 
-export const defineModule = (card: ModuleCard): ModuleCard => card
+type Lists = Pick<ModuleCard, 'navigation' | 'permissions' | 'grids' | 'apis' | 'events' | 'jobs'>
+const NOTHING: Lists = { navigation: [], permissions: {}, grids: [], apis: [], events: [], jobs: [] }
+
+/** A card; what a module has none of is left out. */
+export const defineModule = (card: Omit<ModuleCard, keyof Lists> & Partial<Lists>): ModuleCard => ({
+  ...NOTHING,
+  ...card,
+})

@@ -18,6 +18,14 @@ export type PermissionFacts = { title: string; grant: Grant }
 /** A module's permissions, named `module.resource.verb`. */
 export type Permissions = Record<string, PermissionFacts>
 
+/** The rights over a kind of record: `recordPermissions('crm.visit', 'visits')`. */
+export const recordPermissions = (resource: string, plural: string): Permissions => ({
+  [`${resource}.read`]: { title: `See ${plural}`, grant: 'guest' },
+  [`${resource}.create`]: { title: `Add ${plural}`, grant: 'member' },
+  [`${resource}.update`]: { title: `Change ${plural}`, grant: 'member' },
+  [`${resource}.delete`]: { title: `Delete and restore ${plural}`, grant: 'moderator' },
+})
+
 export type Holder = { role: number | null; isApprover: boolean; isSuperuser: boolean }
 
 export function grants(grant: Grant, holder: Holder): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemQuery } from '@/lib/core/db/system-query'
@@ -8,11 +8,10 @@ import { manyOf, parsedMany } from '@/lib/core/grid/run-many'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { findGrid } from '@/lib/core/registry'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization } from '@/tests/crm/organization'
+import { memberOf, newOrganization } from '@/tests/crm/organization'
 
 /** What is written together is what is written one by one: rows, history, timeline and events, and what is refused. */
 await createTestDatabase()
-afterAll(closeAll)
 
 type Values = Record<string, unknown>
 type Step = { verb: 'create' | 'update' | 'remove' | 'restore'; inputs: (idOf: (label: string) => string) => Values[] }

@@ -41,7 +41,7 @@ export class Draft {
 
 /** Behind the last import of a file. */
 export const AFTER_IMPORTS = /(?:^import [^\n]*\n)+/m
-export const INTO_PERMISSIONS = /(?:permissions: |Permissions = )\{\n/
+export const INTO_PERMISSIONS = /(?:permissions: |Permissions = )\{/
 
 export function requireModule(name: string): void {
   if (!existsSync(inProject('lib', 'modules', name, 'module.ts'))) {

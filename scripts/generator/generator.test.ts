@@ -16,7 +16,7 @@ test.each([
 test('what is misspelt or there already is refused', () => {
   expect(() => draftGrid('nowhere', 'things')).toThrow('no module "nowhere"')
   expect(() => draftGrid('crm', 'Things')).toThrow('lower case')
-  expect(() => draftGrid('crm', 'crm-things')).toThrow('comes by itself')
+  expect(() => draftGrid('crm', 'crm-things')).toThrow('added automatically')
   expect(() => draftOperation('crm', 'archive')).toThrow('a verb and a noun')
   expect(() => draftConnector('dns', 'Acme')).toThrow('lower case')
 })

@@ -1,39 +1,54 @@
 import { Failure } from '../lib/failure'
 import { AFTER_IMPORTS, Draft, INTO_PERMISSIONS, permissionsFile, requireModule } from './draft'
-import { gridTableSql } from './grid-table'
 import { camel, pascal, requireKebab, sentence, singularOf, snake, words } from './names'
 
-/** npm run new -- grid accounting suppliers: table, migration, columns, writes, permissions and the grid itself. */
+/** npm run new -- grid accounting visits: table, migration, permissions and the grid itself. */
 export function draftGrid(module: string, name: string, singular = singularOf(name), now = new Date()): Draft {
   requireModule(module)
-  requireKebab(name, 'The grid')
-  requireKebab(singular, 'The singular')
-  if (words(name)[0] === module) throw new Failure(`The module's name comes by itself: leave "${module}-" out.`)
-  const slug = `${module}-${name}`
-  const record = `${module}-${singular}`
-  const table = snake(record)
-  const permission = `${module}.${snake(singular)}`
-  const home = `lib/modules/${module}`
+  const facts = namesOf(module, name, singular)
   const draft = new Draft()
-
-  draft.append(`prisma/schema/${module}.prisma`, prismaModel(pascal(record), table))
-  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
-  draft.add(`prisma/migrations/${stamp}_add_${table}/migration.sql`, gridTableSql(table))
-  draft.add(`${home}/grids/${slug}.columns.ts`, columnsFile(camel(record)))
-  draft.add(`${home}/operations/${singular}-writes.ts`, writesFile({ slug, record, singular, permission }))
-  draft.add(`${home}/grids/${slug}.grid.ts`, gridFile({ slug, module, name, record, singular, table, permission }))
-
-  draft.insert(permissionsFile(module), INTO_PERMISSIONS, permissionLines(permission, words(name).join(' ')))
-  const card = `${home}/module.ts`
-  draft.insert(card, AFTER_IMPORTS, `import { ${camel(slug)} } from './grids/${slug}.grid'\n`)
-  draft.insert(card, /grids: \[/, `${camel(slug)}, `)
+  addGrid(draft, facts, now)
   draft.insert(
-    card,
-    /navigation: \[\n/,
-    `    { label: '${sentence(name)}', href: '/${module}/${name}', icon: 'table', grid: '${slug}' },\n`,
+    permissionsFile(module),
+    INTO_PERMISSIONS,
+    `\n  ...recordPermissions('${facts.permission}', '${words(name).join(' ')}'),\n`,
   )
+  draft.insert(permissionsFile(module), AFTER_IMPORTS, "import { recordPermissions } from '@/lib/core/permissions'\n")
+  const card = `lib/modules/${module}/module.ts`
+  draft.insert(card, AFTER_IMPORTS, `import { ${camel(facts.slug)} } from './grids/${facts.slug}.grid'\n`)
+  draft.insert(card, /grids: \[/, `${camel(facts.slug)}, `)
+  draft.insert(card, /navigation: \[/, `${navigationEntry(facts)},\n`)
   return draft
 }
+
+export type RecordNames = ReturnType<typeof namesOf>
+
+export function namesOf(module: string, name: string, singular: string) {
+  requireKebab(name, 'The grid')
+  requireKebab(singular, 'The singular')
+  if (words(name)[0] === module) throw new Failure(`The module's name is added automatically: leave "${module}-" out.`)
+  return {
+    module,
+    name,
+    singular,
+    slug: `${module}-${name}`,
+    record: `${module}-${singular}`,
+    table: snake(`${module}-${singular}`),
+    permission: `${snake(module)}.${snake(singular)}`,
+  }
+}
+
+/** What belongs to the grid alone; `rowPage`: each row has a page of its own. */
+export function addGrid(draft: Draft, facts: RecordNames, now: Date, { rowPage = false } = {}): void {
+  const { module, slug, table } = facts
+  draft.append(`prisma/schema/${module}.prisma`, prismaModel(pascal(facts.record), table))
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  draft.add(`prisma/migrations/${stamp}_add_${table}/migration.sql`, migration(table))
+  draft.add(`lib/modules/${module}/grids/${slug}.grid.ts`, gridFile(facts, rowPage))
+}
+
+export const navigationEntry = ({ name, module, slug }: RecordNames) =>
+  `{ label: '${sentence(name)}', href: '/${module}/${name}', icon: 'table', grid: '${slug}' }`
 
 function prismaModel(model: string, table: string): string {
   return `
@@ -48,75 +63,29 @@ model ${model} {
   created_at      DateTime  @default(now()) @db.Timestamptz(3)
   updated_at      DateTime  @default(now()) @db.Timestamptz(3)
   deleted_at      DateTime? @db.Timestamptz(3)
-
   @@map("${table}")
 }`
 }
 
-const columnsFile = (record: string) => `
-import type { Column } from '@/lib/core/grid/define-grid'
-
-export const ${record}Columns = {
-  name: { label: 'Name', type: 'text', required: true, sort: true, search: true, edit: true, primary: true, width: 240 },
-  notes: { label: 'Notes', type: 'long_text', search: true, edit: true, hidden: true },
-  created_at: { label: 'Created', type: 'datetime', sort: true },
-  updated_at: { label: 'Changed', type: 'datetime', sort: true, hidden: true },
-} satisfies Record<string, Column>
+const migration = (table: string) => `
+SELECT record_table('${table}', 'name text NOT NULL', 'notes text NOT NULL DEFAULT ''''');
+SELECT search_by('${table}', 'name', 'notes');
+CREATE INDEX ${table}_name_idx ON ${table} (organization_id, (lower(name) COLLATE "und-x-icu"), id) WHERE deleted_at IS NULL;
 `
 
-const writesFile = (facts: { slug: string; record: string; singular: string; permission: string }) => `
-import { modelWrites } from '@/lib/core/grid/model-writes'
-import { ${camel(facts.record)}Columns } from '../grids/${facts.slug}.columns'
+const gridFile = ({ slug, module, name, singular, table, permission }: RecordNames, rowPage: boolean) => `
+import { tableGrid } from '@/lib/core/grid/table-grid'
 
-export const ${camel(facts.record)}Writes = modelWrites({
-  slug: '${facts.slug}',
-  singular: '${sentence(facts.singular)}',
-  model: '${camel(facts.record)}',
-  columns: ${camel(facts.record)}Columns,
-  label: (row) => String(row.name),
-  permission: '${facts.permission}',
-  softDelete: true,
-})
-`
-
-type GridFacts = Record<'slug' | 'module' | 'name' | 'record' | 'singular' | 'table' | 'permission', string>
-
-const gridFile = ({ slug, module, name, record, singular, table, permission }: GridFacts) => `
-import { defineGrid } from '@/lib/core/grid/define-grid'
-import { ${camel(record)}Writes } from '../operations/${singular}-writes'
-import { ${camel(record)}Columns } from './${slug}.columns'
-
-export const ${camel(slug)} = defineGrid({
+export const ${camel(slug)} = tableGrid({
   slug: '${slug}',
   module: '${module}',
   title: '${sentence(name)}',
   singular: '${sentence(singular)}',
-  description: '${sentence(name)} of this organization.',
-  source: { kind: 'model', table: '${table}', softDelete: true, versioned: true },
-  columns: ${camel(record)}Columns,
-  defaultSort: 'name',
-  access: {
-    read: '${permission}.read',
-    create: '${permission}.create',
-    update: '${permission}.update',
-    delete: '${permission}.delete',
+  table: '${table}',
+  permission: '${permission}',
+  columns: {
+    name: { label: 'Name', type: 'text', required: true, sort: true, search: true, edit: true, primary: true },
+    notes: { label: 'Notes', type: 'long_text', search: true, edit: true },
   },
-  writes: ${camel(record)}Writes,
-  form: { sections: [{ fields: ['name', 'notes'] }] },
-  stats: [{ key: 'total', label: '${sentence(name)}' }],
-  searchPlaceholder: 'Search by name or notes',
-  empty: { title: 'No ${words(name).join(' ')} yet', body: 'Add one by hand, or import a list.' },
-})
+${rowPage ? `  rowPage: '/${module}/${name}/{row_id}',\n` : ''}})
 `
-
-function permissionLines(permission: string, plural: string): string {
-  const rights = [
-    ['read', `See ${plural}`, 'guest'],
-    ['create', `Add ${plural}`, 'member'],
-    ['update', `Change ${plural}`, 'member'],
-    ['delete', `Delete and restore ${plural}`, 'moderator'],
-  ]
-  return rights
-    .map(([verb, title, grant]) => `  '${permission}.${verb}': { title: '${title}', grant: '${grant}' },\n`)
-    .join('')
-}

@@ -1,9 +1,7 @@
 import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
-import { closePools } from '@/lib/core/db/pool'
-import { closePrisma, systemDb } from '@/lib/core/db/prisma'
+import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
-import { stopLive } from '@/lib/core/live/bus'
 import type { Operation } from '@/lib/core/operation'
 import { runOperation } from '@/lib/core/operation'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
@@ -103,10 +101,4 @@ export async function balances(organizationId: string): Promise<Record<string, s
     join acc_account a on a.id = e.account_id
     where e.organization_id = ${organizationId}::uuid group by a.number having sum(e.debit - e.credit) <> 0 order by 1`
   return Object.fromEntries(rows.map(({ number, balance }) => [number, balance]))
-}
-
-export async function closeAll(): Promise<void> {
-  await stopLive()
-  await closePrisma()
-  await closePools()
 }

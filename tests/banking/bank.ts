@@ -2,7 +2,7 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { openBooks, type TestBooks } from '@/tests/accounting/books'
 
-export { balances, closeAll, personOf, refusal, run } from '@/tests/accounting/books'
+export { balances, personOf, refusal, run } from '@/tests/accounting/books'
 
 export type TestBank = TestBooks & {
   /** A bank account over the ledger account 1110 and its id. */

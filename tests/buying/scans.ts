@@ -5,7 +5,7 @@ import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import type { RoleName } from '@/lib/core/permissions'
 import { stopReading } from '@/lib/modules/buying/reading/read-bill'
 import { asOwner } from '@/scripts/test/database'
-import { closeAll, openBooks, personOf, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, personOf, type TestBooks } from '@/tests/accounting/books'
 import { until } from '@/tests/core/jobs'
 import { makeKey } from '@/tests/core/people'
 import { startTestServer } from '@/tests/server'
@@ -42,7 +42,6 @@ export async function openScans() {
   afterAll(async () => {
     await stopReading()
     await server.close()
-    await closeAll()
   })
 
   const work = async () => workers.push(await startWorker())

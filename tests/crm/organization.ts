@@ -1,9 +1,7 @@
 import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
-import { closePools } from '@/lib/core/db/pool'
-import { closePrisma, systemDb } from '@/lib/core/db/prisma'
+import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
-import { stopLive } from '@/lib/core/live/bus'
 import type { Operation } from '@/lib/core/operation'
 import { runOperation } from '@/lib/core/operation'
 import { ROLES, type RoleName } from '@/lib/core/permissions'
@@ -64,9 +62,3 @@ export async function refusal(work: Promise<unknown>): Promise<AppError> {
 /** Which fields a 422 names. */
 export const fieldsOf = (error: AppError): string[] =>
   Array.isArray(error.detail) ? error.detail.map(({ loc }) => String(loc[1])) : []
-
-export async function closeAll(): Promise<void> {
-  await stopLive()
-  await closePrisma()
-  await closePools()
-}

@@ -189,6 +189,8 @@ export type Board = {
   move?: AnyOperation
 }
 
+type Access = { read: string; create?: string; update?: string; delete?: string }
+
 export type GridDeclaration = {
   slug: string
   aliases?: string[]
@@ -202,7 +204,8 @@ export type GridDeclaration = {
   source: GridSource
   columns: Record<string, Column>
   defaultSort: string
-  access: { read: string; create?: string; update?: string; delete?: string }
+  /** A prefix: `<prefix>.read`, `.create`, `.update` and `.delete` are asked. */
+  access: string | Access
   /** Rows that the caller may change, where the permission alone does not say it; counted before a bulk edit. */
   mayUpdate?: (table: Sql, ctx: OrganizationCtx) => Sql
   /** Grids over the same rows: what was done to a row there is part of its history here. */
@@ -235,7 +238,8 @@ export type GridDeclaration = {
   empty: { title: string; body: string }
 }
 
-export type Grid = GridDeclaration & {
+export type Grid = Omit<GridDeclaration, 'access'> & {
+  access: Access
   aliases: string[]
   /** Column that names a row. */
   primary: string
@@ -244,7 +248,7 @@ export type Grid = GridDeclaration & {
 
 /** Checks the declaration at start, so that a mistake is found before a request. */
 export function defineGrid(declaration: GridDeclaration): Grid {
-  const { columns, slug } = declaration
+  const { access, columns, slug } = declaration
   const fail = (what: string): never => {
     throw new Error(`grid ${slug}: ${what}`)
   }
@@ -286,10 +290,18 @@ export function defineGrid(declaration: GridDeclaration): Grid {
     // Callers name columns: without a prototype there is none called `constructor`.
     columns: Object.assign(Object.create(null), columns),
     aliases: declaration.aliases ?? [],
+    access: typeof access === 'string' ? accessOf(access) : access,
     primary,
     searched: Object.values(columns).some((column) => column.search),
   }
 }
+
+const accessOf = (prefix: string): Access => ({
+  read: `${prefix}.read`,
+  create: `${prefix}.create`,
+  update: `${prefix}.update`,
+  delete: `${prefix}.delete`,
+})
 
 const PARAMETER_TYPES: ReadonlySet<ColumnType> = new Set(['date', 'reference', 'choice', 'boolean', 'number', 'text'])
 

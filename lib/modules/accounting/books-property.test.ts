@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
 import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
-import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { cancelDocument } from './operations/documents/cancel-document'
 import { makeNext } from './operations/documents/make-document'
 import { submitDocument } from './operations/documents/submit-document'
@@ -19,7 +19,6 @@ import { createPayment } from './operations/payments/write-payment'
 /** Whatever people do at the same time, and however often a request is sent again, the books stay true. */
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const WORKERS = 4
 const VERBS = [

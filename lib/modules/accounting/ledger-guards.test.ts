@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { appPool } from '@/lib/core/db/pool'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { createDocument } from './operations/documents/write-document'
 import { createJournal } from './operations/journals/write-journal'
 import { createPayment } from './operations/payments/write-payment'
@@ -11,7 +11,6 @@ import { createPayment } from './operations/payments/write-payment'
 /** What the database refuses to the application itself, whatever its code does. */
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ours: TestBooks
 let theirs: TestBooks

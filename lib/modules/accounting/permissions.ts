@@ -1,10 +1,7 @@
-import type { Permissions } from '@/lib/core/permissions'
+import { type Permissions, recordPermissions } from '@/lib/core/permissions'
 
 export const accountingPermissions = {
-  'accounting.customer.read': { title: 'See customers', grant: 'guest' },
-  'accounting.customer.create': { title: 'Add customers', grant: 'member' },
-  'accounting.customer.update': { title: 'Change customers', grant: 'member' },
-  'accounting.customer.delete': { title: 'Delete and restore customers', grant: 'moderator' },
+  ...recordPermissions('accounting.customer', 'customers'),
   'accounting.supplier.read': { title: 'See suppliers and their agreements', grant: 'member' },
   'accounting.supplier.create': { title: 'Add suppliers', grant: 'member' },
   'accounting.supplier.update': { title: 'Change suppliers and their agreements', grant: 'member' },

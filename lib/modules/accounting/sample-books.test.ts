@@ -1,17 +1,16 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
 import { purgeSampleData } from '@/lib/modules/settings/operations/organization/organization'
 import { seedAccounting } from '@/prisma/seed/accounting'
 import { asOwner } from '@/scripts/test/database'
 import { createPinnedDatabase } from '@/scripts/test/pinned-clock'
-import { balances, closeAll, openBooks, run } from '@/tests/accounting/books'
+import { balances, openBooks, run } from '@/tests/accounting/books'
 import { makeNext } from './operations/documents/make-document'
 import { createDocument } from './operations/documents/write-document'
 import type { Doctype } from './schemas'
 
 await createPinnedDatabase()
-afterAll(closeAll)
 
 const db = systemDb()
 const ours = await openBooks()

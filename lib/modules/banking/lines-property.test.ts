@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
@@ -10,7 +10,7 @@ import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
 import { testSeed } from '@/scripts/test/seed'
 import { rounds } from '@/scripts/test/strength'
-import { closeAll, openBank, personOf, run, type TestBank } from '@/tests/banking/bank'
+import { openBank, personOf, run, type TestBank } from '@/tests/banking/bank'
 import { faultsOf, MOVED } from '@/tests/banking/line-faults'
 import { createLineJournal } from './operations/lines/create-journal'
 import { createLinePayment } from './operations/lines/create-payment'
@@ -27,7 +27,6 @@ import { undoBatch } from './operations/lines/undo-batch'
 /** Several people work on the lines of a bank at once; the ledger and the statements stay true to each other. */
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const WORKERS = 4
 const VERBS = [

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { storedDateIn } from '@/lib/core/grid/dates'
 import { serve } from '@/lib/core/http/mount'
 import { hashToken, newToken } from '@/lib/core/secrets'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, type TestBank } from '@/tests/banking/bank'
+import { openBank, type TestBank } from '@/tests/banking/bank'
 import { matchingOf } from '@/tests/banking/matching'
 
 /** Matching on the wire, in two organizations. */
 await createTestDatabase()
-afterAll(closeAll)
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { runOperation } from '@/lib/core/operation'
 import { purgeSampleData } from '@/lib/modules/settings/operations/organization/organization'
@@ -6,10 +6,9 @@ import { seedAccounting } from '@/prisma/seed/accounting'
 import { seedBanking } from '@/prisma/seed/banking'
 import { asOwner } from '@/scripts/test/database'
 import { createPinnedDatabase } from '@/scripts/test/pinned-clock'
-import { closeAll, openBooks } from '@/tests/accounting/books'
+import { openBooks } from '@/tests/accounting/books'
 
 await createPinnedDatabase()
-afterAll(closeAll)
 
 const db = systemDb()
 const ours = await openBooks({ usualVat: true })

@@ -36,7 +36,6 @@ export const buyingModule = defineModule({
   permissions: buyingPermissions,
   grids: [accBillScans, accPurchaseInvoices, accPurchaseOrders, accPurchaseReceipts, accSupplierQuotations],
   apis: [buyingApi, scansApi],
-  events: [],
   contributions: [
     contribute(documentKinds, [
       'acc_supplier_quotation',

@@ -22,7 +22,6 @@ export const integrationModule = defineModule({
   permissions: integrationPermissions,
   grids: [integrationHooks, integrationDeliveries],
   apis: [integrationApi],
-  events: [],
   jobs: [sweepDeliveries],
   backlogs: [
     {

@@ -29,7 +29,6 @@ export const outreachModule = defineModule({
   permissions: outreachPermissions,
   grids: [outreachLists, outreachMembers, outreachSends, outreachMessages, outreachOptOuts],
   apis: [outreachApi],
-  events: [],
   contributions: [contribute(gridParts, { grid: 'crm-leads', actions: leadActions })],
   jobs: [runSend, tendSends, followMergeJob],
   connectors: [smsConnector],

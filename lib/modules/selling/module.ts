@@ -21,10 +21,7 @@ export const sellingModule = defineModule({
     { label: 'Price lists', href: '/selling/price-lists', icon: 'list', grid: 'acc-price-lists' },
     { label: 'Prices', href: '/selling/prices', icon: 'tag', grid: 'acc-item-prices' },
   ],
-  permissions: {},
   grids: [accQuotations, accSalesOrders, accSalesInvoices],
   apis: [printingApi],
-  events: [],
   contributions: [contribute(documentKinds, ['acc_quotation', 'acc_sales_order', 'acc_sales_invoice'])],
-  jobs: [],
 })

@@ -71,7 +71,6 @@ export const settingsModule = defineModule({
     settingsSchedules,
   ],
   apis: [settingsApi],
-  events: [],
   jobs: [prepareConnection],
   work: [jobWork, syncWork, mailWork, receivedWebhookWork],
   connectors: [mailConnector],

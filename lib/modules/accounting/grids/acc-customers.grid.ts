@@ -11,12 +11,7 @@ export const accCustomers = defineGrid({
   source: { kind: 'model', table: 'customer', softDelete: true, versioned: true },
   columns: customerColumns,
   defaultSort: 'name',
-  access: {
-    read: 'accounting.customer.read',
-    create: 'accounting.customer.create',
-    update: 'accounting.customer.update',
-    delete: 'accounting.customer.delete',
-  },
+  access: 'accounting.customer',
   writes: customerWrites,
   form: {
     sections: [

@@ -12,12 +12,7 @@ export const accSuppliers = defineGrid({
   source: { kind: 'model', table: 'supplier', softDelete: true, versioned: true },
   columns: supplierColumns,
   defaultSort: 'name',
-  access: {
-    read: 'accounting.supplier.read',
-    create: 'accounting.supplier.create',
-    update: 'accounting.supplier.update',
-    delete: 'accounting.supplier.delete',
-  },
+  access: 'accounting.supplier',
   writes: supplierWrites,
   form: {
     sections: [

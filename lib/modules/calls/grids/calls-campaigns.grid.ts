@@ -12,12 +12,7 @@ export const callsCampaigns = defineGrid({
   source: { kind: 'model', table: 'calls_campaign', softDelete: true, versioned: true },
   columns: campaignColumns,
   defaultSort: '-created_at',
-  access: {
-    read: 'calls.campaign.read',
-    create: 'calls.campaign.create',
-    update: 'calls.campaign.update',
-    delete: 'calls.campaign.delete',
-  },
+  access: 'calls.campaign',
   writes: campaignWrites,
   form: {
     sections: [

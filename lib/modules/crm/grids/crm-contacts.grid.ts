@@ -16,12 +16,7 @@ export const crmContacts = defineGrid({
   source: { kind: 'model', table: 'crm_contact', softDelete: true, versioned: true },
   columns: contactColumns,
   defaultSort: 'full_name',
-  access: {
-    read: 'crm.contact.read',
-    create: 'crm.contact.create',
-    update: 'crm.contact.update',
-    delete: 'crm.contact.delete',
-  },
+  access: 'crm.contact',
   writes: contactWrites,
   form: {
     sections: [

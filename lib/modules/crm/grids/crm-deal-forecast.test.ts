@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dateIn } from '@/lib/core/grid/dates'
 import { readRows } from '@/lib/core/grid/read-grid'
 import { readStats } from '@/lib/core/grid/stats'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, run } from '@/tests/crm/organization'
 import { createCrmDeal, markDealLost, markDealWon } from '../operations/deals/change-deals'
 import { readCrmStats } from '../operations/records/list-crm'
 import { crmDealForecast } from './crm-deal-forecast.grid'
 import { crmDeals } from './crm-deals.grid'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 test('open deals count by value and probability in the month of their expected close, won ones in the month they were won', async () => {
   const ctx = await memberOf(await newOrganization())

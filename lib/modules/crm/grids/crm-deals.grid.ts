@@ -33,7 +33,7 @@ export const crmDeals = defineGrid({
   source: { kind: 'model', table: 'crm_deal', softDelete: true, versioned: true },
   columns: dealColumns,
   defaultSort: '-created_at',
-  access: { read: 'crm.deal.read', create: 'crm.deal.create', update: 'crm.deal.update', delete: 'crm.deal.delete' },
+  access: 'crm.deal',
   writes: dealWrites,
   form: {
     sections: [

@@ -21,7 +21,7 @@ export const crmLeads = defineGrid({
   source: { kind: 'model', table: 'crm_lead', softDelete: true, versioned: true },
   columns: leadColumns,
   defaultSort: '-created_at',
-  access: { read: 'crm.lead.read', create: 'crm.lead.create', update: 'crm.lead.update', delete: 'crm.lead.delete' },
+  access: 'crm.lead',
   writes: leadWrites,
   form: {
     sections: [

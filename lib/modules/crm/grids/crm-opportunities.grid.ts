@@ -13,12 +13,7 @@ export const crmOpportunities = defineGrid({
   source: { kind: 'model', table: 'crm_opportunity', softDelete: true, versioned: true },
   columns: opportunityColumns,
   defaultSort: '-created_at',
-  access: {
-    read: 'crm.opportunity.read',
-    create: 'crm.opportunity.create',
-    update: 'crm.opportunity.update',
-    delete: 'crm.opportunity.delete',
-  },
+  access: 'crm.opportunity',
   writes: opportunityWrites,
   form: {
     sections: [

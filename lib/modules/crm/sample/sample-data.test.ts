@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { matchRank } from '@/lib/client/match-rank'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -12,7 +12,7 @@ import { seedCrm } from '@/prisma/seed/crm'
 import { seedDeals } from '@/prisma/seed/crm-deals'
 import { asOwner } from '@/scripts/test/database'
 import { createPinnedDatabase } from '@/scripts/test/pinned-clock'
-import { closeAll, memberOf, newOrganization, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, run } from '@/tests/crm/organization'
 import { crmLeadSources } from '../grids/crm-lead-sources.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
 import { addLeadNote } from '../operations/activities/add-note'
@@ -24,7 +24,6 @@ import { readContactPage } from '../operations/records/read-records'
 import { STATUSES } from '../schemas'
 
 await createPinnedDatabase()
-afterAll(closeAll)
 
 const db = systemDb()
 const callers: OrganizationCtx[] = []

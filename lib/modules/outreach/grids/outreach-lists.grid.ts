@@ -10,12 +10,7 @@ export const outreachLists = defineGrid({
   source: { kind: 'model', table: 'outreach_list', softDelete: true, versioned: true },
   columns: listColumns,
   defaultSort: '-created_at',
-  access: {
-    read: 'outreach.list.read',
-    create: 'outreach.list.create',
-    update: 'outreach.list.update',
-    delete: 'outreach.list.delete',
-  },
+  access: 'outreach.list',
   writes: listWrites,
   form: { sections: [{ fields: ['name', 'channel', 'description'] }] },
   searchPlaceholder: 'Search by name or description',

@@ -1,24 +1,13 @@
-import '@/lib/modules'
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
+import { recordPage } from '@/app/(workspace)/record-page'
 import { CallScreen } from '@/components/calls/call-screen'
-import { pageContext } from '@/lib/core/auth/page-context'
-import { aiCallPageData } from '@/lib/modules/calls/pages/page-data'
+import { runOperation } from '@/lib/core/operation'
+import { readAiCall } from '@/lib/modules/calls/operations/ai-calls/read-ai-calls'
 
-type Props = { params: Promise<{ id: string }> }
+const record = recordPage({
+  read: (ctx, call_id) => runOperation(readAiCall, ctx, { call_id }),
+  title: ({ ai_call }) => `Call with ${ai_call.name || ai_call.to}`,
+  screen: ({ ai_call }) => <CallScreen initial={ai_call} />,
+})
 
-/** Once a request, for the title and for the page. */
-const dataOf = cache(async (id: string) => aiCallPageData(await pageContext(), id))
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const data = await dataOf((await params).id)
-  return { title: data ? `Call with ${data.ai_call.name || data.ai_call.to}` : 'Not found' }
-}
-
-export default async function AiCallPage({ params }: Props) {
-  const { id } = await params
-  const data = await dataOf(id)
-  if (!data) notFound()
-  return <CallScreen key={id} initial={data.ai_call} />
-}
+export const { generateMetadata } = record
+export default record.page

@@ -1,24 +1,12 @@
-import '@/lib/modules'
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
+import { recordPage } from '@/app/(workspace)/record-page'
 import { LeadScreen } from '@/components/crm/lead-screen'
-import { pageContext } from '@/lib/core/auth/page-context'
 import { leadPageData } from '@/lib/modules/crm/pages/page-data'
 
-type Props = { params: Promise<{ id: string }> }
+const record = recordPage({
+  read: leadPageData,
+  title: ({ page }) => String(page.lead.name || 'Lead'),
+  screen: ({ page, grid }, { id }) => <LeadScreen id={id} grid={grid} initial={page} />,
+})
 
-/** Once a request, for the title and for the page. */
-const dataOf = cache(async (id: string) => leadPageData(await pageContext(), id))
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const data = await dataOf((await params).id)
-  return { title: data ? String(data.page.lead.name || 'Lead') : 'Not found' }
-}
-
-export default async function LeadPage({ params }: Props) {
-  const { id } = await params
-  const data = await dataOf(id)
-  if (!data) notFound()
-  return <LeadScreen key={id} id={id} grid={data.grid} initial={data.page} />
-}
+export const { generateMetadata } = record
+export default record.page

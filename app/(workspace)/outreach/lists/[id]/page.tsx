@@ -1,22 +1,13 @@
-import '@/lib/modules'
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
+import { recordPage } from '@/app/(workspace)/record-page'
 import { ListScreen } from '@/components/outreach/list-screen'
-import { pageContext } from '@/lib/core/auth/page-context'
-import { listPageData } from '@/lib/modules/outreach/pages/page-data'
+import { runOperation } from '@/lib/core/operation'
+import { readList } from '@/lib/modules/outreach/operations/lists/read-list'
 
-type Props = { params: Promise<{ id: string }> }
+const record = recordPage({
+  read: (ctx, list_id) => runOperation(readList, ctx, { list_id }),
+  title: ({ list }) => list.name,
+  screen: (data) => <ListScreen initial={data} />,
+})
 
-/** Once a request, for the title and for the page. */
-const dataOf = cache(async (id: string) => listPageData(await pageContext(), id))
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await dataOf((await params).id))?.list.name ?? 'Not found' }
-}
-
-export default async function ListPage({ params }: Props) {
-  const data = await dataOf((await params).id)
-  if (!data) notFound()
-  return <ListScreen key={data.list.id} initial={data} />
-}
+export const { generateMetadata } = record
+export default record.page

@@ -1,14 +1,13 @@
-import '@/lib/modules'
-import { notFound } from 'next/navigation'
+import { recordPage } from '@/app/(workspace)/record-page'
 import { SendScreen } from '@/components/outreach/send-screen'
-import { pageContext } from '@/lib/core/auth/page-context'
-import { sendPageData } from '@/lib/modules/outreach/pages/page-data'
+import { runOperation } from '@/lib/core/operation'
+import { readSend } from '@/lib/modules/outreach/operations/sends/read-send'
 
-export const metadata = { title: 'Send' }
+const record = recordPage({
+  read: (ctx, send_id) => runOperation(readSend, ctx, { send_id }),
+  title: () => 'Send',
+  screen: ({ send }) => <SendScreen initial={send} />,
+})
 
-export default async function SendPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params
-  const data = await sendPageData(await pageContext(), id)
-  if (!data) notFound()
-  return <SendScreen key={id} initial={data.send} />
-}
+export const { generateMetadata } = record
+export default record.page

@@ -10,12 +10,7 @@ export const accWarehouses = defineGrid({
   source: { kind: 'model', table: 'acc_warehouse', versioned: true },
   columns: warehouseColumns,
   defaultSort: 'name',
-  access: {
-    read: 'accounting.item.read',
-    create: 'accounting.item.create',
-    update: 'accounting.item.update',
-    delete: 'accounting.item.delete',
-  },
+  access: 'accounting.item',
   // Who is named on documents stays; the rest is deleted for good.
   writes: { create: warehouseWrites.create, update: warehouseWrites.update, remove: warehouseWrites.remove },
   form: { sections: [{ fields: ['name', 'address', 'disabled'] }] },

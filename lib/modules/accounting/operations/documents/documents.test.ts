@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
+import { balances, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
 import type { Doctype } from '../../schemas'
 import { cancelDocument } from './cancel-document'
 import { makeNext } from './make-document'
@@ -11,7 +11,6 @@ import { submitDocument } from './submit-document'
 import { createDocument, updateDocument } from './write-document'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 beforeAll(async () => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
 import { documentSetup, findLineItems, findParties } from './form-lookups'
 import { checkBillNumber, quotePrice, quoteRate } from './quote-price'
 import { createDocument } from './write-document'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 let neighbour: TestBooks

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { findMounted } from '@/lib/core/http/router'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
+import { balances, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
 import { createDocument } from '../documents/write-document'
 import { cancelJournal, discardJournal, reverseJournal } from './cancel-journal'
 import { editJournal, listJournals } from './read-journal'
@@ -10,7 +10,6 @@ import { submitJournal } from './submit-journal'
 import { createJournal, previewJournal, updateJournal } from './write-journal'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can, type OrganizationCtx } from '@/lib/core/context'
-import { AppError, notFound } from '@/lib/core/errors'
+import { notFound } from '@/lib/core/errors'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
@@ -44,13 +44,8 @@ export const readCustomerPage = defineOperation({
   },
 })
 
-/** What the server hands the page; null when there is no such customer for this caller. */
+/** What the server hands the page. */
 export async function customerPageData(ctx: OrganizationCtx, customer_id: string) {
-  try {
-    const page = await runOperation(readCustomerPage, ctx, { customer_id })
-    return { page, grid: await toClientGrid(accCustomers, ctx) }
-  } catch (error) {
-    if (error instanceof AppError && (error.status === 404 || error.status === 403)) return null
-    throw error
-  }
+  const page = await runOperation(readCustomerPage, ctx, { customer_id })
+  return { page, grid: await toClientGrid(accCustomers, ctx) }
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { findMounted } from '@/lib/core/http/router'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
+import { balances, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
 import { cancelDocument } from '../documents/cancel-document'
 import { makeNext } from '../documents/make-document'
 import { submitDocument } from '../documents/submit-document'
@@ -16,7 +16,6 @@ import { submitPayment } from './submit-payment'
 import { createPayment, updatePayment } from './write-payment'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 beforeAll(async () => {

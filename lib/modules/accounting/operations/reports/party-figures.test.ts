@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
@@ -10,12 +10,11 @@ import {
   supplierBalanceSql,
 } from '@/lib/modules/accounting/reports/party-figures'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { cancelDocument } from '../documents/cancel-document'
 import { createDocument } from '../documents/write-document'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import type { Grid } from '@/lib/core/grid/define-grid'
@@ -7,7 +7,7 @@ import { readTotals } from '@/lib/core/grid/totals'
 import type { FilterNode } from '@/lib/core/grid/wire'
 import { runOperation } from '@/lib/core/operation'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, type TestBooks } from '@/tests/accounting/books'
 import { Decimal, sum } from '../../domain/money'
 import { accBalanceSheet } from '../../grids/reports/acc-balance-sheet.grid'
 import { accProfitAndLoss } from '../../grids/reports/acc-profit-and-loss.grid'
@@ -16,7 +16,6 @@ import { accPayablesAgeing, accReceivablesAgeing } from '../../grids/reports/age
 import { readOverview } from './overview'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 /** Numbers that are the same in every run of a seed. */
 function randomOf(seed: number): (most: number) => number {

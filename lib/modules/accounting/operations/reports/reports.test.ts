@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import { readRows } from '@/lib/core/grid/read-grid'
 import { readTotals } from '@/lib/core/grid/totals'
 import type { FilterNode, GridRow } from '@/lib/core/grid/wire'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { accBalanceSheet } from '../../grids/reports/acc-balance-sheet.grid'
 import { accGeneralLedger } from '../../grids/reports/acc-general-ledger.grid'
 import { accOpenItems } from '../../grids/reports/acc-open-items.grid'
@@ -18,7 +18,6 @@ import { createDocument } from '../documents/write-document'
 import { createPayment } from '../payments/write-payment'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 let parties: { power: string; cloud: string; lodge: string }

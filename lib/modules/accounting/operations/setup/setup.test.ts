@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, personOf, refusal, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, personOf, refusal, run, type TestBooks } from '@/tests/accounting/books'
 import { keepFiscalYearsJob } from '../../jobs/keep-fiscal-years.job'
 import { submitDocument } from '../documents/submit-document'
 import { createDocument } from '../documents/write-document'
@@ -15,7 +15,6 @@ import { seriesWrites } from './series-writes'
 import { createTaxTemplate, updateTaxTemplate } from './tax-templates'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 beforeAll(async () => {

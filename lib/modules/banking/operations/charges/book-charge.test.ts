@@ -4,7 +4,7 @@ import { cancelDocument } from '@/lib/modules/accounting/operations/documents/ca
 import { openGateway } from '@/lib/modules/banking/gateway/gateway-port'
 import { verifyAndRecord } from '@/lib/modules/banking/gateway/verify-and-record'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
+import { openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
 import {
   attempt,
   chargeOf,
@@ -39,10 +39,7 @@ beforeEach(async () => {
   await setGateway(bank.organization.id)
 })
 afterEach(() => gateway.sandbox.control('POST', 'reset'))
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 const lockBooks = (locked_until: Date | null) =>
   systemDb().accCompany.updateMany({ where: { organization_id: bank.organization.id }, data: { locked_until } })

@@ -4,7 +4,7 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
-import { closeAll, openBank, run, type TestBank } from '@/tests/banking/bank'
+import { openBank, run, type TestBank } from '@/tests/banking/bank'
 import {
   chargeOf,
   chargesOf,
@@ -44,10 +44,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   await gateway.sandbox.control('POST', 'reset')
 })
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 const taken = async (reference: string) =>
   ((await gateway.account(bank.organization.id))?.transactions ?? []).filter((one) => one.reference === reference)

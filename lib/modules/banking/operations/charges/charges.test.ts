@@ -6,7 +6,7 @@ import { createPayment } from '@/lib/modules/accounting/operations/payments/writ
 import { openGateway } from '@/lib/modules/banking/gateway/gateway-port'
 import { verifyAndRecord } from '@/lib/modules/banking/gateway/verify-and-record'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
 import {
   attempt,
   chargeOf,
@@ -41,10 +41,7 @@ beforeEach(async () => {
   await setGateway(bank.organization.id)
 })
 afterEach(() => gateway.sandbox.control('POST', 'reset'))
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 /** What the gateway really took for a reference. */
 const taken = async (reference: string) =>

@@ -3,7 +3,7 @@ import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import { systemDb } from '@/lib/core/db/prisma'
 import type { StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, run, type TestBank } from '@/tests/banking/bank'
+import { openBank, run, type TestBank } from '@/tests/banking/bank'
 import { chargeOf, chargesOf, holding, payer, runBills, runOf, settleAll, waits } from '@/tests/banking/charges'
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { until } from '@/tests/core/jobs'
@@ -23,10 +23,7 @@ beforeEach(async () => {
   await setGateway(bank.organization.id)
 })
 afterEach(() => gateway.sandbox.control('POST', 'reset'))
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 /** As the gateway tells of a charge. */
 const tell = ({ id, reference, amount, currency }: StoredCharge, more: Partial<GatewayTransaction>) =>

@@ -4,7 +4,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { readOneConnection, updateConnection } from '@/lib/modules/settings/operations/connections/connections'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { startGateway } from '@/tests/banking/gateway'
 import { readGatewaySettings, saveGatewaySettings, testGatewaySettings } from './gateway-settings'
 import { runGatewaySync } from './run-sync'
@@ -14,10 +14,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   gateway = await startGateway()
 })
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 const SECRET = 'sk_live_a_very_secret_value_0815'
 const KEYS = { public_key: 'pk_live_shown', secret_key: SECRET, default_currency: 'ZAR', subaccount: 'ACCT_x' }

@@ -5,7 +5,7 @@ import { encryptSecret } from '@/lib/core/secrets'
 import { cancelJournal } from '@/lib/modules/accounting/operations/journals/cancel-journal'
 import { settlementReference } from '@/lib/modules/banking/accounts/references'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
+import { balances, openBank, refusal, run, type TestBank } from '@/tests/banking/bank'
 import { fetchOnce, setGateway, startGateway } from '@/tests/banking/gateway'
 import { unallocateLine } from '../lines/unallocate-line'
 import { undoStep } from '../lines/undo'
@@ -19,10 +19,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   gateway = await startGateway()
 })
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 const settlement = async (bank: TestBank, facts: object = {}): Promise<string> => {
   const id = newId()

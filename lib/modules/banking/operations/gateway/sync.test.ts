@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, refusal, run } from '@/tests/banking/bank'
+import { openBank, refusal, run } from '@/tests/banking/bank'
 import { fetchOnce, setGateway, startGateway } from '@/tests/banking/gateway'
 import { runGatewaySync } from './run-sync'
 
@@ -10,10 +10,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   gateway = await startGateway()
 })
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 const DAY_MS = 86_400_000
 async function withGateway() {

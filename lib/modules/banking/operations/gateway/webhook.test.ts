@@ -9,7 +9,7 @@ import { processWebhook } from '@/lib/core/webhooks-in/process-webhook.job'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { openGateway } from '@/lib/modules/banking/gateway/gateway-port'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank } from '@/tests/banking/bank'
+import { openBank } from '@/tests/banking/bank'
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 
 await createTestDatabase()
@@ -17,10 +17,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   gateway = await startGateway()
 })
-afterAll(async () => {
-  await gateway.close()
-  await closeAll()
-})
+afterAll(() => gateway.close())
 
 async function withGateway() {
   const { organization } = await openBank()

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, run } from '@/tests/banking/bank'
+import { run } from '@/tests/banking/bank'
 import { openAccount } from '@/tests/banking/imports'
 import { type Line, sgml } from '@/tests/banking/statements/ofx'
 import { until } from '@/tests/core/jobs'
@@ -10,7 +10,6 @@ import { revertStatementImport } from './revert-import'
 
 /** Lines that the bank puts in the place of others: money is here once, whatever happens beside it. */
 await createTestDatabase()
-afterAll(closeAll)
 
 const OCTOBER: Line[] = [
   { fitid: '1', day: '20261005', amount: '-100.00', name: 'COFFEE' },

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, refusal, run } from '@/tests/banking/bank'
+import { refusal, run } from '@/tests/banking/bank'
 import { file, OCTOBER, openAccount } from '@/tests/banking/imports'
 import { SEMICOLONS, WITH_GREETING } from '@/tests/banking/statements/csv'
 import { HEADER_1, sgml, sgmlLine, sgmlStatement } from '@/tests/banking/statements/ofx'
@@ -9,7 +9,6 @@ import { changeStatementImport, commitStatementImport } from './steer-import'
 import { uploadStatement } from './upload-statement'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 test('where a CSV has balances, the first day that differs is told', async () => {
   const bank = await openAccount()

@@ -6,7 +6,7 @@ import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import type { RoleName } from '@/lib/core/permissions'
 import { createTestDatabase } from '@/scripts/test/database'
 import { forkCompiled } from '@/scripts/test/fork-compiled'
-import { closeAll, openBank, personOf, type TestBank } from '@/tests/banking/bank'
+import { openBank, personOf, type TestBank } from '@/tests/banking/bank'
 import { bytesOf, manyLines, sgml } from '@/tests/banking/statements/ofx'
 import { handOver, until } from '@/tests/core/jobs'
 import { makeKey } from '@/tests/core/people'
@@ -31,10 +31,7 @@ const PATIENCE_MS = 90_000
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })
-afterAll(async () => {
-  await server.close()
-  await closeAll()
-})
+afterAll(() => server.close())
 
 async function call(method: string, where: string, body?: object, key = keys.owner) {
   const isForm = body instanceof FormData

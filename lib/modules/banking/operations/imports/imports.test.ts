@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, run } from '@/tests/banking/bank'
+import { run } from '@/tests/banking/bank'
 import { OCTOBER, openAccount } from '@/tests/banking/imports'
 import { manyLines, sgml } from '@/tests/banking/statements/ofx'
 import { listStatementImports } from './list-imports'
 import { commitStatementImport, readStatementImport } from './steer-import'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 test('a statement is taken with its balances, and the same file once more adds nothing', async () => {
   const bank = await openAccount()

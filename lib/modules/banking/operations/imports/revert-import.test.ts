@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -6,7 +6,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { takeStatement } from '@/lib/modules/banking/imports/take-statement'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, refusal, run } from '@/tests/banking/bank'
+import { refusal, run } from '@/tests/banking/bank'
 import { file, OCTOBER, openAccount } from '@/tests/banking/imports'
 import { sgml } from '@/tests/banking/statements/ofx'
 import { clearBankImports } from '../../jobs/clear-imports.job'
@@ -17,7 +17,6 @@ import { changeStatementImport, commitStatementImport, dropStatementImport, read
 import { importStatement } from './upload-statement'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 test('the bank corrects open lines, and cleared ones are only told of', async () => {
   const bank = await openAccount()

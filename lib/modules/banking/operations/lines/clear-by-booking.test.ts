@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { makeNext } from '@/lib/modules/accounting/operations/documents/make-document'
 import { submitDocument } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, refusal, run } from '@/tests/banking/bank'
+import { balances, openBank, refusal, run } from '@/tests/banking/bank'
 import { createLineJournal } from './create-journal'
 import { createLinePayment } from './create-payment'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const invoice = async (customer_id: string, rate: string, more: object = {}) =>

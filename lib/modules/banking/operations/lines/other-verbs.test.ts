@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -7,7 +7,7 @@ import { createDocument } from '@/lib/modules/accounting/operations/documents/wr
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { namedAccount } from '@/lib/modules/banking/accounts/named-account'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, refusal, run } from '@/tests/banking/bank'
+import { balances, openBank, refusal, run } from '@/tests/banking/bank'
 import { createLineJournal } from './create-journal'
 import { createLinePayment } from './create-payment'
 import { ignoreLine, noteLine, restoreLine } from './ignore-line'
@@ -18,7 +18,6 @@ import { transferLine } from './transfer-line'
 import { unallocateLine } from './unallocate-line'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const transfer = (txn_id: string, input: object) => run(transferLine, bank.owner, { txn_id, ...input })

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, refusal, run } from '@/tests/banking/bank'
+import { openBank, refusal, run } from '@/tests/banking/bank'
 import { reconcileLine } from './reconcile-line'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const pay = async (amount: string, kind: 'receive' | 'pay' = 'receive') => {

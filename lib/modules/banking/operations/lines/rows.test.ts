@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, refusal, run } from '@/tests/banking/bank'
+import { openBank, refusal, run } from '@/tests/banking/bank'
 import { undoBatchJob } from '../../jobs/undo-batch.job'
 import { createLinePayment } from './create-payment'
 import { ignoreRow, restoreRow } from './ignore-line'
@@ -16,7 +16,6 @@ import { undoBatch } from './undo-batch'
 /** Verbs on chosen rows of a list: each line by itself, all of one click in one batch. */
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const click = () => ({ ...bank.owner, requestId: newId() })

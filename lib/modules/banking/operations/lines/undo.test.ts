@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { createTestDatabase } from '@/scripts/test/database'
-import { balances, closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { balances, openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { createLineJournal } from './create-journal'
 import { createLinePayment } from './create-payment'
 import { ignoreLine, ignoreRow, restoreLine } from './ignore-line'
@@ -18,7 +18,6 @@ import { undoStep } from './undo'
 import { undoBatch } from './undo-batch'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const newest = async (txn_id: string) => {

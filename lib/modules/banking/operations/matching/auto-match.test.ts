@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import type { JobFacts } from '@/lib/core/jobs/define-job'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
 import { dayOf, matchingOf, today } from '@/tests/banking/matching'
 import { autoMatchJob } from '../../jobs/auto-match.job'
 import type { AutoMatchResult } from '../../schemas-answers'
@@ -16,7 +16,6 @@ import { autoMatch } from './auto-match'
 import { matchCandidates } from './match-candidates'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const matched = async (bank: TestBank, ctx: OrganizationCtx = bank.owner, bank_account_id = bank.bank) =>
   (await run(autoMatch, ctx, { bank_account_id })) as AutoMatchResult

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createJournal } from '@/lib/modules/accounting/operations/journals/write-journal'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { dayOf, matchingOf, today } from '@/tests/banking/matching'
 import { inMoney } from '../../domain/matching/cents'
 import { createLinePayment } from '../lines/create-payment'
@@ -11,7 +11,6 @@ import { reconcileLine } from '../lines/reconcile-line'
 import { matchCandidates } from './match-candidates'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const make = matchingOf(bank)

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { learnFrom } from '@/lib/modules/banking/matching/learn'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { dayOf, matchingOf } from '@/tests/banking/matching'
 import { testAlias, testRule } from './test-rules'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const bank = await openBank()
 const make = matchingOf(bank)

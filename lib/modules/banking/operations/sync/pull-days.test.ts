@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { dateIn } from '@/lib/core/grid/dates'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, run } from '@/tests/banking/bank'
+import { openBank, run } from '@/tests/banking/bank'
 import { endPull } from './end-pull'
 import { orderForPull } from './order-for-pull'
 import { saveSyncSettings } from './sync-settings'
 
 /** Which days online banking is asked for, and what is said where some are left out. */
 await createTestDatabase()
-afterAll(closeAll)
 
 async function online() {
   const bank = await openBank()

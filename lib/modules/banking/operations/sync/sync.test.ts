@@ -9,7 +9,7 @@ import { forgetEnv } from '@/lib/core/env'
 import { readOneConnection, updateConnection } from '@/lib/modules/settings/operations/connections/connections'
 import { testConnection } from '@/lib/modules/settings/operations/connections/test-connection'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import { pullBankLinesJob } from '../../jobs/pull-bank-lines.job'
 import { answerOfPull, pullLiveTransactions } from './start-pull'
 import { readSyncSettings, saveSyncSettings } from './sync-settings'
@@ -27,7 +27,6 @@ afterAll(async () => {
   await sandbox.close()
   vi.unstubAllEnvs()
   forgetEnv()
-  await closeAll()
 })
 
 const attempts = async () =>

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createPayment } from '@/lib/modules/accounting/operations/payments/write-payment'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBank, personOf, refusal, run } from '@/tests/banking/bank'
+import { openBank, personOf, refusal, run } from '@/tests/banking/bank'
 import type { Candidate } from '../../schemas-answers'
 import { ignoreRow } from '../lines/ignore-line'
 import { actOnLine } from './act-on-line'
@@ -13,7 +13,6 @@ import { voucherLines } from './voucher-lines'
 import { worklistAccounts } from './worklist-accounts'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const other = await openBank()
 const day = (text: string) => new Date(`${text}T00:00:00Z`)

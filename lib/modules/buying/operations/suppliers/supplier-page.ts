@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { can, type OrganizationCtx } from '@/lib/core/context'
-import { AppError } from '@/lib/core/errors'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
@@ -37,13 +36,8 @@ export const readSupplierPage = defineOperation({
   },
 })
 
-/** What the server hands the page; null when there is no such supplier for this caller. */
+/** What the server hands the page. */
 export async function supplierPageData(ctx: OrganizationCtx, supplier_id: string) {
-  try {
-    const page = await runOperation(readSupplierPage, ctx, { supplier_id })
-    return { page, grid: await toClientGrid(suppliersGrid(), ctx) }
-  } catch (error) {
-    if (error instanceof AppError && (error.status === 404 || error.status === 403)) return null
-    throw error
-  }
+  const page = await runOperation(readSupplierPage, ctx, { supplier_id })
+  return { page, grid: await toClientGrid(suppliersGrid(), ctx) }
 }

@@ -4,11 +4,11 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
 import { encryptSecret } from '@/lib/core/secrets'
+import { callsDoNotCall } from '@/lib/modules/calls/grids/calls-do-not-call.grid'
 import { lookOnce } from '@/lib/modules/calls/jobs/keep-going.task'
 import { createTestDatabase } from '@/scripts/test/database'
 import { leadWith, place, providerCalls, read, setVoice, startVoice } from '@/tests/calls/voice'
-import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
-import { blockedWrites } from '../blocked-numbers/blocked-writes'
+import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { addTargets } from '../campaigns/add-lead-batch'
 import { createCampaignFromLeads, startAutoDialler } from '../campaigns/call-leads'
 import { createCampaign, pauseCampaign, startCampaign, updateCampaign } from '../campaigns/change-campaigns'
@@ -25,10 +25,7 @@ beforeAll(async () => {
   forgetEnv()
 })
 afterEach(() => voice.sandbox.control('POST', 'reset'))
-afterAll(async () => {
-  await voice.sandbox.close()
-  await closeAll()
-})
+afterAll(() => voice.sandbox.close())
 
 let ctx: OrganizationCtx
 beforeEach(async () => {
@@ -120,9 +117,12 @@ describe('a deal is called', () => {
     await systemDb().crmDeal.update({ where: { id: deal }, data: { phone: '' } })
     expect((await refusal(run(qualifyDeal, ctx, { id: deal }))).message).toContain('no phone number')
     await systemDb().crmDeal.update({ where: { id: deal }, data: { phone: '082 999 7781' } })
-    const blocked = await run(blockedWrites.create, ctx, { phone: '+27 (0)82 999 7781', reason: 'Asked in May' })
+    const blocked = await run(callsDoNotCall.writes.create, ctx, {
+      phone: '+27 (0)82 999 7781',
+      reason: 'Asked in May',
+    })
     expect((await refusal(run(qualifyDeal, ctx, { id: deal }))).message).toContain('must not be called: Asked in May')
-    await run(blockedWrites.remove, ctx, { row_id: blocked.id })
+    await run(callsDoNotCall.writes.remove, ctx, { row_id: blocked.id })
     await run(qualifyDeal, ctx, { id: deal })
     const twice = await refusal(run(qualifyDeal, ctx, { id: deal }))
     expect(twice).toMatchObject({ status: 409, code: 'conflict' })
@@ -288,7 +288,7 @@ describe('a campaign', () => {
   test('leaves out who must not be called, keeps its hours, stops when paused', async () => {
     const bad = number(1)
     const { campaign, deals } = await campaignWith([bad, number(1)])
-    await run(blockedWrites.create, ctx, { phone: bad })
+    await run(callsDoNotCall.writes.create, ctx, { phone: bad })
     await run(startCampaign, ctx, { id: campaign.id })
     await systemDb().callsCampaign.update({ where: { id: campaign.id }, data: { days: [] } })
     expect(await dial(campaign.id)).toEqual({ placed: 0, idle: true })

@@ -11,7 +11,7 @@ import { processWebhook } from '@/lib/core/webhooks-in/process-webhook.job'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { createTestDatabase } from '@/scripts/test/database'
 import { attempt, leadWith, place, setVoice, startVoice } from '@/tests/calls/voice'
-import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { addTargets } from '../campaigns/add-lead-batch'
 import { createCampaign } from '../campaigns/change-campaigns'
 import { addPbxDomain, createPbx, deletePbx, listPbxs, rotatePbxPassword } from '../pbx/pbx-settings'
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await voice.sandbox.close()
   await pbx.close()
-  await closeAll()
 })
 
 const post = (path: string, body: string, headers: Record<string, string>) =>

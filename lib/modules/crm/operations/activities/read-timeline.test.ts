@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import type { TimelineEntry } from '@/lib/modules/crm/schemas'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { contactWrites } from '../contacts/contact-writes'
 import { opportunityWrites } from '../deals/opportunity-writes'
 import { leadWrites } from '../leads/lead-writes'
@@ -12,7 +12,6 @@ import { logContactCall, logLeadCall } from './log-call'
 import { readContactTimeline, readLeadTimeline } from './read-timeline'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 let contact_id: string

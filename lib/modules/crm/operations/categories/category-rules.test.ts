@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -7,13 +7,12 @@ import { categorize, SOURCE_TYPES } from '@/lib/modules/crm/domain/category-rule
 import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
 import { until } from '@/tests/core/jobs'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { createCategoryRule, deleteCategoryRule } from './change-category-rules'
 import { listCategoryRules, previewCategoryRule, suggestRuleSources } from './read-category-rules'
 import { recategorize } from './recategorize'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb, tenantTransaction } from '@/lib/core/db/prisma'
@@ -6,11 +6,10 @@ import { readRow } from '@/lib/core/grid/read-grid'
 import { crmContacts } from '@/lib/modules/crm/grids/crm-contacts.grid'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { until } from '@/tests/core/jobs'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { contactWrites } from './contact-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { readRow } from '@/lib/core/grid/read-grid'
@@ -6,7 +6,7 @@ import { runAction } from '@/lib/core/grid/run-action'
 import type { ActionResult } from '@/lib/core/grid/wire'
 import { crmContacts } from '@/lib/modules/crm/grids/crm-contacts.grid'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { addContactNote, addLeadNote } from '../activities/add-note'
 import { readContactTimeline } from '../activities/read-timeline'
 import { leadWrites } from '../leads/lead-writes'
@@ -15,7 +15,6 @@ import { contactWrites } from './contact-writes'
 import { mergeContacts } from './merge-contacts'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

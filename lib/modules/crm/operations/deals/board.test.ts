@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { moveCards, readGridBoard } from '@/lib/core/grid/board-operations'
 import type { BoardAnswer, BoardCard, BoardMoveResult } from '@/lib/core/grid/wire'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { setLeadStatus } from '../leads/change-leads'
 import { leadWrites } from '../leads/lead-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 let foreigner: OrganizationCtx

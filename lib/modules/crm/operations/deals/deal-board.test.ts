@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { moveCards, readGridBoard } from '@/lib/core/grid/board-operations'
 import type { BoardAnswer } from '@/lib/core/grid/wire'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { createPipeline, deletePipeline } from '../pipelines/change-pipelines'
 import { createStage, deleteStage, updateStage } from '../pipelines/change-stages'
 import { createCrmDeal } from './change-deals'
 import { dealWrites } from './deal-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 let sales: Pipeline

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -6,7 +6,7 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type Call, recordCall } from '@/lib/modules/crm/activities/record-call'
 import { dealsOfCampaign, noteCallAttempt, takeDueTargets } from '@/lib/modules/crm/deals/call-targets'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, run } from '@/tests/crm/organization'
 import { logDealCall } from '../activities/log-call'
 import { readDealTimeline } from '../activities/read-timeline'
 import { contactWrites } from '../contacts/contact-writes'
@@ -14,7 +14,6 @@ import { leadWrites } from '../leads/lead-writes'
 import { createCrmDeal, resetDealCalls } from './change-deals'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { OrganizationCtx, OrganizationFacts } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -6,14 +6,13 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { dealToWire } from '@/lib/modules/crm/deals/deal-wire'
 import { listStageChanges, stageChangeOutput } from '@/lib/modules/crm/deals/stage-changes'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { contactWrites } from '../contacts/contact-writes'
 import { leadWrites } from '../leads/lead-writes'
 import { listPipelines } from '../pipelines/read-pipelines'
 import { createDeal, type DealInput, dealWrites, moveDeal, updateDeal } from './deal-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 /** The functions that other operations call, in a writing operation of their own. */
 const within = <O>(work: (ctx: OperationCtx) => Promise<O>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -9,13 +9,12 @@ import type { BoardColumn } from '@/lib/core/grid/wire'
 import { customerWrites } from '@/lib/modules/accounting/operations/parties/customer-writes'
 import { crmOpportunities } from '@/lib/modules/crm/grids/crm-opportunities.grid'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { setCallback } from '../leads/change-leads'
 import { leadWrites } from '../leads/lead-writes'
 import { opportunityWrites } from './opportunity-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 let lead_id: string

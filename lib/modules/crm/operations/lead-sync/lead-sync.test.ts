@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { syncLeads } from '@/lib/modules/crm/jobs/lead-sync.job'
 import { type LeadPage, setLeadSource } from '@/lib/modules/crm/leads/lead-source'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { createCategoryRule } from '../categories/change-category-rules'
 import { contactWrites } from '../contacts/contact-writes'
 import { readSyncConfig, updateSyncConfig } from './lead-sync-config'
@@ -13,7 +13,6 @@ import { retryFailure } from './lead-sync-import'
 import { answerOfSync, listSyncRuns, runLeadSync } from './lead-sync-run'
 
 await createTestDatabase()
-afterAll(closeAll)
 afterEach(() => setLeadSource(null))
 
 let ctx: OrganizationCtx

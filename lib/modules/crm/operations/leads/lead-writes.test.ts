@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { readRow, readRows } from '@/lib/core/grid/read-grid'
 import { readStats } from '@/lib/core/grid/stats'
 import { crmLeads } from '@/lib/modules/crm/grids/crm-leads.grid'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { logLeadCall } from '../activities/log-call'
 import { contactWrites } from '../contacts/contact-writes'
 import { convertToContact } from '../contacts/convert-to-contact'
@@ -13,7 +13,6 @@ import { assignLeadOwner, setLeadStatus } from './change-leads'
 import { leadWrites } from './lead-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

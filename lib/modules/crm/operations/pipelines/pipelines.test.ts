@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemTransaction } from '@/lib/core/db/prisma'
 import { insertOrganization } from '@/lib/modules/settings/operations/organization/create-organization'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { createPipeline, deletePipeline, updatePipeline } from './change-pipelines'
 import { createStage, deleteStage, updateStage } from './change-stages'
 import { listPipelines } from './read-pipelines'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

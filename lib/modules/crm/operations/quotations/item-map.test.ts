@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { leadWrites } from '../leads/lead-writes'
 import { previewItemMap, readItemMap, suggestItemMap, writeItemMap } from './item-map'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let ctx: OrganizationCtx
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import { runSend } from '@/lib/modules/outreach/jobs/run-send.job'
 import { tendSends } from '@/lib/modules/outreach/jobs/tend-sends.job'
 import { smsWebhooks } from '@/lib/modules/outreach/webhooks'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { addLeadToLists, addMembers } from '../lists/add-to-list'
 import { listWrites } from '../lists/list-writes'
 import { createOptOut, removeOptOut } from '../opt-outs/opt-outs'
@@ -32,10 +32,7 @@ beforeAll(async () => {
   forgetEnv()
 })
 afterEach(() => sandbox.control('POST', 'reset'))
-afterAll(async () => {
-  await sandbox.close()
-  await closeAll()
-})
+afterAll(() => sandbox.close())
 
 let ctx: OrganizationCtx
 let list: { id: string }

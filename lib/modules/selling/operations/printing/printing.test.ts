@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import type { Doctype } from '@/lib/modules/accounting/schemas'
 import { drawDocument } from '@/lib/modules/selling/printing/draw-document'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, openBooks, run, type TestBooks } from '@/tests/accounting/books'
+import { openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { pagesOf } from '@/tests/selling/printed-pages'
 import { printDocument } from './print-document'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 let books: TestBooks
 beforeAll(async () => {
