@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { env } from './env'
 import { rateLimited } from './errors'
 import { processState } from './process-state'
@@ -5,7 +6,7 @@ import { countShared, newSharedUse, type SharedUse } from './shared-allowance'
 
 /** A token bucket for each caller in this process's memory; what other processes used is taken out of it too. */
 type Bucket = { tokens: number; at: number; shared: SharedUse }
-type Buckets = Map<string, Bucket>
+type Buckets = LRUCache<string, Bucket>
 
 /** Callers remembered at most; the one that was quiet the longest is forgotten first. */
 const MAX_CALLERS = 20_000
@@ -13,7 +14,8 @@ const MAX_CALLERS = 20_000
 /** A process may be ahead of what the others know by this part of the allowance. */
 const BATCH_PART = 20
 
-const ownBuckets = processState('rate-limit', (): Buckets => new Map())
+export const newBuckets = (): Buckets => new LRUCache({ maxSize: MAX_CALLERS, sizeCalculation: () => 1 })
+const ownBuckets = processState('rate-limit', newBuckets)
 
 /**
  * Takes one request from the caller's allowance of `RATE_LIMIT_PER_MINUTE` (0: no limit).
@@ -36,9 +38,7 @@ export function takeToken(
   const tokens = allowed ? before - 1 : before
 
   const bucket = { tokens, at: now, shared: known?.shared ?? newSharedUse() }
-  buckets.delete(callerKey)
   buckets.set(callerKey, bucket)
-  if (buckets.size > MAX_CALLERS) buckets.delete(buckets.keys().next().value as string)
 
   const headers = {
     'RateLimit-Limit': String(limit),
@@ -51,7 +51,7 @@ export function takeToken(
     throw error
   }
   countShared(callerKey, bucket.shared, Math.max(1, Math.floor(limit / BATCH_PART)), (points) => {
-    const current = buckets.get(callerKey)
+    const current = buckets.peek(callerKey)
     if (current) current.tokens = Math.max(-limit, current.tokens - points)
   })
   return { headers }

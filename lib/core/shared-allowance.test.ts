@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { asOwner, createTestDatabase } from '../../scripts/test/database'
 import { closePools } from './db/pool'
-import { takeToken } from './rate-limit'
+import { newBuckets, takeToken } from './rate-limit'
 
 await createTestDatabase()
 afterAll(() => closePools())
@@ -20,7 +20,7 @@ const take = (process: Buckets, caller: string) => {
 const PATIENCE = { timeout: 10_000 }
 
 test('what one process lets through is taken from the allowance of the others', async () => {
-  const [one, other]: [Buckets, Buckets] = [new Map(), new Map()]
+  const [one, other]: [Buckets, Buckets] = [newBuckets(), newBuckets()]
   for (let n = 1; n <= 6; n++) {
     expect(take(one, 'key:a')).toBe(200)
     const shared = () => one.get('key:a')?.shared
@@ -33,7 +33,7 @@ test('what one process lets through is taken from the allowance of the others', 
 
 test('without the shared count each process goes by its own', async () => {
   await asOwner('alter table rate_limit rename to rate_limit_away')
-  const process: Buckets = new Map()
+  const process = newBuckets()
   expect(Array.from({ length: 11 }, () => take(process, 'key:b'))).toEqual([...Array(10).fill(200), 429])
   await asOwner('alter table rate_limit_away rename to rate_limit')
 })

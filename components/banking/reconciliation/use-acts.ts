@@ -1,5 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import limit from 'p-limit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { followJob } from '@/components/shell/use-jobs'
 import { announce } from '@/components/ui/announce'
@@ -46,8 +47,7 @@ export function useActs(
   const done = useRef<Done[]>([])
   const asked = useRef(0)
   const undoing = useRef(Promise.resolve())
-  const queue = useRef<(() => Promise<void>)[]>([])
-  const running = useRef(0)
+  const [sending] = useState(() => limit(AT_ONCE))
   const reading = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
   const readFigures = useCallback(() => {
@@ -58,18 +58,6 @@ export function useActs(
     )
   }, [client, account])
   useEffect(() => () => clearTimeout(reading.current), [])
-
-  const pump = useCallback(() => {
-    while (running.current < AT_ONCE) {
-      const next = queue.current.shift()
-      if (!next) return
-      running.current++
-      void next().finally(() => {
-        running.current--
-        pump()
-      })
-    }
-  }, [])
 
   const count = useCallback((more: number) => {
     const now = Date.now()
@@ -141,28 +129,25 @@ export function useActs(
       const order = ++asked.current
       lines.hide([line.id])
       setFailures((all) => new Map([...all].filter(([id]) => id !== line.id)))
-      return new Promise((resolve) => {
-        queue.current.push(async () => {
-          try {
-            const { transaction } = await send()
-            const step = transaction.undo_step_id
-            lines.take([transaction])
-            lines.show([line.id])
-            candidates.forgetLike(used, party)
-            count(1)
-            if (step) remember({ order, label: words, lineIds: [line.id], undoes: { step: step } })
-            resolve(true)
-          } catch (error) {
-            failed(line, error)
-            resolve(false)
-          } finally {
-            readFigures()
-          }
-        })
-        pump()
+      return sending(async () => {
+        try {
+          const { transaction } = await send()
+          const step = transaction.undo_step_id
+          lines.take([transaction])
+          lines.show([line.id])
+          candidates.forgetLike(used, party)
+          count(1)
+          if (step) remember({ order, label: words, lineIds: [line.id], undoes: { step: step } })
+          return true
+        } catch (error) {
+          failed(line, error)
+          return false
+        } finally {
+          readFigures()
+        }
       })
     },
-    [lines, candidates, count, remember, failed, readFigures, pump],
+    [lines, candidates, count, remember, failed, readFigures, sending],
   )
 
   return {
@@ -184,7 +169,7 @@ export function useActs(
     ),
     undoLast: useCallback(async () => {
       // What was asked for and has no answer yet is the last.
-      while (running.current > 0) await new Promise((resolve) => setTimeout(resolve, 30))
+      while (sending.activeCount + sending.pendingCount > 0) await new Promise((resolve) => setTimeout(resolve, 30))
       const last = done.current.at(-1)
       if (last) await undo(last)
       else
@@ -192,7 +177,7 @@ export function useActs(
           id: TOAST,
           description: 'The log has what was done before.',
         })
-    }, [undo]),
+    }, [undo, sending]),
     /** Takes back a step or a whole batch of the log. */
     undoLogged: useCallback(
       (entry: Omit<Done, 'order'>) =>

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { newId } from '../db/ids'
 import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
@@ -113,17 +114,16 @@ export async function revokePersonalKeys(db: Pick<TenantDb, 'apiKey'>, userId: s
   return ids
 }
 
-const touched = new Map<string, number>()
+const touched = new LRUCache<string, true>({ max: 10_000, ttl: TOUCH_EVERY_MS, perf: { now: () => Date.now() } })
 
 /** Notes when a key was last used: once a minute at the most, and after the request rather than in it. */
 function touch({ id, organization_id }: KeyFacts): void {
-  const now = Date.now()
-  if (now - (touched.get(id) ?? 0) < TOUCH_EVERY_MS) return
-  if (touched.size > 10_000) touched.clear()
-  touched.set(id, now)
+  if (touched.has(id)) return
+  touched.set(id, true)
+  const last_used_at = new Date()
   setImmediate(() => {
     systemDb()
-      .apiKey.updateMany({ where: { organization_id, id }, data: { last_used_at: new Date(now) } })
+      .apiKey.updateMany({ where: { organization_id, id }, data: { last_used_at } })
       .catch((error) => log().warn({ err: error }, 'last used time of a key was not kept'))
   })
 }

@@ -1,28 +1,32 @@
+import { LRUCache } from 'lru-cache'
+
 /**
  * A bounded memory cache with a time to live. Concurrent misses of one key share one load. What is forgotten while it
  * loads is loaded for its waiters but not kept: it may already be out of date.
  */
 export class LoadingCache<V> {
-  private readonly entries = new Map<string, { value: V; until: number }>()
+  private readonly entries: LRUCache<string, { value: V }>
   private readonly loading = new Map<string, Promise<V>>()
 
-  constructor(
-    private readonly ttlMs: number,
-    private readonly most: number,
-  ) {}
+  constructor(ttl: number, max: number) {
+    // Bounded by size, not by `max`, which would reserve memory for all entries at the start.
+    this.entries = new LRUCache({
+      maxSize: max,
+      sizeCalculation: () => 1,
+      ttl,
+      ttlResolution: 0,
+      perf: { now: () => Date.now() },
+    })
+  }
 
   /** The value if it is in memory; no promise, so the steady state costs one look-up. */
   peek(key: string): V | undefined {
-    const entry = this.entries.get(key)
-    if (entry === undefined) return undefined
-    if (entry.until > Date.now()) return entry.value
-    this.entries.delete(key)
-    return undefined
+    return this.entries.get(key)?.value
   }
 
   async get(key: string, load: () => Promise<V>): Promise<V> {
-    const known = this.peek(key)
-    if (known !== undefined) return known
+    const entry = this.entries.get(key)
+    if (entry) return entry.value
     const underWay = this.loading.get(key)
     if (underWay) return underWay
     const work = load()
@@ -36,11 +40,8 @@ export class LoadingCache<V> {
     }
   }
 
-  set(key: string, value: V, until = Date.now() + this.ttlMs): void {
-    // The oldest goes first; a Map keeps the order of insertion.
-    if (this.entries.size >= this.most) this.entries.delete(this.entries.keys().next().value as string)
-    this.entries.delete(key)
-    this.entries.set(key, { value, until })
+  set(key: string, value: V): void {
+    this.entries.set(key, { value })
   }
 
   forget(key: string): void {

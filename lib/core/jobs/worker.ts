@@ -1,3 +1,4 @@
+import limit, { type LimitFunction } from 'p-limit'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { systemQuery } from '../db/system-query'
 import { env } from '../env'
@@ -15,7 +16,6 @@ import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from './queue'
 import { repeating } from './repeating'
 import { runJob } from './run-job'
 import { keepSchedules } from './schedules'
-import { Slots } from './slots'
 
 const POLL_MS = 2_000
 const STOP_PATIENCE_MS = 25_000
@@ -30,7 +30,8 @@ export type Worker = { stop(): Promise<void> }
 export async function startWorker(): Promise<Worker> {
   const boss = createQueueClient('worker')
   await boss.start()
-  const slots = new Slots(Math.max(2, env.databasePoolSize - 2))
+  // Without a bound, the morning's schedules of all organizations would ask for more database connections than there are.
+  const slots = limit(Math.max(2, env.databasePoolSize - 2))
   for (const job of allJobs()) {
     await ensureQueue(boss, job)
     await workOn(boss, job, slots)
@@ -79,7 +80,7 @@ export async function startWorker(): Promise<Worker> {
   }
 }
 
-async function workOn(boss: PgBoss, job: JobFacts, slots: Slots): Promise<void> {
+async function workOn(boss: PgBoss, job: JobFacts, slots: LimitFunction): Promise<void> {
   const options = {
     includeMetadata: true,
     localConcurrency: job.concurrency ?? 2,
@@ -90,7 +91,7 @@ async function workOn(boss: PgBoss, job: JobFacts, slots: Slots): Promise<void> 
   await boss.work<Envelope, void, typeof options>(job.name, options, async (queued: JobWithMetadata<Envelope>[]) => {
     // Look again straight after this run: there may be more.
     wake(boss, (worker) => worker.name === job.name)
-    for (const one of queued) await slots.with(() => runJob(job, one))
+    for (const one of queued) await slots(() => runJob(job, one))
   })
 }
 
