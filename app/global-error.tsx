@@ -1,5 +1,5 @@
 'use client'
-import { Failure } from '@/components/ui/failure'
+import { Failure } from '@/components/ui/feedback/failure'
 import './globals.css'
 
 /** Replaces the root layout when that itself failed. */

@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { AnnouncerHost } from '@/components/ui/announce'
-import { ConfirmHost } from '@/components/ui/confirm'
+import { AnnouncerHost } from '@/components/ui/feedback/announce'
+import { ToastRegion } from '@/components/ui/feedback/toast'
 import { FollowTheme } from '@/components/ui/follow-theme'
-import { ToastRegion } from '@/components/ui/toast'
+import { ConfirmHost } from '@/components/ui/overlays/confirm'
 import { themeScript } from '@/lib/client/theme-script'
 import './globals.css'
 

@@ -1,4 +1,4 @@
-import type { ChatFacts } from './chat-data'
+import type { ChatFacts } from './chat/chat-data'
 import type { Target } from './measure'
 import type { Question } from './questions'
 

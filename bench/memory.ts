@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fillReaders, waitInQueues } from './chat-readers'
+import { fillReaders, waitInQueues } from './chat/chat-readers'
 import type { BenchServer } from './server'
 import { variedCalls } from './varied-calls'
 

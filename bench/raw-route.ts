@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { CHAT_SEND, chatReads } from './chat-raw'
+import { CHAT_SEND, chatReads } from './chat/chat-raw'
 import { ledgerReads } from './ledger-raw'
 import { writeByHand } from './raw-writes'
 

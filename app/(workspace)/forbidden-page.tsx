@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 /** In place of a page that the caller's role may not see; `body` tells whom to ask. */
 export const ForbiddenPage = ({

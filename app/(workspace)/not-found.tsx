@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 export const metadata = { title: 'Not found' }
 

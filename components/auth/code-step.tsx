@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 
 type CodeStepProps = {
   notice: ReactNode

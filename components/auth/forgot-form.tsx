@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { call } from '@/lib/client/call'
 
 export function ForgotForm() {

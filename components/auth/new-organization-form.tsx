@@ -2,8 +2,8 @@
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { call } from '@/lib/client/call'
 import { type Region, RegionFields } from './region-fields'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 
 /** A password that can be shown; pasting and password managers work as in any field. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'trailing'>) {

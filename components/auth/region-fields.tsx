@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { Combobox } from '@/components/ui/combobox'
-import { Field } from '@/components/ui/field'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Field } from '@/components/ui/fields/field'
 import { COUNTRY_CODES } from '@/lib/modules/settings/schemas'
 
 export type Region = { country: string; currency: string; time_zone: string }

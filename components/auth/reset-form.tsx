@@ -1,8 +1,8 @@
 'use client'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
 import { call } from '@/lib/client/call'
 import { PasswordInput } from './password-input'
 

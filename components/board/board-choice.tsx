@@ -1,5 +1,5 @@
 import { useGrid } from '@/components/grid/grid-context'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/fields/select'
 import type { BoardState } from './board-model'
 
 /** Which of several boards is shown. */

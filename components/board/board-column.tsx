@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence, rowsInWords } from '@/components/grid/state/words'
 import { cn } from '@/components/ui/cn'
-import { BoardCard } from './board-card'
 import { useBoard } from './board-context'
 import { type Cell, type ColumnHead, cellAt } from './board-model'
+import { BoardCard } from './cards/board-card'
+import { QuickAdd } from './cards/quick-add'
 import { CollapsedColumn, ColumnHeading } from './column-heading'
-import { QuickAdd } from './quick-add'
 
 const CARD_HEIGHT = 92
 const GAP = 8

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type MouseEvent, useContext } from 'react'
-import type { BoardCard } from '@/lib/client/grid-types'
+import type { BoardCard } from '@/lib/client/grid/grid-types'
 import type { BoardFacts, BoardState, Cell, CellKey } from './board-model'
 import type { Drop } from './drag-target'
 import type { BoardData } from './use-board-data'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientColumn } from '@/lib/client/grid-types'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
 import {
   type BoardFacts,
@@ -13,7 +13,7 @@ import {
   withMoreCards,
 } from './board-model'
 import { indexWithout, isWhereItIs, runsBack, runTo, withRun } from './board-runs'
-import { daysSince } from './days-here'
+import { daysSince } from './cards/days-here'
 import { addDecimals } from './decimals'
 
 const OWNER = { key: 'owner', label: 'Owner', type: 'reference', reference: {} } as ClientColumn

@@ -6,7 +6,7 @@ import type {
   ClientColumn,
   ClientGrid,
   GridRow,
-} from '@/lib/client/grid-types'
+} from '@/lib/client/grid/grid-types'
 import { addDecimals, negated } from './decimals'
 
 export type ColumnHead = Pick<BoardColumn, 'key' | 'label' | 'tone' | 'final' | 'count' | 'total_value'>

@@ -2,11 +2,11 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useGrid } from '@/components/grid/grid-context'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { Select } from '@/components/ui/select'
-import { cardFields, chosenColumns } from './card-face'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover'
+import { cardFields, chosenColumns } from './cards/card-face'
 
 /** How the board is divided, and what its cards show. */
 export function BoardOptions() {

@@ -1,5 +1,5 @@
-import { Skeleton } from '@/components/ui/skeleton'
-import type { ClientBoard } from '@/lib/client/grid-types'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import type { ClientBoard } from '@/lib/client/grid/grid-types'
 
 const UNKNOWN = Array.from({ length: 5 }, (_, index) => ({ key: String(index), label: '' }))
 

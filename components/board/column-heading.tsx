@@ -7,7 +7,7 @@ import { useFormat } from '@/components/ui/format-context'
 import { IconButton } from '@/components/ui/icon-button'
 import { solidTone } from '@/components/ui/tone'
 import { formatNumber } from '@/lib/client/format'
-import type { ClientGrid } from '@/lib/client/grid-types'
+import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { useBoard } from './board-context'
 import type { CellKey, ColumnHead } from './board-model'
 

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useGrid } from '@/components/grid/grid-context'
 import { formatNumber } from '@/lib/client/format'
-import type { BoardCard } from '@/lib/client/grid-types'
-import { CardFace } from './card-face'
+import type { BoardCard } from '@/lib/client/grid/grid-types'
+import { CardFace } from './cards/card-face'
 
 /** What floats under the pointer: the card, and how many come with it. */
 export function DragOverlay({

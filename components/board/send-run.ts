@@ -1,5 +1,5 @@
 import { isApiError, messageOf } from '@/lib/client/api'
-import type { BoardCard, FieldError } from '@/lib/client/grid-types'
+import type { BoardCard, FieldError } from '@/lib/client/grid/grid-types'
 import { type BoardMove, moveBoardCard, moveBoardCards } from '@/lib/client/queries'
 import type { Run } from './board-runs'
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { type BoardRequest, fetchBoard, fetchBoardCards, gridKeys } from '@/lib/client/queries'
 import { type BoardState, type Cell, factsOf, stateOf, withFurtherCards, withMoreCards } from './board-model'

@@ -3,8 +3,8 @@ import { type MouseEvent, useCallback, useRef } from 'react'
 import { isSelectable } from '@/components/grid/actions/action-targets'
 import { useGrid } from '@/components/grid/grid-context'
 import { addRange, isSelected, toggleRow } from '@/components/grid/state/selection'
-import { announce } from '@/components/ui/announce'
-import type { BoardCard } from '@/lib/client/grid-types'
+import { announce } from '@/components/ui/feedback/announce'
+import type { BoardCard } from '@/lib/client/grid/grid-types'
 import { type BoardState, cellAt, findCard, inBoardOrder } from './board-model'
 
 /** The grid's own selection, made on cards: Ctrl or Cmd adds one, Shift a range within a cell. */

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence, rowsInWords } from '@/components/grid/state/words'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
 import { type BoardFacts, type BoardState, type CardPlace, cellAt, findCard, withCardsAt } from './board-model'
 import { type MoveCards, placeInWords } from './use-board-moves'
 

@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { Progress as Bar } from '@/components/ui/progress'
+import { Progress as Bar } from '@/components/ui/feedback/progress'
 import { countOf } from '@/lib/client/format'
 import { CALL_OUTCOMES, labelIn } from '@/lib/modules/calls/schemas'
 

@@ -2,9 +2,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { FieldProblem } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
 import type { Question } from '@/lib/modules/calls/schemas'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { useFormat } from '@/components/ui/format-context'
 import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/client/format'
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 
 export type Format = ReturnType<typeof useFormat>
 

@@ -1,12 +1,12 @@
 'use client'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Combobox } from '@/components/ui/combobox'
-import { DateInput, DateTimeInput } from '@/components/ui/date-input'
-import { Input } from '@/components/ui/input'
-import { MoneyInput } from '@/components/ui/money-input'
-import { Select } from '@/components/ui/select'
-import { Textarea } from '@/components/ui/textarea'
-import type { Choice, ColumnType, Option } from '@/lib/client/grid-types'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { DateInput, DateTimeInput } from '@/components/ui/fields/date-input'
+import { Input } from '@/components/ui/fields/input'
+import { MoneyInput } from '@/components/ui/fields/money-input'
+import { Select } from '@/components/ui/fields/select'
+import { Textarea } from '@/components/ui/fields/textarea'
+import type { Choice, ColumnType, Option } from '@/lib/client/grid/grid-types'
 
 /** What columns and action parameters have in common, as far as an editor cares. */
 export type EditableField = {

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { isApiError, messageOf } from '@/lib/client/api'
-import { type Change, usePipelineChange } from './use-pipelines'
+import { type Change, usePipelineChange } from './pipelines/use-pipelines'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 import type { Stage } from '@/lib/modules/crm/schemas'
 
 /** The answers of `GET /crm/contacts/{contact_id}`, `/crm/leads/{lead_id}` and `/crm/deals/{id}/page`. */

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 import { bestMatches } from '@/lib/client/match-rank'
 import { MethodBadge } from './method-badge'
 import { groupByModule, type OpenApiDocument, type Operation } from './openapi'

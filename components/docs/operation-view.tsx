@@ -1,12 +1,12 @@
 'use client'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Combobox } from '@/components/ui/combobox'
 import { CodeBlock, CopyButton } from '@/components/ui/copy'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { Tabs } from '@/components/ui/tabs'
-import { Textarea } from '@/components/ui/textarea'
 import { MethodBadge } from './method-badge'
 import {
   exampleOf,

@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
+import { Progress } from '@/components/ui/feedback/progress'
 import { useFormat } from '@/components/ui/format-context'
-import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { formatNumber, formatPercent } from '@/lib/client/format'
 import { isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
-import { isOrder } from './form-values'
+import { isOrder } from './form/form-values'
 import type { DocumentFacts } from './types'
 
 /** Days, accounts, how much is received and billed, who wrote and submitted it. */

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { HistoryList } from '@/components/record/record-history'
-import { SkeletonLines } from '@/components/ui/skeleton'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { gridSchemaQuery } from '@/lib/client/queries'
 
 /** What happened to the document, as its row in the list has it. */

@@ -2,12 +2,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { announce } from '@/components/ui/announce'
 import { Button, buttonClass } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
-import { SkeletonLines } from '@/components/ui/skeleton'
-import { toast } from '@/components/ui/toast'
+import { announce } from '@/components/ui/feedback/announce'
+import { Notice } from '@/components/ui/feedback/notice'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
+import { toast } from '@/components/ui/feedback/toast'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { ApiError, messageOf } from '@/lib/client/api'
 
 type Props = {

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, type DialogProps } from '@/components/ui/dialog'
+import { Dialog, DialogClose, type DialogProps } from '@/components/ui/overlays/dialog'
 import { Form } from './form'
 import type { FormHandle } from './form-handle'
 

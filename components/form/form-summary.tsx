@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { FormHandle } from './form-handle'
 import { describePath, fieldFor } from './placed-errors'
 

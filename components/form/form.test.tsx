@@ -2,18 +2,18 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '@/components/ui/button'
-import { confirm } from '@/components/ui/confirm'
-import { DateInput } from '@/components/ui/date-input'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { DateInput } from '@/components/ui/fields/date-input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { confirm } from '@/components/ui/overlays/confirm'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { ApiError } from '@/lib/client/api'
 import { openDocument } from '@/tests/client/document'
 import { Form } from './form'
 import { mayLeave } from './unsaved-guard'
 import { useForm } from './use-form'
 
-vi.mock('@/components/ui/confirm', () => ({ confirm: vi.fn() }))
+vi.mock('@/components/ui/overlays/confirm', () => ({ confirm: vi.fn() }))
 
 type Values = { name: string; lines: { qty: string }[]; day: string | null }
 type Sent = { values: Values; version?: number; idempotencyKey: string }

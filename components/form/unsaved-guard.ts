@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useEffect } from 'react'
-import { confirm } from '@/components/ui/confirm'
+import { confirm } from '@/components/ui/overlays/confirm'
 
 /** Forms with unsaved changes; there is rarely more than one. */
 const unsaved = new Set<RefObject<HTMLElement | null>>()

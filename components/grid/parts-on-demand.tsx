@@ -1,6 +1,6 @@
 'use client'
 
-import { onDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 
 // Parts of a grid's screen that a first look at the rows does without.
 
@@ -20,8 +20,10 @@ export const ResultDialog = onDemand(() => import('./actions/result-dialog').the
 export const GridChart = onDemand(() => import('./chart/grid-chart').then((part) => part.GridChart))
 export const ParameterBar = onDemand(() => import('./parameters/parameter-bar').then((part) => part.ParameterBar))
 
-export const FilterChips = onDemand(() => import('./toolbar/filter-chips').then((part) => part.FilterChips))
-export const FilterBuilder = onDemand(() => import('./toolbar/filter-builder').then((part) => part.FilterBuilder))
+export const FilterChips = onDemand(() => import('./toolbar/filters/filter-chips').then((part) => part.FilterChips))
+export const FilterBuilder = onDemand(() =>
+  import('./toolbar/filters/filter-builder').then((part) => part.FilterBuilder),
+)
 export const SortPanel = onDemand(() => import('./toolbar/sort-panel').then((part) => part.SortPanel))
 export const GroupPanel = onDemand(() => import('./toolbar/group-panel').then((part) => part.GroupPanel))
 

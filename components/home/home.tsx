@@ -1,6 +1,6 @@
 'use client'
 import { useMe } from '@/components/shell/me-context'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { PageHeader } from '@/components/ui/page-header'
 import { GettingStartedList } from './getting-started'

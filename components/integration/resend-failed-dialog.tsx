@@ -1,9 +1,9 @@
 'use client'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
-import { DateTimeInput } from '@/components/ui/date-input'
-import { Field } from '@/components/ui/field'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
+import { DateTimeInput } from '@/components/ui/fields/date-input'
+import { Field } from '@/components/ui/fields/field'
 import { call } from '@/lib/client/call'
 import { useRefreshHooks } from './use-hooks'
 

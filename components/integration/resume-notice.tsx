@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/components/ui/format-context'
-import { Notice } from '@/components/ui/notice'
 import { call } from '@/lib/client/call'
 import { type HookPage, useHookChange } from './use-hooks'
 

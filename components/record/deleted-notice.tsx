@@ -3,8 +3,8 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import type { GridRow } from '@/lib/client/grid-types'
+import { Notice } from '@/components/ui/feedback/notice'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 
 /** Above the fields of a row that lies in the bin: they can be read, and it can be taken out again. */
 export function DeletedNotice({ row }: { row: GridRow }) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { mayLeave } from '@/components/form/unsaved-guard'
 import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import { gridDuplicatesQuery } from '@/lib/client/queries'
 
 const PAUSE_IN_TYPING = 350

@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { useMe } from '@/components/shell/me-context'
 import { switchOrganization } from '@/components/shell/organization-switcher'
 import { Button, buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { SkeletonLines } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { call } from '@/lib/client/call'
 
 type Props = {

@@ -6,9 +6,9 @@ import { Editor } from '@/components/cells/editor'
 import { useGrid } from '@/components/grid/grid-context'
 import { useOptionLabels, useOptionLoader } from '@/components/grid/state/use-options'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/field'
-import { Segmented } from '@/components/ui/segmented'
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import { Field } from '@/components/ui/fields/field'
+import { Segmented } from '@/components/ui/fields/segmented'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { chosenOfExactlyOne, formSections, type RecordForm } from './use-record-form'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { wireValue } from '@/components/cells/editor'
 import { useSubmission } from '@/components/form/use-submission'
 import { ApiError } from '@/lib/client/api'
-import type { ClientColumn, ClientForm } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientForm } from '@/lib/client/grid/grid-types'
 
 export type FormValues = Record<string, unknown>
 

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { UndoProblem } from '@/components/grid/editing/undo-stack'
+import { UndoProblem } from '@/components/grid/editing/undo/undo-stack'
 import { useGrid } from '@/components/grid/grid-context'
 import { isApiError } from '@/lib/client/api'
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 import { gridKeys, updateRow } from '@/lib/client/queries'
 import type { FormValues } from './use-record-form'
 

@@ -15,7 +15,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { call } from '@/lib/client/call'
-import type { ClientGrid } from '@/lib/client/grid-types'
+import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import type { CustomerPage } from '@/lib/modules/accounting/schemas-parties'
 import { StatementDialog } from './statement-dialog'
 

@@ -1,6 +1,6 @@
 'use client'
 import { Card } from '@/components/ui/card'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/fields/segmented'
 
 export type MailForm = 'html' | 'text'
 

@@ -7,9 +7,9 @@ import { useCan, useMe } from '@/components/shell/me-context'
 import { OrganizationMark } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { call } from '@/lib/client/call'
 
 /** Name, colour and region; read-only for those who may not change them. */

@@ -7,7 +7,7 @@ import { OrganizationMark } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/overlays/dialog'
 
 export function OtherOrganizations() {
   const { organization, organizations } = useMe()

@@ -5,9 +5,9 @@ import { useForm } from '@/components/form/use-form'
 import { useMe } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
 import { call } from '@/lib/client/call'
 
 export function PasswordForm() {

@@ -2,8 +2,8 @@
 import { usePreferences } from '@/components/shell/me-context'
 import { useChooseTheme } from '@/components/shell/use-personal-settings'
 import { CardSection } from '@/components/ui/card'
-import { Segmented } from '@/components/ui/segmented'
-import { Switch } from '@/components/ui/switch'
+import { Segmented } from '@/components/ui/fields/segmented'
+import { Switch } from '@/components/ui/fields/switch'
 import { type ThemeChoice, useTheme } from '@/lib/client/theme'
 
 const THEMES = [

@@ -6,9 +6,9 @@ import { useForm } from '@/components/form/use-form'
 import { useMe } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { call } from '@/lib/client/call'
 
 /** Name and e-mail address; the address opens the account, so changing it takes the password. */

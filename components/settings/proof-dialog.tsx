@@ -2,8 +2,8 @@
 import { PasswordInput } from '@/components/auth/password-input'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 
 type ProofDialogProps = {
   /** Asks for the password besides the code. */

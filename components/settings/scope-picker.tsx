@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Notice } from '@/components/ui/notice'
-import { SkeletonLines } from '@/components/ui/skeleton'
+import { Notice } from '@/components/ui/feedback/notice'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { messageOf } from '@/lib/client/api'
 import { permissionMatrixQuery } from './permission-matrix-query'
 

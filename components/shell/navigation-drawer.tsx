@@ -1,8 +1,8 @@
 'use client'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { focusPanel } from '@/components/ui/drawer'
 import { IconButton } from '@/components/ui/icon-button'
+import { focusPanel } from '@/components/ui/overlays/drawer'
 import { NavigationList } from './navigation-list'
 
 /** The navigation of phones, from the left. */

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 import { SIGNED_OUT_EVENT } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/overlays/menu'
 import { setTheme, type ThemeChoice, useTheme } from '@/lib/client/theme'
 
 export const themeChoices = [

@@ -14,7 +14,7 @@ import {
   MenuSubContent,
   MenuSubTrigger,
   MenuTrigger,
-} from '@/components/ui/menu'
+} from '@/components/ui/overlays/menu'
 import { type ThemeChoice, useTheme } from '@/lib/client/theme'
 import { useMe } from './me-context'
 import { themeChoices } from './theme-menu'

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
-import { Spinner } from './spinner'
+import { Spinner } from './feedback/spinner'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost' | 'link'
 export type ButtonSize = 'sm' | 'md'

@@ -1,11 +1,11 @@
 'use client'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { announce } from './announce'
 import { Button } from './button'
 import { cn } from './cn'
+import { announce } from './feedback/announce'
+import { toast } from './feedback/toast'
 import { IconButton } from './icon-button'
-import { toast } from './toast'
 
 const SHOWN_FOR = 1600
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button'
 import { cn } from './cn'
-import { Tooltip } from './tooltip'
+import { Tooltip } from './overlays/tooltip'
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> & {
   /** Says what the button does, to the eye on hover and to a screen reader. */

@@ -1,4 +1,4 @@
-import type { Tone } from '@/lib/client/grid-types'
+import type { Tone } from '@/lib/client/grid/grid-types'
 
 export type { Tone }
 

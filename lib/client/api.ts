@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldError } from './grid-types'
+import type { ErrorBody, FieldError } from './grid/grid-types'
 
 /** Where the platform's API lives. */
 const ROOT = '/api/v1'

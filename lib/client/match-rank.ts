@@ -13,7 +13,7 @@ const fold = (text: string) =>
 /**
  * How well something matches what was typed, best lowest; null: not at all. A name that is it, begins with it, has words that
  * begin with its words, contains it, contains its words; then the same for what stands beside the names; then words that are
- * found in both. `lib/core/grid/match-rank.ts` is the same rule in SQL.
+ * found in both. `lib/core/grid/query/match-rank.ts` is the same rule in SQL.
  */
 export function matchRank({ names, beside = '' }: MatchTexts, query: string): number | null {
   const typed = fold(query)

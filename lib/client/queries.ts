@@ -17,7 +17,7 @@ import type {
   RowUpdate,
   RowUpdatesAnswer,
   StatCard,
-} from './grid-types'
+} from './grid/grid-types'
 
 /** What selects rows: `q` and `filter`, as `selectionQuery` makes them from the address. */
 export type RowSelectionQuery = { q?: string; filter?: string; [condition: `filter[${string}`]: string | undefined }

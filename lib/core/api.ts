@@ -1,4 +1,4 @@
-import { jobFailures, listFailures, retryFailed, undoRun } from './grid/action-runs'
+import { jobFailures, listFailures, retryFailed, undoRun } from './grid/actions/action-runs'
 import { defineApi, route } from './http/api-table'
 import { cancelJob } from './jobs/operations/cancel-job'
 import { listJobs } from './jobs/operations/list-jobs'

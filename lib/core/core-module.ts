@@ -1,5 +1,5 @@
 import { coreApi } from './api'
-import { gridActionJob } from './grid/action-job'
+import { gridActionJob } from './grid/actions/action-job'
 import { gridApi } from './grid/api'
 import { importApi } from './grid/import/api'
 import { clearImports } from './grid/import/clear-imports.job'

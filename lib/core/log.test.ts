@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log'
-import { redact } from './redact'
+import { redact } from './secrets/redact'
 
 function capture() {
   const lines: string[] = []

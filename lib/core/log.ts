@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { env } from './env'
-import { processState } from './process-state'
-import { redact, redactText } from './redact'
+import { processState } from './process/process-state'
+import { redact, redactText } from './secrets/redact'
 
 /** Structured logs, one JSON object a line on standard output; secrets never reach it. */
 export type { Logger }

@@ -16,13 +16,13 @@ import { env } from './env'
 import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
 import type { EventFacts } from './events'
 import { toFieldErrors } from './field-errors'
-import { figureFamily } from './grid/figure-family'
+import { figureFamily } from './grid/figures/figure-family'
 import type { JobFacts } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
 import { announceAfterCommit } from './live/signals'
 import { log } from './log'
-import { type Reader, readerOf, runRead } from './run-read'
+import { type Reader, readerOf, runRead } from './transaction/run-read'
 
 /**
  * What an operation does to the world; an agent may run a `read`, the rest becomes an approval request. `danger`: it deletes, rings,

@@ -1,5 +1,5 @@
 import { AppError } from './errors'
-import { redactForeign } from './redact'
+import { redactForeign } from './secrets/redact'
 
 /** What went wrong with an outside service. Source: provider-facts 0.5. */
 export type ProviderErrorKind =

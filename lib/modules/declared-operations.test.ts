@@ -1,6 +1,6 @@
 import '@/lib/modules'
 import { expect, it } from 'vitest'
-import { actionsOf } from '@/lib/core/grid/actions-of'
+import { actionsOf } from '@/lib/core/grid/actions/actions-of'
 import { methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { grids } from '@/lib/core/registry'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '@/lib/modules'
 import { compile, type Sql } from '@/lib/core/db/sql'
 import type { Grid } from '@/lib/core/grid/define-grid'
-import { columnSortSql, columnSql } from '@/lib/core/grid/list-query'
+import { columnSortSql, columnSql } from '@/lib/core/grid/query/list-query'
 import { grids } from '@/lib/core/registry'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 

@@ -10,8 +10,8 @@ import {
   formatNumber,
   formatPercent,
 } from '@/lib/client/format'
-import type { ExportColumn } from '@/lib/core/grid/export-cells'
-import { printed } from '@/lib/core/grid/print-cells'
+import type { ExportColumn } from '@/lib/core/grid/export/export-cells'
+import { printed } from '@/lib/core/grid/export/print-cells'
 import type { ColumnType } from '@/lib/core/grid/wire'
 import { serve } from '@/lib/core/http/mount'
 import { asOwner } from '@/scripts/test/database'

@@ -1,6 +1,6 @@
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { readPhone } from '@/lib/core/phone'
-import { seedBooks } from './accounting-books'
+import { seedBooks } from './accounting/books'
 import { People } from './support/people'
 import { Random } from './support/random'
 import { idAt, pastMoment } from './support/time'

@@ -1,7 +1,7 @@
 import { demoPbx } from '@/lib/connectors/pbx/sandbox-account'
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { readPhone } from '@/lib/core/phone'
-import { hashToken } from '@/lib/core/secrets'
+import { hashToken } from '@/lib/core/secrets/secrets'
 import { DEFAULT_PURPOSE, DEFAULT_QUESTIONS, defaultGreeting } from '@/lib/modules/calls/domain/script'
 import { aiCallRows, type SeedDeal } from './support/ai-calls'
 import { Random } from './support/random'

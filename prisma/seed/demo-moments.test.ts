@@ -6,9 +6,9 @@ import { phoneCallRows } from './calls'
 import { rowsOf } from './crm'
 import { Random } from './support/random'
 import { DAY, HOUR, sinceMidnight } from './support/time'
-import { dailyChecks } from './team-chat-dating'
-import { readScript } from './team-chat-script'
-import { HIGHVELD, KAAP } from './team-chat-talk'
+import { dailyChecks } from './team-chat/dating'
+import { readScript } from './team-chat/script'
+import { HIGHVELD, KAAP } from './team-chat/talk'
 
 /** What the demo writes without the database, at the pinned moments and at some that the run's seed chooses. */
 const random = testRandom('moments')

@@ -8,7 +8,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { env } from '@/lib/core/env'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { ROLES, type RoleName, roleName } from '@/lib/core/permissions'
-import { hashToken } from '@/lib/core/secrets'
+import { hashToken } from '@/lib/core/secrets/secrets'
 import { CHAT_USER, type ChatUser } from '@/lib/modules/team-chat/domain/caller'
 import { allChannels, type ChannelAccess } from '@/lib/modules/team-chat/domain/channel-access'
 import { addSubscriptions } from '@/lib/modules/team-chat/operations/channels/add-subscriptions'
@@ -25,10 +25,10 @@ import { createEventPost } from '@/lib/modules/team-chat/operations/setup/event-
 import { sendMessage } from '@/lib/modules/team-chat/sending/send-message'
 import { organizationBot } from '@/lib/modules/team-chat/setup/organization-bot'
 import { Random } from './support/random'
-import { backdate, dailyChecks, markRead, markSample } from './team-chat-dating'
-import { DEMO_FILES } from './team-chat-files'
-import { type Line, readScript, type Scene } from './team-chat-script'
-import { HIGHVELD, KAAP } from './team-chat-talk'
+import { backdate, dailyChecks, markRead, markSample } from './team-chat/dating'
+import { DEMO_FILES } from './team-chat/files'
+import { type Line, readScript, type Scene } from './team-chat/script'
+import { HIGHVELD, KAAP } from './team-chat/talk'
 
 /** A chat key of the demo, as `.data/demo.json` has it. */
 export type DemoChatKey = { role: RoleName; email: string; api_key: string }

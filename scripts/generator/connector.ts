@@ -96,7 +96,7 @@ export const toThing = ({ uid, label }: ThingWire): Thing => ({ id: uid, name: l
 `
 
 const adapterFile = ({ kind, name, port, create }: Facts) => `
-import { providerRequest } from '@/lib/core/http-client'
+import { providerRequest } from '@/lib/core/outbound/http-client'
 import type { ${port} } from '../port'
 import { toThing } from './map'
 import { accountWire, thingsWire, thingWire } from './wire'

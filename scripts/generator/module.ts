@@ -68,7 +68,7 @@ export const ${camel(facts.module)}Api = defineApi('platform', '${sentence(facts
 
 const operationFile = ({ slug, singular, record, permission, verb, id }: Facts) => `
 import { z } from 'zod'
-import { readRow } from '@/lib/core/grid/read-grid'
+import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation } from '@/lib/core/operation'
 import { ${camel(slug)} } from '../../grids/${slug}.grid'
 
@@ -112,8 +112,8 @@ const formFile = (facts: Facts) => `
 import { useRouter } from 'next/navigation'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { Field } from '@/components/ui/fields/field'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { call } from '@/lib/client/call'
 
 export function ${pascal(facts.singular)}NoteForm({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
-import { encryptSecret } from '@/lib/core/secrets'
+import { encryptSecret } from '@/lib/core/secrets/secrets'
 import type { Answer, TestInstallation } from '@/tests/installation'
 
 /** Calls of a website with the secret of an organization's vault. */

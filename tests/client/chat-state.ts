@@ -1,4 +1,4 @@
-import { type ChatState, EMPTY_CHAT } from '@/lib/client/chat/chat-state'
+import { type ChatState, EMPTY_CHAT } from '@/lib/client/chat/state/chat-state'
 import type { Message, Subscription } from '@/lib/client/chat/wire'
 
 /** States and messages for tests: one's own id is 1. */

@@ -1,5 +1,5 @@
 import { createApiKey } from '@/lib/core/auth/api-keys'
-import { hashPassword } from '@/lib/core/auth/password'
+import { hashPassword } from '@/lib/core/auth/passwords/password'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { ROLES, type RoleName } from '@/lib/core/permissions'

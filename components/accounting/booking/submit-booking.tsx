@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { LedgerEntries } from '@/components/documents/ledger-entries'
 import { SubmitFrame } from '@/components/documents/submit-frame'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/components/ui/format-context'
-import { Notice } from '@/components/ui/notice'
 import { postingQuery } from './booking-parts'
 import type { Booking } from './types'
 

@@ -1,4 +1,4 @@
-import { typedNumber } from '@/components/documents/form-values'
+import { typedNumber } from '@/components/documents/form/form-values'
 import type { AnswerOf } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
 

@@ -1,6 +1,6 @@
 'use client'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/components/ui/format-context'
-import { Notice } from '@/components/ui/notice'
 import type { ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 
 /** The file's closing balance beside ours; a gap is red, with the first day on which they differ. */

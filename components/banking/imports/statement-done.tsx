@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import { LINES_PAGE, WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
 import type { ImportWire } from '@/lib/modules/banking/schemas-imports-answers'
 import { outcomeOf } from './import-words'

@@ -1,7 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
 import { messageOf } from '@/lib/client/api'
 import { importKeys, sendStatement } from './import-calls'
 

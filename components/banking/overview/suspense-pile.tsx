@@ -6,7 +6,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { countOf } from '@/lib/client/format'
 import { LINES_PAGE, WORKLIST_PAGE } from '@/lib/modules/banking/schemas'
 import type { BankOverview, SuspenseLine } from '@/lib/modules/banking/schemas-overview-answers'
-import { PLAIN_VIEW, writeAddress } from '../reconciliation/worklist-address'
+import { PLAIN_VIEW, writeAddress } from '../reconciliation/worklist/worklist-address'
 
 /** What is booked on the suspense account until somebody knows what it is: a pile with age and owner. */
 export function SuspensePile({ suspense }: { suspense: BankOverview['suspense'] }) {

@@ -1,12 +1,12 @@
 'use client'
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Progress } from '@/components/ui/feedback/progress'
 import { IconButton } from '@/components/ui/icon-button'
-import { Progress } from '@/components/ui/progress'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { countOf } from '@/lib/client/format'
 import type { Bulk, BulkVerb } from './use-bulk'
-import { useTargets, useWorklist } from './worklist-context'
+import { useTargets, useWorklist } from './worklist/worklist-context'
 
 const LABELS: Record<BulkVerb, string> = {
   accept: 'Accept the best match',

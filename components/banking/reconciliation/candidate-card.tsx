@@ -11,7 +11,7 @@ import type { Candidate, Reason } from '@/lib/modules/banking/schemas-answers'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { useVerbs } from './use-verbs'
 import { acceptLabel, CONFIDENCE } from './words'
-import { useWorklist } from './worklist-context'
+import { useWorklist } from './worklist/worklist-context'
 
 type Props = { line: WorklistLine; candidate: Candidate; marked: boolean; onMark: () => void }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/components/ui/format-context'
-import { Notice } from '@/components/ui/notice'
 import { call } from '@/lib/client/call'
 import { LINE_SOURCES } from '@/lib/modules/banking/schemas'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'

@@ -3,13 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { EmptyState } from '@/components/ui/empty-state'
-import { SkeletonLines } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { LineRow } from './line-row'
-import { NothingLeft } from './nothing-left'
 import { ROW_HEIGHT } from './words'
-import { useWorklist } from './worklist-context'
+import { NothingLeft } from './worklist/nothing-left'
+import { useWorklist } from './worklist/worklist-context'
 
 /** Further lines are asked for when so many are left below. */
 const AHEAD = 25

@@ -2,14 +2,14 @@
 import { ArrowRight, Check, StickyNote } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { Skeleton } from '@/components/ui/skeleton'
 import { solidTone } from '@/components/ui/tone'
 import type { BestCandidate, WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { LineMoney } from './line-money'
 import { CONFIDENCE, ROW_HEIGHT } from './words'
-import { useWorklist } from './worklist-context'
+import { useWorklist } from './worklist/worklist-context'
 
 type Place = { top: number; position: number; of: number }
 type Props = { line: WorklistLine; place: Place; isChosen: boolean; isSelected: boolean }

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { useVerbs } from './use-verbs'
-import { type OpenForm, useWorklist } from './worklist-context'
+import { type OpenForm, useWorklist } from './worklist/worklist-context'
 
 const FORMS: { form: OpenForm; label: string; key: string }[] = [
   { form: 'match', label: 'Match other', key: 'm' },

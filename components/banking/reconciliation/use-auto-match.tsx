@@ -1,17 +1,17 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { followJob, useJobs } from '@/components/shell/use-jobs'
-import { announce } from '@/components/ui/announce'
+import { followJob, useJobs } from '@/components/shell/jobs/use-jobs'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { Progress } from '@/components/ui/progress'
+import { announce } from '@/components/ui/feedback/announce'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Progress } from '@/components/ui/feedback/progress'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import { fetchJob } from '@/lib/client/queries'
 import type { AutoMatchResult } from '@/lib/modules/banking/schemas-answers'
-import { useWorklist } from './worklist-context'
+import { useWorklist } from './worklist/worklist-context'
 
 type News = { text: string; tone: 'success' | 'info' | 'danger'; batch: string | null }
 

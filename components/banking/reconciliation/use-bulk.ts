@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
-import { announce } from '@/components/ui/announce'
-import { toast } from '@/components/ui/toast'
+import { announce } from '@/components/ui/feedback/announce'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
@@ -10,7 +10,7 @@ import { type LineAct, WORKLIST_PAGE_SIZE, type WorklistState } from '@/lib/modu
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { TOAST } from './use-acts'
 import { acceptedWords } from './words'
-import { useWorklist } from './worklist-context'
+import { useWorklist } from './worklist/worklist-context'
 
 export type BulkVerb = 'accept' | 'payment' | 'suspense' | 'ignore' | 'restore'
 export type BulkResult = { line: WorklistLine; ok: boolean; message: string }

@@ -8,7 +8,7 @@ import type { LineWire } from '@/lib/modules/banking/schemas-answers'
 import type { WorklistState } from '@/lib/modules/banking/schemas-worklist'
 import type { WorklistAnswer, WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { bankFiguresKey, lineKey, linesKey } from './query-keys'
-import { listInput, type WorklistView } from './worklist-address'
+import { listInput, type WorklistView } from './worklist/worklist-address'
 
 type Pages = { pages: WorklistAnswer[]; pageParams: unknown[] }
 type Told = Pick<WorklistLine, 'version'> & Partial<WorklistLine>

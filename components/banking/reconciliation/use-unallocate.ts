@@ -1,9 +1,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { confirm } from '@/components/ui/confirm'
+import { toast } from '@/components/ui/feedback/toast'
 import { useFormat } from '@/components/ui/format-context'
-import { toast } from '@/components/ui/toast'
+import { confirm } from '@/components/ui/overlays/confirm'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import type { FreedInvoice, LineWire } from '@/lib/modules/banking/schemas-answers'
@@ -11,7 +11,7 @@ import type { VoucherLine, WorklistLine } from '@/lib/modules/banking/schemas-wo
 import { lineKey } from './query-keys'
 import { useMounted } from './use-mounted'
 import { useVerbs } from './use-verbs'
-import { useWorklist } from './worklist-context'
+import { useWorklist } from './worklist/worklist-context'
 
 type Freed = { also_freed: string[]; removed: string[]; invoices: FreedInvoice[] }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { confirm } from '@/components/ui/confirm'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
+import { confirm } from '@/components/ui/overlays/confirm'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { Candidate } from '@/lib/modules/banking/schemas-answers'
@@ -10,7 +10,7 @@ import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answer
 import { TOAST } from './use-acts'
 import { candidatesKey } from './use-candidates'
 import { acceptedWords, acceptLabel, formOf } from './words'
-import { useWorklist } from './worklist-context'
+import { useWorklist } from './worklist/worklist-context'
 
 /** What people do to the chosen line; each moves on to the next line at once. */
 export function useVerbs() {

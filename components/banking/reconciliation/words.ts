@@ -1,4 +1,4 @@
-import type { Tone } from '@/lib/client/grid-types'
+import type { Tone } from '@/lib/client/grid/grid-types'
 import type { Candidate } from '@/lib/modules/banking/schemas-answers'
 
 /** Of a line in the list, in pixels. */

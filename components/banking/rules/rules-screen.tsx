@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { GridScreen } from '@/components/grid/grid-screen'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
-import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
+import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
 import { RuleOrderDialog } from './rule-order-dialog'
 import { TryDialog } from './try-dialog'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Badge } from '@/components/ui/badge'
+import { Spinner } from '@/components/ui/feedback/spinner'
 import { useFormat } from '@/components/ui/format-context'
-import { Spinner } from '@/components/ui/spinner'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { countOf } from '@/lib/client/format'
 import { LINE_STATUSES } from '@/lib/modules/banking/schemas'

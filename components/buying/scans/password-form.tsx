@@ -2,8 +2,8 @@
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 
 type Props = { name: string; message: string; pending?: boolean; onPassword: (password: string) => void }
 

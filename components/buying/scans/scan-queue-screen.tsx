@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { GridScreen } from '@/components/grid/grid-screen'
 import { useCan } from '@/components/shell/me-context'
-import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
+import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
 import { DropZone } from './drop-zone'
 import { UploadRow } from './upload-row'
 import { useUploads } from './use-uploads'

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 import { ReadAgain } from './read-again'
 

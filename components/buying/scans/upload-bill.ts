@@ -1,5 +1,5 @@
 import { ApiError, apiUrl } from '@/lib/client/api'
-import type { ErrorBody } from '@/lib/client/grid-types'
+import type { ErrorBody } from '@/lib/client/grid/grid-types'
 import type { ScanWire } from '@/lib/modules/buying/scans/schemas-answers'
 
 export type Uploaded = { scan: ScanWire; job_id: string | null }

@@ -2,8 +2,8 @@
 import { CircleCheck, FileText, Lock, X } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/feedback/progress'
 import { IconButton } from '@/components/ui/icon-button'
-import { Progress } from '@/components/ui/progress'
 import { PasswordForm } from './password-form'
 import type { Upload } from './use-uploads'
 

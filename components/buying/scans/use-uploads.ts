@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useReducer, useRef } from 'react'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
 import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
 import { SCAN_MAX_BYTES } from '@/lib/modules/buying/scans/schemas'
 import { sendBill } from './upload-bill'

@@ -1,8 +1,8 @@
 'use client'
 import { Download } from 'lucide-react'
 import { buttonClass } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import type { AgreementFile } from '@/lib/modules/buying/schemas-answers'
 import { contentOf } from './use-agreements'
 

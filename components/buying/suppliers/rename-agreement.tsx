@@ -1,8 +1,8 @@
 'use client'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import type { AgreementFile } from '@/lib/modules/buying/schemas-answers'
 
 type Props = { file: AgreementFile; onSave: (name: string) => Promise<void>; onClose: () => void }

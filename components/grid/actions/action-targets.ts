@@ -1,4 +1,4 @@
-import type { ClientAction, ClientGrid, FilterNode, GridRow } from '@/lib/client/grid-types'
+import type { ClientAction, ClientGrid, FilterNode, GridRow } from '@/lib/client/grid/grid-types'
 
 /** What an action is done to. */
 export type ActionTarget =

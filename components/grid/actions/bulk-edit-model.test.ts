@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClientColumn, ClientGrid, DryRun } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, DryRun } from '@/lib/client/grid/grid-types'
 import { changesOf, dryRunInWords, editableInBulk } from './bulk-edit-model'
 
 const column = (key: string, type: ClientColumn['type'], editable = true) => ({ key, type, editable, label: key })

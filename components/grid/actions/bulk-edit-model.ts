@@ -1,6 +1,6 @@
 import { wireValue } from '@/components/cells/editor'
 import { formatNumber } from '@/lib/client/format'
-import type { ClientColumn, ClientGrid, DryRun } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, DryRun } from '@/lib/client/grid/grid-types'
 import { rowsInWords } from '../state/words'
 
 /** A field of a bulk edit; without a value it does nothing yet, so that an empty box empties no rows. */

@@ -1,5 +1,5 @@
 import { apiUrl, toQuery } from '@/lib/client/api'
-import type { ClientColumn, ClientGrid, FilterNode } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, FilterNode } from '@/lib/client/grid/grid-types'
 import type { ActionTarget } from './action-targets'
 
 /** More ids than this do not fit into an address. */

@@ -1,7 +1,7 @@
 'use client'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { useGrid } from '../grid-context'
 import { rowsInWords } from '../state/words'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActionParam, ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import type { ActionParam, ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
 import { choicesFromRows } from './row-choices'
 
 const column = (key: string, more: Partial<ClientColumn> = {}) =>

@@ -1,4 +1,4 @@
-import type { ActionParam, ClientGrid, GridRow, Option } from '@/lib/client/grid-types'
+import type { ActionParam, ClientGrid, GridRow, Option } from '@/lib/client/grid/grid-types'
 import type { ActionTarget } from './action-targets'
 
 /**

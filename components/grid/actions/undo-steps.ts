@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { followJob } from '@/components/shell/use-jobs'
-import { toast } from '@/components/ui/toast'
-import type { ActionResult, ClientGrid } from '@/lib/client/grid-types'
+import { followJob } from '@/components/shell/jobs/use-jobs'
+import { toast } from '@/components/ui/feedback/toast'
+import type { ActionResult, ClientGrid } from '@/lib/client/grid/grid-types'
 import { type JobEntry, runGridAction, startFromJob } from '@/lib/client/queries'
-import { UndoProblem, type UndoStep } from '../editing/undo-stack'
+import { UndoProblem, type UndoStep } from '../editing/undo/undo-stack'
 import { rowsInWords } from '../state/words'
 
 /** What a row had before a bulk edit and got by it; the server hands it out and takes it back as it is. */

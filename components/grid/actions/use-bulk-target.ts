@@ -1,7 +1,7 @@
 'use client'
 
-import type { ClientAction } from '@/lib/client/grid-types'
-import { filterNodeOf } from '@/lib/client/grid-url-state'
+import type { ClientAction } from '@/lib/client/grid/grid-types'
+import { filterNodeOf } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
 import { hasSelection, selectedCount } from '../state/selection'
 import { type ActionTarget, bulkActions } from './action-targets'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ClientAction, DryRun } from '@/lib/client/grid-types'
+import type { ClientAction, DryRun } from '@/lib/client/grid/grid-types'
 import { gridKeys, runGridAction } from '@/lib/client/queries'
 import { useGrid } from '../grid-context'
 import { type ActionTarget, targetBody } from './action-targets'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { usePaletteOpen } from '@/components/shell/command-context'
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 
 /** While the palette is open: the row or card that had the focus when it opened. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientColumn } from '@/lib/client/grid-types'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import { cardLines, cardShape } from './card-lines'
 
 const column = (key: string, type: ClientColumn['type'] = 'text') => ({ key, type, label: key }) as ClientColumn

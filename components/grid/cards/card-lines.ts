@@ -1,4 +1,4 @@
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 
 /** Lines of a card below its name; whoever has chosen columns gets all of those, as far as a card can hold them. */
 const LINES = 3

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { GridGroups, GridRow } from '@/lib/client/grid-types'
+import type { GridGroups, GridRow } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
 import { GroupedStore, groupKey } from './grouped-store'
 import { PageStore } from './page-store'

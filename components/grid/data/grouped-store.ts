@@ -1,4 +1,4 @@
-import type { GridGroup, GridGroups, GridRow } from '@/lib/client/grid-types'
+import type { GridGroup, GridGroups, GridRow } from '@/lib/client/grid/grid-types'
 import type { PageStore } from './page-store'
 import type { GroupHeading, RowMark, RowSource, Total } from './row-source'
 

@@ -1,4 +1,4 @@
-import type { GridPage, GridRow } from '@/lib/client/grid-types'
+import type { GridPage, GridRow } from '@/lib/client/grid/grid-types'
 import { RowOverlay } from './row-overlay'
 import type { RowMark, RowSource, Total } from './row-source'
 

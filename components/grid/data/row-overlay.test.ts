@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GridPage } from '@/lib/client/grid-types'
+import type { GridPage } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
 import { PageStore } from './page-store'
 

@@ -1,4 +1,4 @@
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 import type { RowMark } from './row-source'
 
 /**

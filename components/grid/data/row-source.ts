@@ -1,4 +1,4 @@
-import type { GridGroup, GridRow } from '@/lib/client/grid-types'
+import type { GridGroup, GridRow } from '@/lib/client/grid/grid-types'
 
 export type Total = { value: number; exact: boolean }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FilterNode, GridRow } from '@/lib/client/grid-types'
+import type { FilterNode, GridRow } from '@/lib/client/grid/grid-types'
 import { type LiveEvent, useLive } from '@/lib/client/live'
 import { fetchGridPage, type GridDataRequest, type RowSelectionQuery } from '@/lib/client/queries'
 import { rowIdTime } from './row-id-time'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { FilterNode } from '@/lib/client/grid-types'
+import type { FilterNode } from '@/lib/client/grid/grid-types'
 import { fetchGridGroups, fetchGridPage, type GridDataRequest } from '@/lib/client/queries'
 import { GroupedStore } from './grouped-store'
 import { PageStore } from './page-store'

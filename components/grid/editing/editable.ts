@@ -1,6 +1,6 @@
 import type { Format } from '@/components/cells/cell-text'
-import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
-import type { GridViewState } from '@/lib/client/grid-url-state'
+import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
+import type { GridViewState } from '@/lib/client/grid/grid-url-state'
 import { isDraft } from '../data/row-overlay'
 import { plainText } from './clipboard/format'
 

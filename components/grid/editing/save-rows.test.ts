@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GridRow, RowUpdate, RowUpdatesAnswer } from '@/lib/client/grid-types'
+import type { GridRow, RowUpdate, RowUpdatesAnswer } from '@/lib/client/grid/grid-types'
 import { RowSaver } from './save-rows'
 
 /** A server with rows and versions, and a screen that shows them. */

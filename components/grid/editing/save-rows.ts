@@ -1,4 +1,4 @@
-import type { GridRow, RowUpdate, RowUpdateResult, RowUpdatesAnswer } from '@/lib/client/grid-types'
+import type { GridRow, RowUpdate, RowUpdateResult, RowUpdatesAnswer } from '@/lib/client/grid/grid-types'
 
 export type Values = Record<string, unknown>
 

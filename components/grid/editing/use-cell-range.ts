@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
 import { countOf } from '@/lib/client/format'
 import { type CellPlace, HEADER_HEIGHT } from '../table/layout'
 import { areaBetween, cellCount, isOneCell } from './cell-range'

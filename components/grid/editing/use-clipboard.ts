@@ -1,10 +1,10 @@
 'use client'
 import { type ClipboardEvent, useRef, useState } from 'react'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
+import { toast } from '@/components/ui/feedback/toast'
 import { useFormat } from '@/components/ui/format-context'
-import { toast } from '@/components/ui/toast'
 import { countOf, formatNumber } from '@/lib/client/format'
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { type GridController, useGrid } from '../grid-context'
 import type { CellPlace } from '../table/layout'
 import {

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { updateRows } from '@/lib/client/queries'
 import { type GridController, useGrid } from '../grid-context'
 import { type RowChange, RowSaver, type SaveOutcome } from './save-rows'
-import { UndoProblem, type UndoStep } from './undo-stack'
+import { UndoProblem, type UndoStep } from './undo/undo-stack'
 
 export type Edits = {
   /** Shows the changes at once, saves them, and remembers them as one step that can be undone. */

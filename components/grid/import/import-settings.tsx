@@ -1,7 +1,7 @@
 'use client'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
-import type { ColumnType, GridImport, ImportSettings } from '@/lib/client/grid-types'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import type { ColumnType, GridImport, ImportSettings } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 import { inSentence } from '../state/words'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientGrid, GridImport, ImportCounts } from '@/lib/client/grid-types'
+import type { ClientGrid, GridImport, ImportCounts } from '@/lib/client/grid/grid-types'
 import { whatItDid, whatItWouldDo, whatRevertDid, whatRevertWouldDo } from './import-words'
 
 const grid = { title: 'Leads', singular: 'Lead', ops: { delete: 'soft' } } as ClientGrid

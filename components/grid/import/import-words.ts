@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/ui/tone'
 import { formatNumber } from '@/lib/client/format'
-import type { ClientGrid, GridImport, ImportState } from '@/lib/client/grid-types'
+import type { ClientGrid, GridImport, ImportState } from '@/lib/client/grid/grid-types'
 import { inSentence, rowsInWords } from '../state/words'
 
 export const STATE_WORDS: Record<ImportState, { label: string; tone: Tone }> = {

@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/feedback/notice'
 import { messageOf } from '@/lib/client/api'
 
 /** Something did not come; the rest of the dialog stays. */

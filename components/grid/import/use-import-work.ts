@@ -1,8 +1,8 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { announce } from '@/components/ui/announce'
-import type { GridImport, ImportSettings } from '@/lib/client/grid-types'
-import { changeImport, type ImportWork, importKeys, startImportWork } from '@/lib/client/import-calls'
+import { announce } from '@/components/ui/feedback/announce'
+import type { GridImport, ImportSettings } from '@/lib/client/grid/grid-types'
+import { changeImport, type ImportWork, importKeys, startImportWork } from '@/lib/client/grid/import-calls'
 
 /** Changes and starts an import; what the server answers is what is shown. */
 export function useImportWork(slug: string, id: string) {

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { useFormat } from '@/components/ui/format-context'
-import type { ClientColumn, PeriodPreset } from '@/lib/client/grid-types'
+import type { ClientColumn, PeriodPreset } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 import { dayOf } from './parameter-days'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pinnedKeys, visibleColumns } from '@/lib/client/grid-columns'
-import type { ClientColumn, ClientGrid } from '@/lib/client/grid-types'
+import { pinnedKeys, visibleColumns } from '@/lib/client/grid/grid-columns'
+import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
 import {
   heldKeys,

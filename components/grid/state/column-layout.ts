@@ -1,6 +1,6 @@
-import { pinnedKeys, tidyLayout, visibleColumns } from '@/lib/client/grid-columns'
-import type { ClientColumn, ClientGrid } from '@/lib/client/grid-types'
-import type { GridViewState } from '@/lib/client/grid-url-state'
+import { pinnedKeys, tidyLayout, visibleColumns } from '@/lib/client/grid/grid-columns'
+import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
+import type { GridViewState } from '@/lib/client/grid/grid-url-state'
 
 /** How the columns lie: which, in which order, how wide, and which of them stay in view. Pure; the screen says it aloud. */
 type Layout = Pick<GridViewState, 'columns' | 'pinned' | 'widths'>

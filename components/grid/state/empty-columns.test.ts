@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
 import { fetchGridPage } from '@/lib/client/queries'
 import { blankIn, emptyColumns } from './empty-columns'
 

@@ -1,4 +1,4 @@
-import type { ClientColumn, ClientGrid, FilterNode, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, FilterNode, GridRow } from '@/lib/client/grid/grid-types'
 import { fetchGridPage, type RowSelectionQuery } from '@/lib/client/queries'
 
 const isBlank = (value: unknown) =>

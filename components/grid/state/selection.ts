@@ -1,4 +1,4 @@
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 
 /** What a person has chosen: some rows, or everything that matches the view but for some. */
 export type Selection = {

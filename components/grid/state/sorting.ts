@@ -1,4 +1,4 @@
-import type { SortLevel } from '@/lib/client/grid-url-state'
+import type { SortLevel } from '@/lib/client/grid/grid-url-state'
 
 /** The server reads no more levels. */
 export const MAX_LEVELS = 5

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Format } from '@/components/cells/cell-text'
-import type { ClientColumn, ClientGrid } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
 import { figureLabel, figuresOf, figureText, groupingOf, totalsOf, withFigure } from './totals'
 
 const column = (key: string, type: ClientColumn['type'], more: Partial<ClientColumn> = {}) =>

@@ -1,6 +1,6 @@
 import { type Format, valueText } from '@/components/cells/cell-text'
 import { formatNumber } from '@/lib/client/format'
-import type { ClientColumn, ClientGrid, ColumnFigure, FigureValue, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, ColumnFigure, FigureValue, GridRow } from '@/lib/client/grid/grid-types'
 import type { Grouping } from '../data/use-row-source'
 
 /** Which figure stands at the foot of which column, and how it is said. */

@@ -1,6 +1,6 @@
 'use client'
-import { announce } from '@/components/ui/announce'
-import { toast } from '@/components/ui/toast'
+import { announce } from '@/components/ui/feedback/announce'
+import { toast } from '@/components/ui/feedback/toast'
 import { GroupedStore } from '../data/grouped-store'
 import type { GroupHeading } from '../data/row-source'
 import { useGrid } from '../grid-context'

@@ -1,7 +1,7 @@
 'use client'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ClientColumn, ClientGrid, FilterNode } from '@/lib/client/grid-types'
+import type { ClientColumn, ClientGrid, FilterNode } from '@/lib/client/grid/grid-types'
 import { gridOptionLabelsQuery, gridOptionsQuery } from '@/lib/client/queries'
 
 /** Options of a reference column (or of `action.<action>.<param>`) for what was typed. */

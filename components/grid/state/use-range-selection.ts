@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useRef } from 'react'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { formatNumber } from '@/lib/client/format'
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 import type { GridController } from '../grid-context'
 import { addRange, toggleRow } from './selection'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ColumnTotals } from '@/lib/client/grid-types'
+import type { ColumnTotals } from '@/lib/client/grid/grid-types'
 import { gridTotalsQuery } from '@/lib/client/queries'
 import { useGrid } from '../grid-context'
 import { type Totals, totalsOf } from './totals'

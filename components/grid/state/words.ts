@@ -1,6 +1,6 @@
 import { formatNumber } from '@/lib/client/format'
-import type { ClientColumn, ClientGrid } from '@/lib/client/grid-types'
-import type { SortLevel } from '@/lib/client/grid-url-state'
+import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
+import type { SortLevel } from '@/lib/client/grid/grid-url-state'
 import type { Total } from '../data/row-source'
 
 /** "1 lead", "3 leads"; names such as "TLD costs" keep their capitals. */

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { useGrid } from '../grid-context'
 import { inSentence } from '../state/words'

@@ -1,7 +1,7 @@
 'use client'
 
 import { isApiError } from '@/lib/client/api'
-import { isFiltered } from '@/lib/client/grid-url-state'
+import { isFiltered } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
 
 export type GridState = 'rows' | 'board' | 'failed' | 'forbidden' | 'nothing' | 'no-match' | 'empty-bin'

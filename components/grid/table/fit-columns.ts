@@ -1,5 +1,5 @@
-import type { ClientColumn } from '@/lib/client/grid-types'
-import { MIN_WIDTH } from '@/lib/client/grid-url-state'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
+import { MIN_WIDTH } from '@/lib/client/grid/grid-url-state'
 
 /** A column that is fitted shows its content, but leaves room for the others. */
 const WIDEST = 600

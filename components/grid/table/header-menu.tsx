@@ -12,10 +12,10 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react'
-import { MenuContent, MenuItem, MenuSeparator } from '@/components/ui/menu'
-import type { ClientColumn } from '@/lib/client/grid-types'
+import { MenuContent, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
-import { isFilterable } from '../state/filter-facts'
+import { isFilterable } from '../state/filters/filter-facts'
 import { useColumnLayout } from '../state/use-column-layout'
 
 type Props = {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are virtual, a table element cannot hold them
 'use client'
-import type { GridRow } from '@/lib/client/grid-types'
+import type { GridRow } from '@/lib/client/grid/grid-types'
 import { isDraft } from '../data/row-overlay'
 import type { RowMark } from '../data/row-source'
 import { DRAFT_NOTE } from '../editing/use-draft-rows'

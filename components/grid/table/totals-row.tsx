@@ -15,9 +15,9 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '@/components/ui/menu'
+} from '@/components/ui/overlays/menu'
 import { formatNumber } from '@/lib/client/format'
-import type { ColumnFigure } from '@/lib/client/grid-types'
+import type { ColumnFigure } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 import { figureLabel, figuresOf, figureText, withFigure } from '../state/totals'
 import { type ShownTotals, useTotals } from '../state/use-totals'

@@ -1,6 +1,6 @@
 'use client'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
 import { useGrid } from '../grid-context'
 import { placesFor } from '../state/column-layout'
 import { useColumnLayout } from '../state/use-column-layout'

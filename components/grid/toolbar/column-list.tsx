@@ -2,8 +2,8 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { EnterForm } from '@/components/form/enter-form'
-import { Input } from '@/components/ui/input'
-import type { ClientColumn } from '@/lib/client/grid-types'
+import { Input } from '@/components/ui/fields/input'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
 
 type Props = {
   /** What is asked for, e.g. "Filter by". */

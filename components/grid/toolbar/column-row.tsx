@@ -1,9 +1,9 @@
 'use client'
 import { ArrowDown, ArrowUp, GripVertical, Pin } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
-import type { ClientColumn } from '@/lib/client/grid-types'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import type { useColumnLayout } from '../state/use-column-layout'
 
 type Props = {

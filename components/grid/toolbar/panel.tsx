@@ -2,11 +2,11 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { ButtonProps } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { onDemand } from '@/components/ui/overlays/on-demand'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover'
 import { usePhone } from '../use-phone'
 
-const Dialog = onDemand(() => import('@/components/ui/dialog').then((part) => part.Dialog))
+const Dialog = onDemand(() => import('@/components/ui/overlays/dialog').then((part) => part.Dialog))
 
 type Props = {
   title: string

@@ -1,9 +1,9 @@
 'use client'
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Input } from '@/components/ui/input'
+import { Spinner } from '@/components/ui/feedback/spinner'
+import { Input } from '@/components/ui/fields/input'
 import { Kbd } from '@/components/ui/kbd'
-import { Spinner } from '@/components/ui/spinner'
 import { useGrid } from '../grid-context'
 
 const PAUSE_IN_TYPING = 180

@@ -2,10 +2,10 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import type { HTMLAttributes } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Select } from '@/components/ui/fields/select'
 import { IconButton } from '@/components/ui/icon-button'
-import { Select } from '@/components/ui/select'
-import type { ClientColumn } from '@/lib/client/grid-types'
-import type { SortLevel } from '@/lib/client/grid-url-state'
+import type { ClientColumn } from '@/lib/client/grid/grid-types'
+import type { SortLevel } from '@/lib/client/grid/grid-url-state'
 import { directionInWords } from '../state/words'
 
 type Props = {

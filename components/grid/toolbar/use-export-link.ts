@@ -1,7 +1,7 @@
 'use client'
 import { apiUrl, toQuery } from '@/lib/client/api'
-import type { ClientGrid, FilterNode } from '@/lib/client/grid-types'
-import { formatSort, type GridViewState } from '@/lib/client/grid-url-state'
+import type { ClientGrid, FilterNode } from '@/lib/client/grid/grid-types'
+import { formatSort, type GridViewState } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
 import { useGridViews } from '../views/use-grid-views'
 

@@ -2,7 +2,7 @@
 import { Download, FileUp, FilterX, Kanban, Plus, Rows3, Trash2 } from 'lucide-react'
 import { Icon } from '@/components/icons'
 import { type Command, useCommands } from '@/components/shell/command-context'
-import { isFiltered } from '@/lib/client/grid-url-state'
+import { isFiltered } from '@/lib/client/grid/grid-url-state'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { actionLabel, toolbarActions } from '../actions/action-targets'
 import { useToolbarTarget } from '../actions/use-bulk-target'

@@ -1,7 +1,7 @@
 'use client'
 import { Link2, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { usePreferences } from '@/components/shell/me-context'
-import { announce } from '@/components/ui/announce'
+import { announce } from '@/components/ui/feedback/announce'
 import { IconButton } from '@/components/ui/icon-button'
 import {
   Menu,
@@ -12,8 +12,8 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '@/components/ui/menu'
-import { DENSITIES, type Density } from '@/lib/client/grid-url-state'
+} from '@/components/ui/overlays/menu'
+import { DENSITIES, type Density } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
 import { useSavedViews } from '../views/use-saved-views'
 

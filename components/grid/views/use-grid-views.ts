@@ -1,9 +1,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GridViews } from '@/lib/client/grid-types'
-import { NO_VIEWS } from '@/lib/client/grid-view-layers'
-import { gridViewsKey, gridViewsQuery } from '@/lib/client/saved-views'
+import type { GridViews } from '@/lib/client/grid/grid-types'
+import { NO_VIEWS } from '@/lib/client/grid/grid-view-layers'
+import { gridViewsKey, gridViewsQuery } from '@/lib/client/grid/saved-views'
 
 /** The saved views of a grid and the layouts that the person keeps. */
 export function useGridViews(slug: string): GridViews {

@@ -1,12 +1,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
-import type { ClientGrid, GridViews } from '@/lib/client/grid-types'
-import type { GridViewState } from '@/lib/client/grid-url-state'
-import { layoutToKeep, NO_VIEWS } from '@/lib/client/grid-view-layers'
-import { gridViewsKey, keepLayout } from '@/lib/client/saved-views'
+import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
+import type { GridViewState } from '@/lib/client/grid/grid-url-state'
+import { layoutToKeep, NO_VIEWS } from '@/lib/client/grid/grid-view-layers'
+import { gridViewsKey, keepLayout } from '@/lib/client/grid/saved-views'
 
 const PAUSE = 1200
 

@@ -1,11 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { announce } from '@/components/ui/announce'
-import { confirm } from '@/components/ui/confirm'
-import { toast } from '@/components/ui/toast'
+import { announce } from '@/components/ui/feedback/announce'
+import { toast } from '@/components/ui/feedback/toast'
+import { confirm } from '@/components/ui/overlays/confirm'
 import { isApiError, messageOf } from '@/lib/client/api'
-import type { GridViews, SavedView } from '@/lib/client/grid-types'
+import type { GridViews, SavedView } from '@/lib/client/grid/grid-types'
 import {
   baseOf,
   findingOf,
@@ -17,7 +17,7 @@ import {
   queryToSave,
   resolveView,
   savedViewOf,
-} from '@/lib/client/grid-view-layers'
+} from '@/lib/client/grid/grid-view-layers'
 import {
   changeView,
   deleteView,
@@ -26,7 +26,7 @@ import {
   keepLayout,
   restoreView,
   saveView,
-} from '@/lib/client/saved-views'
+} from '@/lib/client/grid/saved-views'
 import { useGrid } from '../grid-context'
 import { inSentence } from '../state/words'
 import { useGridViews } from './use-grid-views'

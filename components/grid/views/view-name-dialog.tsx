@@ -2,10 +2,10 @@
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { useCan } from '@/components/shell/me-context'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import type { SavedView } from '@/lib/client/grid-types'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import type { SavedView } from '@/lib/client/grid/grid-types'
 import type { SavedViews } from './use-saved-views'
 
 /** What a name is asked for: a new view, or one that has a name already. */

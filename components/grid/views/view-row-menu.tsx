@@ -2,8 +2,8 @@
 import { EllipsisVertical, House, Link2, Pencil, Share2, Trash2, UserRound } from 'lucide-react'
 import { useCan } from '@/components/shell/me-context'
 import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
-import type { SavedView } from '@/lib/client/grid-types'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu'
+import type { SavedView } from '@/lib/client/grid/grid-types'
 import type { SavedViews } from './use-saved-views'
 
 type Props = { saved: SavedView; views: SavedViews; onRename: () => void }

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { onDemand } from '@/components/ui/overlays/on-demand'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { closeChannelSettings, useShownChannelSettings } from './channel-settings-store'
 
 const ChannelDialog = onDemand(() => import('./channel-dialog').then((part) => part.ChannelDialog))

@@ -1,5 +1,5 @@
 'use client'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { Channel } from '@/lib/client/chat/wire'
 
 export type ChannelRights = { mayChange: boolean; mayAdd: boolean; mayRemove: boolean }

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect } from 'react'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
-import { useChat } from '@/lib/client/chat/chat-store'
-import { loadSubscribers } from '@/lib/client/chat/load-subscribers'
+import { useChat } from '@/lib/client/chat/state/chat-store'
+import { loadSubscribers } from '@/lib/client/chat/state/load-subscribers'
 import type { Channel } from '@/lib/client/chat/wire'
 
 const NOBODY: number[] = []

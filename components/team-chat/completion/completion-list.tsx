@@ -2,7 +2,7 @@
 import { AtSign, Code, Hash, Lock, MessageSquare, Users } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Avatar } from '@/components/ui/avatar'
-import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
+import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/overlays/popover'
 import type { Person } from '@/lib/client/chat/wire'
 import { EmojiMark } from '../reactions/emoji-mark'
 import { PresenceDot } from '../sidebar/person-mark'

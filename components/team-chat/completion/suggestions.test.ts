@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChatState, EMPTY_CHAT } from '@/lib/client/chat/chat-state'
+import { type ChatState, EMPTY_CHAT } from '@/lib/client/chat/state/chat-state'
 import type { Channel, Person, Subscription, UserGroup } from '@/lib/client/chat/wire'
 import { suggestionsFor } from './suggestions'
 import { findTrigger } from './trigger'

@@ -1,5 +1,5 @@
-import type { ChatState } from '@/lib/client/chat/chat-state'
 import { type Conversation, conversationKey, conversationOf } from '@/lib/client/chat/conversation'
+import type { ChatState } from '@/lib/client/chat/state/chat-state'
 import type { Channel, Emoji, Person } from '@/lib/client/chat/wire'
 import { bestMatches } from '@/lib/client/match-rank'
 import { type EmojiSection, searchEmoji } from '../reactions/emoji-data'

@@ -1,6 +1,6 @@
-import { chatStore } from '@/lib/client/chat/chat-store'
 import { type Conversation, conversationKey, termsOf } from '@/lib/client/chat/conversation'
 import { goTo } from '@/lib/client/chat/location'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import { createStore, useStore } from '@/lib/client/store'
 import { type ComposeTarget, targetOf } from './compose-target'
 import { writeDraft } from './drafts'

@@ -1,6 +1,6 @@
-import { confirm } from '@/components/ui/confirm'
-import { chatStore } from '@/lib/client/chat/chat-store'
+import { confirm } from '@/components/ui/overlays/confirm'
 import type { Conversation } from '@/lib/client/chat/conversation'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 
 const CALLS_EVERYBODY = /(?:^|[\s(])@\*\*(?:all|everyone|channel|stream)\*\*/
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g

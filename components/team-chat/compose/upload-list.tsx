@@ -1,7 +1,7 @@
 'use client'
 import { X } from 'lucide-react'
+import { Progress } from '@/components/ui/feedback/progress'
 import { IconButton } from '@/components/ui/icon-button'
-import { Progress } from '@/components/ui/progress'
 import type { Upload } from './use-uploads'
 
 /** Files on their way, each with how far it is and a button that stops it. */

@@ -1,7 +1,7 @@
 'use client'
-import type { ChatState } from '@/lib/client/chat/chat-state'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { type Conversation, othersIn } from '@/lib/client/chat/conversation'
+import type { ChatState } from '@/lib/client/chat/state/chat-state'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 /** A conversation in words: `#ops > cable cut`, or names. */
 export const usePlaceName = (conversation: Conversation): string => useChat((state) => placeName(state, conversation))

@@ -1,9 +1,9 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { chat } from '@/lib/client/chat/chat-call'
-import { chatStore } from '@/lib/client/chat/chat-store'
 import type { Conversation } from '@/lib/client/chat/conversation'
 import { conversationKey } from '@/lib/client/chat/conversation'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 
 const STARTED_WAIT = 10_000
 const STOPPED_WAIT = 5_000

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '@/components/ui/announce'
-import { toast } from '@/components/ui/toast'
+import { announce } from '@/components/ui/feedback/announce'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/chat/chat-client'
-import { chatStore } from '@/lib/client/chat/chat-store'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import { fileLink, namedFile, placeholderOf, withLink, withoutPlaceholder } from './uploads'
 
 export type Upload = { number: number; name: string; part: number; cancel: () => void }

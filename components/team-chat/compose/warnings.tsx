@@ -1,13 +1,13 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
+import { Notice } from '@/components/ui/feedback/notice'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { type Conversation, othersIn } from '@/lib/client/chat/conversation'
 import { isMutedConversation } from '@/lib/client/chat/mutes'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { isResolved } from '../edit/topic-names'
 
 type Props = {

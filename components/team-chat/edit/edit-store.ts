@@ -1,5 +1,5 @@
-import { chatStore } from '@/lib/client/chat/chat-store'
 import { type Conversation, conversationKey, conversationOf } from '@/lib/client/chat/conversation'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import type { Message } from '@/lib/client/chat/wire'
 import { createStore, useStore } from '@/lib/client/store'
 

@@ -2,7 +2,7 @@
 import { EllipsisVertical, Pencil, Quote, SmilePlus, Star } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu'
 import type { Message } from '@/lib/client/chat/wire'
 import { EmojiPopover } from '../reactions/emoji-popover'
 import { toggleReaction } from '../reactions/toggle-reaction'

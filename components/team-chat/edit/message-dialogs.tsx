@@ -1,6 +1,6 @@
 'use client'
-import { onDemand } from '@/components/ui/on-demand'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { onDemand } from '@/components/ui/overlays/on-demand'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { closeMessageDialog, useMessageDialog } from './message-dialog-store'
 
 const EditHistory = onDemand(() => import('./edit-history').then((part) => part.EditHistory))

@@ -13,7 +13,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
-import { chatStore } from '@/lib/client/chat/chat-store'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import type { Message } from '@/lib/client/chat/wire'
 import { mayEdit, startEditing } from './edit-store'
 import {

@@ -1,5 +1,5 @@
-import { confirm } from '@/components/ui/confirm'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
+import { confirm } from '@/components/ui/overlays/confirm'
 import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
 import { countOf, formatBytes } from '@/lib/client/format'

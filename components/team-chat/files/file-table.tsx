@@ -11,8 +11,8 @@ import {
   Trash2,
 } from 'lucide-react'
 import Link from 'next/link'
-import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Tr } from '@/components/ui/table'

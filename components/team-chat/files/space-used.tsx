@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Progress } from '@/components/ui/progress'
+import { Progress } from '@/components/ui/feedback/progress'
 import { call } from '@/lib/client/call'
 import { formatBytes } from '@/lib/client/format'
 

@@ -1,7 +1,7 @@
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import type { Conversation } from '@/lib/client/chat/conversation'
-import { markRead, setFlag } from '@/lib/client/chat/read-marks'
+import { markRead, setFlag } from '@/lib/client/chat/messages/read-marks'
 import { countOf } from '@/lib/client/format'
 
 /** Marks a conversation or a channel as read, and offers to take that back. @param name what it is called in the toast */

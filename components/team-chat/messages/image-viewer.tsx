@@ -1,7 +1,7 @@
 'use client'
 import { Download } from 'lucide-react'
 import { buttonClass } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { createStore, useStore } from '@/lib/client/store'
 
 type Shown = { src: string; title: string }

@@ -2,11 +2,11 @@
 import { RotateCcw, X } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/feedback/spinner'
 import { messageOf } from '@/lib/client/api'
-import type { OutboxMessage } from '@/lib/client/chat/chat-state'
-import { useChat } from '@/lib/client/chat/chat-store'
-import { discardSend, retrySend } from '@/lib/client/chat/send-message'
+import { discardSend, retrySend } from '@/lib/client/chat/messages/send-message'
+import type { OutboxMessage } from '@/lib/client/chat/state/chat-state'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 /** A message of one's own on its way; after a failure it stays, with a way to try again. */
 export function OutboxRow({ entry }: { entry: OutboxMessage }) {

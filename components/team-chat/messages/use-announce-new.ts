@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { announce } from '@/components/ui/announce'
-import { chatStore } from '@/lib/client/chat/chat-store'
-import { plainText } from '@/lib/client/chat/message-html'
-import type { MessageWindow } from '@/lib/client/chat/windows'
+import { announce } from '@/components/ui/feedback/announce'
+import { plainText } from '@/lib/client/chat/messages/message-html'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
+import type { MessageWindow } from '@/lib/client/chat/state/windows'
 
 const LONGEST = 200
 

@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { loadNewer, loadOlder } from '@/lib/client/chat/read-messages'
+import { loadNewer, loadOlder } from '@/lib/client/chat/messages/read-messages'
 import {
   idsIn,
   type RowRange,
@@ -9,8 +9,8 @@ import {
   rangeNewer,
   rangeOlder,
   trimmedAtEnd,
-} from '@/lib/client/chat/row-range'
-import type { MessageWindow } from '@/lib/client/chat/windows'
+} from '@/lib/client/chat/messages/row-range'
+import type { MessageWindow } from '@/lib/client/chat/state/windows'
 import { rowOf, rowsIn, topRow } from './feed-rows'
 
 /** How near an end brings more. */

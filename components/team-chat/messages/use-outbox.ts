@@ -1,8 +1,8 @@
 'use client'
 import { useMemo } from 'react'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { conversationKey } from '@/lib/client/chat/conversation'
 import { channelIn, conversationIn } from '@/lib/client/chat/narrow'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 
 /** One's own messages on their way that belong into what is shown. */

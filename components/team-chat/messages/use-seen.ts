@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useEffect } from 'react'
-import { markSeen } from '@/lib/client/chat/read-marks'
+import { markSeen } from '@/lib/client/chat/messages/read-marks'
 import { seenIds } from './feed-rows'
 
 const LOOK_EVERY = 250

@@ -1,9 +1,9 @@
 'use client'
 import { X } from 'lucide-react'
-import { chatStore } from '@/lib/client/chat/chat-store'
 import { goTo } from '@/lib/client/chat/location'
 import { narrowKey } from '@/lib/client/chat/narrow'
 import { termLabel } from '@/lib/client/chat/search-text'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 
 /** The conditions of a search, each with a way to take it away. */

@@ -1,4 +1,4 @@
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
 import type { Channel } from '@/lib/client/chat/wire'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { joinChannel } from './join-channel'
 
 /** Says that one reads a channel without following it. */

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { EnterForm } from '@/components/form/enter-form'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { Input } from '@/components/ui/fields/input'
 import { termsOf } from '@/lib/client/chat/conversation'
 import { goTo } from '@/lib/client/chat/location'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 const ALREADY_THERE = 'chat-new-topics'
 

@@ -1,6 +1,6 @@
 import { AtSign, MessagesSquare, SearchX, Star } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { EmptyState } from '@/components/ui/empty-state'
+import type { EmptyState } from '@/components/ui/feedback/empty-state'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 
 type Words = Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'body'>

@@ -1,6 +1,6 @@
-import type { ChatState } from '@/lib/client/chat/chat-state'
 import { channelIn, conversationIn } from '@/lib/client/chat/narrow'
 import { searchText } from '@/lib/client/chat/search-text'
+import type { ChatState } from '@/lib/client/chat/state/chat-state'
 import { bestMatches } from '@/lib/client/match-rank'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 

@@ -1,13 +1,13 @@
 'use client'
 import { Bell, BellOff, BellRing } from 'lucide-react'
+import { toast } from '@/components/ui/feedback/toast'
 import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
-import { toast } from '@/components/ui/toast'
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/overlays/menu'
 import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
-import { useChat } from '@/lib/client/chat/chat-store'
 import type { Conversation } from '@/lib/client/chat/conversation'
 import { topicPolicyOf } from '@/lib/client/chat/mutes'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { TopicPolicy } from '@/lib/client/chat/wire'
 
 type Topic = Extract<Conversation, { kind: 'topic' }>

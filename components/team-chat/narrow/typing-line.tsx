@@ -1,7 +1,7 @@
 'use client'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { type Conversation, conversationKey } from '@/lib/client/chat/conversation'
 import { personName } from '@/lib/client/chat/names'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 /** Who is typing here; its height is always there, so that nothing jumps. */
 export function TypingLine({ conversation }: { conversation: Conversation }) {

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '@/components/ui/toast'
-import { isMove, movedTo } from '@/lib/client/chat/apply-messages'
+import { toast } from '@/components/ui/feedback/toast'
 import { subscribeChatEvents } from '@/lib/client/chat/connection'
 import { type Conversation, conversationKey, termsOf } from '@/lib/client/chat/conversation'
 import { goTo } from '@/lib/client/chat/location'
+import { isMove, movedTo } from '@/lib/client/chat/state/apply-messages'
 import type { UpdateMessageEvent } from '@/lib/client/chat/wire'
 
 /** When the whole topic that is open is renamed or moved, the page goes along. */

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect } from 'react'
-import { chatStore, useChat } from '@/lib/client/chat/chat-store'
 import { conversationOf, termsOf } from '@/lib/client/chat/conversation'
 import { goTo } from '@/lib/client/chat/location'
 import { narrowKey } from '@/lib/client/chat/narrow'
+import { chatStore, useChat } from '@/lib/client/chat/state/chat-store'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
 
 /**

@@ -1,4 +1,4 @@
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { chat } from '@/lib/client/chat/chat-call'
 import { conversationOf, linkOf } from '@/lib/client/chat/conversation'
 import type { Message } from '@/lib/client/chat/wire'

@@ -1,8 +1,8 @@
 'use client'
 import { WifiOff } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { lookForNews } from '@/lib/client/chat/connection'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 /** Says that news do not arrive at the moment; what was read stays readable. */
 export function OfflineStrip() {

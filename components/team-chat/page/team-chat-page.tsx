@@ -1,11 +1,11 @@
 'use client'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { SkeletonLines } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { lookForNews, useChatConnection } from '@/lib/client/chat/connection'
 import { usePlace } from '@/lib/client/chat/location'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { ChatFrame } from './chat-frame'
 
 /** The chat: its views, channels and people at the side, and what the address names beside them. */

@@ -1,10 +1,10 @@
 'use client'
-import { toast } from '@/components/ui/toast'
-import { chatStore } from '@/lib/client/chat/chat-store'
+import { toast } from '@/components/ui/feedback/toast'
 import { conversationKey, linkOf } from '@/lib/client/chat/conversation'
 import { goTo } from '@/lib/client/chat/location'
 import { channelName } from '@/lib/client/chat/names'
 import { conversationIn, type Place } from '@/lib/client/chat/narrow'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import { nextUnread } from '@/lib/client/chat/unread-list'
 import { useShortcuts } from '@/lib/client/shortcuts'
 

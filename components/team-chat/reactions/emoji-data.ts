@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '@/lib/client/call'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { Emoji, RealmEmoji } from '@/lib/client/chat/wire'
 import { bestMatches } from '@/lib/client/match-rank'
 

@@ -1,6 +1,6 @@
 'use client'
 import { cn } from '@/components/ui/cn'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { Emoji } from '@/lib/client/chat/wire'
 import { characterOf } from './emoji-character'
 

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { onDemand } from '@/components/ui/overlays/on-demand'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover'
 import type { Emoji } from '@/lib/client/chat/wire'
 
 const EmojiPicker = onDemand(() => import('./emoji-picker').then((part) => part.EmojiPicker))

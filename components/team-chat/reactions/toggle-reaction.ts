@@ -1,8 +1,8 @@
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
 import { isChatError } from '@/lib/client/chat/chat-client'
-import { chatStore } from '@/lib/client/chat/chat-store'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import type { Emoji, Message } from '@/lib/client/chat/wire'
 import { rememberEmoji, sameEmoji } from './recent-emoji'
 

@@ -1,6 +1,6 @@
 'use client'
 import { Avatar } from '@/components/ui/avatar'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 const MAX_SHOWN = 4
 

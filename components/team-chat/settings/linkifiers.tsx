@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { confirm } from '@/components/ui/confirm'
+import { confirm } from '@/components/ui/overlays/confirm'
 import { Td, Tr } from '@/components/ui/table'
 import { chat } from '@/lib/client/chat/chat-call'
 import { RowActions, SetupSection } from './setup-section'

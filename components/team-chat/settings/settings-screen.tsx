@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
-import { onDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 import { Tabs } from '@/components/ui/tabs'
 import { ChatKeys } from './chat-keys'
 import { ChatPreferences } from './chat-preferences'

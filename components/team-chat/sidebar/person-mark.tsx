@@ -2,8 +2,8 @@
 import { Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { type PresenceNow, presenceNow } from '@/lib/client/chat/presence'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 const LABELS = { active: 'Active', idle: 'Idle', offline: 'Offline' }
 

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import { useChat } from '@/lib/client/chat/chat-store'
 import { conversationKey } from '@/lib/client/chat/conversation'
-import { loadTopics } from '@/lib/client/chat/load-topics'
 import { hashOf } from '@/lib/client/chat/location'
 import { isMutedConversation, topicPolicyOf } from '@/lib/client/chat/mutes'
+import { useChat } from '@/lib/client/chat/state/chat-store'
+import { loadTopics } from '@/lib/client/chat/state/load-topics'
 import { SideLink } from './side-link'
 
 const FIRST_FEW = 5

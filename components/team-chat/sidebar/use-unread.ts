@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { unreadList, unreadTotals } from '@/lib/client/chat/unread-list'
 
 /** What the lists of unread conversations are made of; they are made anew only when one of these changes. */

@@ -2,8 +2,8 @@
 import { BookmarkPlus } from 'lucide-react'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { onDemand } from '@/components/ui/overlays/on-demand'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover'
 import type { SnippetDraft } from './use-snippets'
 
 const SnippetPicker = onDemand(() => import('./snippet-picker').then((part) => part.SnippetPicker))

@@ -1,10 +1,10 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { chat } from '@/lib/client/chat/chat-call'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 
 export type AnySnippet = { id: number; title: string; content: string; shared: boolean }
 export type SnippetDraft = Omit<AnySnippet, 'id'> & { id?: number }

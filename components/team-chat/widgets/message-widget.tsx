@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useMemo } from 'react'
-import { useChat } from '@/lib/client/chat/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { Message } from '@/lib/client/chat/wire'
 import { PollCard } from './poll-card'
 import { TaskListCard } from './task-list-card'

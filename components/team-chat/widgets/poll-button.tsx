@@ -2,7 +2,7 @@
 import { ChartBarBig } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { onDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 
 const PollDialog = onDemand(() => import('./poll-dialog').then((part) => part.PollDialog))
 

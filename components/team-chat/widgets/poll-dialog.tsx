@@ -1,9 +1,9 @@
 'use client'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { pollDraftOf, pollText } from './poll-text'
 
 type Props = {

@@ -1,9 +1,9 @@
 'use client'
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
-import { chatStore } from '@/lib/client/chat/chat-store'
+import { Tooltip } from '@/components/ui/overlays/tooltip'
 import { personName } from '@/lib/client/chat/names'
+import { chatStore } from '@/lib/client/chat/state/chat-store'
 import { peopleInWords } from '../reactions/group-reactions'
 import type { PollOption } from './poll-state'
 

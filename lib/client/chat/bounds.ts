@@ -1,5 +1,5 @@
-import type { ChatState } from './chat-state'
-import { keepRecent } from './windows'
+import type { ChatState } from './state/chat-state'
+import { keepRecent } from './state/windows'
 
 const MAX_WINDOWS = 20
 const MAX_MESSAGES = 8_000

@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { isApiError } from '../api'
 import { liveIsOpen, subscribeLive } from '../live'
-import { applyEvents } from './apply-event'
 import { withinBounds } from './bounds'
 import { chat } from './chat-call'
 import { isChatError } from './chat-client'
-import { registered } from './chat-state'
-import { chatStore } from './chat-store'
 import { startPresence } from './presence'
+import { applyEvents } from './state/apply-event'
+import { registered } from './state/chat-state'
+import { chatStore } from './state/chat-store'
 import type { ChatEvent, RegisterAnswer } from './wire'
 
 const EVENT_TYPES = [

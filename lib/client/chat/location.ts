@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
-import { chatStore } from './chat-store'
 import { type Place, parsePlace, placeHash } from './narrow'
+import { chatStore } from './state/chat-store'
 
 export const CHAT_PATH = '/team-chat'
 const MOVED = 'indaba:chat-moved'

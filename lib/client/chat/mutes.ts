@@ -1,5 +1,5 @@
-import type { ChatState } from './chat-state'
 import { type Conversation, conversationKey } from './conversation'
+import type { ChatState } from './state/chat-state'
 import type { TopicPolicy } from './wire'
 
 type Known = Pick<ChatState, 'topicPolicies' | 'subscriptions' | 'mutedUsers' | 'me'>

@@ -1,5 +1,5 @@
-import type { ChatState } from './chat-state'
 import { type Conversation, othersIn } from './conversation'
+import type { ChatState } from './state/chat-state'
 
 const SOMEBODY = 'Somebody'
 

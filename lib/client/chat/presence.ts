@@ -1,6 +1,6 @@
 import { chat } from './chat-call'
-import { timesOf } from './chat-state'
-import { chatStore } from './chat-store'
+import { timesOf } from './state/chat-state'
+import { chatStore } from './state/chat-store'
 import type { PresenceTimes } from './wire'
 
 const IDLE_AFTER = 5 * 60_000

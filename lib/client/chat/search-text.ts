@@ -1,7 +1,7 @@
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
-import type { ChatState } from './chat-state'
 import { othersIn } from './conversation'
 import { channelName, directName, personName } from './names'
+import type { ChatState } from './state/chat-state'
 
 type Known = Pick<ChatState, 'channels' | 'people' | 'me' | 'realm'>
 

@@ -1,5 +1,5 @@
-import type { ChatState } from './chat-state'
 import type { Conversation } from './conversation'
+import type { ChatState } from './state/chat-state'
 
 /** A topic with a new message goes to the top of its channel's list, where that list was read. */
 export function withTopicMessage(

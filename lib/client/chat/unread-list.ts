@@ -1,7 +1,7 @@
-import type { ChatState } from './chat-state'
 import { conversationKey } from './conversation'
 import { isMutedConversation, topicPolicyOf } from './mutes'
 import { channelName } from './names'
+import type { ChatState } from './state/chat-state'
 import type { UnreadConversation } from './unread'
 
 export type UnreadEntry = UnreadConversation & { key: string; count: number; mentions: number; newestId: number }

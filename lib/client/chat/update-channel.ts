@@ -1,6 +1,6 @@
-import { withChannel } from './apply-channels'
 import { type ChatInput, chat } from './chat-call'
-import { chatStore } from './chat-store'
+import { withChannel } from './state/apply-channels'
+import { chatStore } from './state/chat-store'
 import type { Channel } from './wire'
 
 /** Changes a channel, here at once when the server agrees; the event that follows says the same. */

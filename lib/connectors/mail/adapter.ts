@@ -1,6 +1,6 @@
 import { env } from '@/lib/core/env'
-import { servicePolicy } from '@/lib/core/http-exchange'
 import type { MailPort, MailToSend } from '@/lib/core/mail/port'
+import { servicePolicy } from '@/lib/core/outbound/http-exchange'
 import { resolveTarget } from '@/lib/core/outbound/target-guard'
 import { ProviderError, type ProviderErrorKind } from '@/lib/core/provider-error'
 

@@ -1,5 +1,5 @@
 import type { ConnectorFacts } from '@/lib/core/connections/define-connector'
-import { type ProviderRequest, type ProviderResponse, providerRequest } from '@/lib/core/http-client'
+import { type ProviderRequest, type ProviderResponse, providerRequest } from '@/lib/core/outbound/http-client'
 import { deduplicationId, suppliedId, toE164, toResult, toStatus } from './map'
 import type { SmsPort, SmsToSend } from './port'
 import {

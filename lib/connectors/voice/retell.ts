@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providerRequest } from '@/lib/core/http-client'
+import { providerRequest } from '@/lib/core/outbound/http-client'
 import { ProviderError } from '@/lib/core/provider-error'
 import type { CallOrder, PlacedCall, VoiceAgentProvider, VoiceCall, VoiceEvent } from './port'
 import { isSigned, SIGNATURE_HEADER } from './signature'

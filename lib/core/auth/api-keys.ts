@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { newId } from '../db/ids'
 import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
-import { hashToken, newToken } from '../secrets'
+import { hashToken, newToken } from '../secrets/secrets'
 import { authCaches } from './auth-caches'
 import type { KeyFacts } from './facts'
 

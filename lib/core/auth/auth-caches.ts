@@ -1,6 +1,6 @@
 import type { OrganizationFacts } from '../context'
 import { onInvalidate } from '../live/invalidate'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { LoadingCache } from './cache'
 import type { Identity, KeyFacts, SessionFacts } from './facts'
 

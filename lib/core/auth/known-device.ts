@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '../env'
-import { newToken } from '../secrets'
+import { newToken } from '../secrets/secrets'
 
 /**
  * A browser that signed in to an account before carries a signed note of it. It proves nothing by itself; it only puts

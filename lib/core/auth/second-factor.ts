@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { TenantDb } from '../db/prisma'
-import { decryptSecret, encryptSecret, hashToken } from '../secrets'
+import { decryptSecret, encryptSecret, hashToken } from '../secrets/secrets'
 
 const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 10

@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { env } from '../env'
-import { hashToken } from '../secrets'
+import { hashToken } from '../secrets/secrets'
 import { authCaches } from './auth-caches'
 
 /** Browsers accept the `__Secure-` prefix only over https. */

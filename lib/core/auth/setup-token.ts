@@ -1,7 +1,7 @@
 import { systemDb } from '../db/prisma'
 import { env } from '../env'
 import { isFirstRun } from './first-run'
-import { issueToken } from './one-time-token'
+import { issueToken } from './passwords/one-time-token'
 
 const VALID_MINUTES = 24 * 60
 

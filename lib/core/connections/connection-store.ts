@@ -3,7 +3,7 @@ import { tenantTransaction } from '../db/prisma'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { log } from '../log'
-import { decryptSecret, encryptSecret } from '../secrets'
+import { decryptSecret, encryptSecret } from '../secrets/secrets'
 import type { AnyConnector } from './define-connector'
 
 /** What an organization has stored for one connector: a row of organization_setting under `connection.<kind>`. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { env } from '../env'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import type { Statement } from './round-trip'
 
 /**

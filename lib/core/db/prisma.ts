@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { LRUCache } from 'lru-cache'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { Prisma, PrismaClient } from './generated/client'
 import { appPool, BEGIN_SNAPSHOT, bindOrganization, changePlans, systemPool } from './pool'
 import type { Snapshot } from './snapshot'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import type { Snapshot } from './snapshot'
 
 /** The read that is running: what it calls shares its snapshot, and may not write. */

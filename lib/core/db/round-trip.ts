@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { toParameter } from './values'
 
 /** Texts that have a name: those that came last. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import type { Prisma } from './generated/client'
 import { changePlans, type PlanCacheMode } from './pool'
 import { type Answer, roundTrip, type Statement } from './round-trip'

@@ -1,5 +1,5 @@
 import { env } from '../env'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { diskStore } from './disk-store'
 import type { FileBytesStore } from './port'
 import { s3Store } from './s3-store'

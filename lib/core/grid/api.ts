@@ -1,8 +1,8 @@
 import { defineApi, route } from '../http/api-table'
 import { TextResponse } from '../http/text-response'
-import { moveCards, readGridBoard } from './board-operations'
-import { exportSelection } from './export-selection'
-import { readGridGroups, readGridTotals } from './figure-operations'
+import { moveCards, readGridBoard } from './board/board-operations'
+import { exportSelection } from './export/export-selection'
+import { readGridGroups, readGridTotals } from './figures/figure-operations'
 import {
   actOnRows,
   createRow,

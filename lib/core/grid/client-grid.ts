@@ -1,12 +1,12 @@
 import { can, type OrganizationCtx, type Requirement } from '../context'
-import { laneColumns } from './board-lanes'
+import { offeredActions } from './actions/run-action'
+import { laneColumns } from './board/board-lanes'
 import { filtersOf, isTextType, TYPES } from './column-types'
 import type { AnyOperation, Column, Field, Grid } from './define-grid'
-import { isGroupable } from './groups'
+import { statFormat } from './figures/stats'
 import { clientParameters } from './parameters'
+import { isGroupable } from './query/groups'
 import { relatedGrids } from './related-grids'
-import { offeredActions } from './run-action'
-import { statFormat } from './stats'
 import type { ActionParam, ClientAction, ClientColumn, ClientGrid, ClientParameter, GridListEntry } from './wire'
 
 /** What the browser may know of a grid, for this caller: JSON only. */

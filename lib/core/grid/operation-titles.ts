@@ -1,4 +1,4 @@
-import { actionsOf } from './actions-of'
+import { actionsOf } from './actions/actions-of'
 import type { Grid } from './define-grid'
 
 /** The words for an operation in a row's history. */

@@ -3,16 +3,15 @@ import { can } from '../context'
 import { badRequest } from '../errors'
 import { defineOperation, type Operation, type OperationCtx, runOperation } from '../operation'
 import { grids } from '../registry'
+import { actionBody, runAction } from './actions/run-action'
 import { toClientGrid, toListEntry } from './client-grid'
 import type { Grid } from './define-grid'
-import { exportResponse, isExportFormat } from './export'
-import { parseFilter } from './filter'
+import { exportResponse, isExportFormat } from './export/export'
+import { readStats } from './figures/stats'
 import { readHistory } from './history'
-import { readOptions } from './options'
-import { demandKnown, listJson, parseListRequest, readableGrid, readRow } from './read-grid'
-import { actionBody, runAction } from './run-action'
-import { readStats } from './stats'
-import { rowUpdates, updateRows } from './update-rows'
+import { parseFilter } from './query/filter'
+import { readOptions } from './query/options'
+import { demandKnown, listJson, parseListRequest, readableGrid, readRow } from './query/read-grid'
 import { clientGrid, gridListEntry } from './wire'
 import {
   actionResult,
@@ -25,7 +24,8 @@ import {
   rowUpdatesAnswer,
   statCard,
 } from './wire-rows'
-import { offered, writeRow } from './write-row'
+import { rowUpdates, updateRows } from './writes/update-rows'
+import { offered, writeRow } from './writes/write-row'
 
 /**
  * The grid's own operations (Business Platform Modules 4.0). The permission asked first is only that somebody is

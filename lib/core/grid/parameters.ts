@@ -3,7 +3,7 @@ import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
 import { invalid } from '../errors'
 import type { Column, Grid, Parameters } from './define-grid'
-import { type CheckedCondition, type CheckedFilter, checkFilter } from './filter'
+import { type CheckedCondition, type CheckedFilter, checkFilter } from './query/filter'
 import type { ClientParameter, FieldError, FilterNode } from './wire'
 
 type Wanted = { filter?: FilterNode | null; parameters?: Parameters }

@@ -5,8 +5,8 @@ import { tenantQuery } from '../db/tenant-query'
 import { defineOperation } from '../operation'
 import { grids, modules } from '../registry'
 import type { Grid } from './define-grid'
-import { columnSortSql, columnSql, ID, storedRows } from './list-query'
-import { bestMatches } from './match-rank'
+import { columnSortSql, columnSql, ID, storedRows } from './query/list-query'
+import { bestMatches } from './query/match-rank'
 
 const result = z.object({
   grid: z.string(),

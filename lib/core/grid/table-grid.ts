@@ -1,6 +1,6 @@
 import { type Column, defineGrid, type GridDeclaration } from './define-grid'
-import { modelWrites } from './model-writes'
-import type { ModelWrites } from './write-rules'
+import { modelWrites } from './writes/model-writes'
+import type { ModelWrites } from './writes/write-rules'
 
 type Usual = 'source' | 'writes' | 'access'
 type Derived = 'defaultSort' | 'description' | 'empty'

@@ -1,4 +1,4 @@
-import { processState } from '../process-state.ts'
+import { processState } from '../process/process-state.ts'
 
 export type Serve = (request: Request) => Promise<Response>
 

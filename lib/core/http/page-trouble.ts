@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AppError } from '../errors.ts'
-import { processState } from '../process-state.ts'
+import { processState } from '../process/process-state.ts'
 
 /** What a request for a page met, for the server in front of Next: a page itself cannot choose its status. */
 export type PageOutcome = { trouble?: Pick<AppError, 'status' | 'headers'> }

@@ -2,10 +2,10 @@ import { systemDb } from '../db/prisma'
 import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
 import { log } from '../log'
-import { redactText } from '../redact'
+import { redactText } from '../secrets/redact'
 import type { JobFacts, JobProgress, JobRunFacts } from './define-job'
 import type { Envelope } from './envelope'
-import { isScheduled } from './schedule-runs'
+import { isScheduled } from './schedules/schedule-runs'
 
 const PROGRESS_EVERY_MS = 400
 /** How soon a run hears that a person wants it to stop. */

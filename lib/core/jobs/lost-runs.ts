@@ -3,7 +3,7 @@ import { jobByName } from './all-jobs'
 import type { Envelope } from './envelope'
 import { DIED, storeFailedRun } from './job-run'
 import { QUEUE_SCHEMA } from './queue'
-import { isScheduled, storeScheduleRun } from './schedule-runs'
+import { isScheduled, storeScheduleRun } from './schedules/schedule-runs'
 
 type Lost = { id: string; name: string; data: Envelope; started_on: Date }
 

@@ -2,7 +2,7 @@ import { type Db, fromPrisma, PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/prisma'
 import { systemQuery, systemQueryAside } from '../db/system-query'
 import { log } from '../log'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import type { JobFacts } from './define-job'
 
 /** Also the name in the migrations, which create it: web and worker never change tables. */

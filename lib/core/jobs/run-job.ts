@@ -5,7 +5,7 @@ import { log } from '../log'
 import type { JobFacts } from './define-job'
 import { type Envelope, jobActor } from './envelope'
 import { describeError, followRun, messageOf, storeFailedRun } from './job-run'
-import { isScheduled, type ScheduleRunState, storeScheduleRun } from './schedule-runs'
+import { isScheduled, type ScheduleRunState, storeScheduleRun } from './schedules/schedule-runs'
 
 /** One attempt of one run: makes its context, keeps the followed row up to date, and lets errors through to the queue. */
 export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): Promise<void> {

@@ -13,9 +13,9 @@ import { settleLostRuns } from './job-run'
 import { storeLostRuns } from './lost-runs'
 import { dispatchOutbox } from './outbox'
 import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from './queue'
-import { repeating } from './repeating'
 import { runJob } from './run-job'
-import { keepSchedules } from './schedules'
+import { repeating } from './schedules/repeating'
+import { keepSchedules } from './schedules/schedules'
 
 const POLL_MS = 2_000
 const STOP_PATIENCE_MS = 25_000

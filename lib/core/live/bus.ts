@@ -1,7 +1,7 @@
 import { newId } from '../db/ids'
 import { type Listener, openListener, systemQuery } from '../db/system-query'
 import { log } from '../log'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { coalesce, toPayloads } from './coalesce'
 import type { Message } from './messages'
 

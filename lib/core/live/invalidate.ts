@@ -1,4 +1,4 @@
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { onGap, onMessage, publish } from './bus'
 import type { InvalidateKind } from './messages'
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { poolUse } from '../db/pool-use'
 import { openStreams } from '../live/subscribe'
 import { log } from '../log'
-import { processState } from '../process-state'
+import { processState } from '../process/process-state'
 import { readBacklogs, readQueues, readWorkerSilence } from './read-backlogs'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

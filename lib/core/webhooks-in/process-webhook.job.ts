@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { tenantTransaction } from '../db/prisma'
 import { defineJob } from '../jobs/define-job'
 import { announceAfterCommit } from '../live/signals'
-import { redactForeign } from '../redact'
 import { modules } from '../registry'
+import { redactForeign } from '../secrets/redact'
 import type { ReceivedWebhook, WebhookVerdict } from './webhook-handler'
 
 /** Hands a received webhook to the modules that work on its provider's, and notes what they made of it. */

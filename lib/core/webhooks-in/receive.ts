@@ -3,7 +3,7 @@ import { newId } from '../db/ids'
 import { type Transaction, tenantTransaction } from '../db/prisma'
 import { enqueueInTransaction } from '../jobs/enqueue'
 import { announceAfterCommit } from '../live/signals'
-import { redact, redactForeign } from '../redact'
+import { redact, redactForeign } from '../secrets/redact'
 import { processWebhook } from './process-webhook.job'
 
 /** A webhook as it came in, for an organization that its address or its signature names. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '../env'
-import { equalInConstantTime } from '../secrets'
+import { equalInConstantTime } from '../secrets/secrets'
 
 /**
  * The secret in the address of a webhook, for providers that sign nothing: it names the organization and proves itself.

@@ -1,6 +1,6 @@
 import '@/lib/modules'
 import { notFound } from 'next/navigation'
-import { CategoryRulesScreen } from '@/components/crm/category-rules-screen'
+import { CategoryRulesScreen } from '@/components/crm/categories/category-rules-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 

@@ -1,6 +1,6 @@
 import '@/lib/modules'
 import { notFound } from 'next/navigation'
-import { ItemMapScreen } from '@/components/crm/item-map-screen'
+import { ItemMapScreen } from '@/components/crm/quotations/item-map-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 

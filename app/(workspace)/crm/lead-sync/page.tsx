@@ -1,6 +1,6 @@
 import '@/lib/modules'
 import { notFound } from 'next/navigation'
-import { LeadSyncScreen } from '@/components/crm/lead-sync-screen'
+import { LeadSyncScreen } from '@/components/crm/lead-sync/lead-sync-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 

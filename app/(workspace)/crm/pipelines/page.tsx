@@ -1,6 +1,6 @@
 import '@/lib/modules'
 import { notFound } from 'next/navigation'
-import { PipelinesScreen } from '@/components/crm/pipelines-screen'
+import { PipelinesScreen } from '@/components/crm/pipelines/pipelines-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'

@@ -1,4 +1,4 @@
-import { ConnectionsPage } from '@/components/settings/connections-page'
+import { ConnectionsPage } from '@/components/settings/connections/connections-page'
 import { Guarded } from '../guarded'
 
 export const metadata = { title: 'Connections' }

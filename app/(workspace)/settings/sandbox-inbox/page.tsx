@@ -1,4 +1,4 @@
-import { SandboxInbox } from '@/components/settings/sandbox-inbox'
+import { SandboxInbox } from '@/components/settings/connections/sandbox-inbox'
 import { Guarded } from '../guarded'
 
 export const metadata = { title: 'Sandbox inbox' }

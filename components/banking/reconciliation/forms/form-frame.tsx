@@ -1,13 +1,13 @@
 'use client'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
-import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
+import { announce } from '@/components/ui/feedback/announce'
+import { Notice } from '@/components/ui/feedback/notice'
+import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { Kbd } from '@/components/ui/kbd'
-import { Notice } from '@/components/ui/notice'
-import { SkeletonLines } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { useWorklist } from '../worklist-context'
+import { useWorklist } from '../worklist/worklist-context'
 import type { LineForm } from './use-send'
 
 type Props = {

@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { NumberCell } from '@/components/documents/number-cell'
+import { NumberCell } from '@/components/documents/lines/number-cell'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import type { InvoiceChoice } from '@/lib/modules/banking/schemas-answers'

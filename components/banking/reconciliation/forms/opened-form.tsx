@@ -1,7 +1,7 @@
 'use client'
-import { onDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
-import type { OpenForm } from '../worklist-context'
+import type { OpenForm } from '../worklist/worklist-context'
 import { NoteForm, SuspenseForm } from './note-form'
 
 const PaymentForm = onDemand(() => import('./payment-form').then((part) => part.PaymentForm))

@@ -6,7 +6,7 @@ import type { LineWire } from '@/lib/modules/banking/schemas-answers'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
 import { useMounted } from '../use-mounted'
 import { useVerbs } from '../use-verbs'
-import { useWorklist } from '../worklist-context'
+import { useWorklist } from '../worklist/worklist-context'
 
 export type LineForm = ReturnType<typeof useLineForm>
 type Options = { idempotencyKey: string }

@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { useFormat } from '@/components/ui/format-context'
 import type { MatchCandidate } from '@/lib/modules/banking/schemas-answers'
 import { Wrong } from './form-frame'

@@ -1,5 +1,5 @@
 import type { Format } from '@/components/cells/cell-text'
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import type { RowSource } from '../../data/row-source'
 import { plainText, staysText } from './format'
 import { parseTable, writeHtmlTable, writeTsv } from './table-text'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EditableField } from '@/components/cells/editor'
 import { fromLocalInput } from '@/lib/client/format'
-import type { ColumnType } from '@/lib/client/grid-types'
+import type { ColumnType } from '@/lib/client/grid/grid-types'
 import type { Place } from '@/lib/client/parse-dates'
 import fc from '@/scripts/test/property'
 import { convertText } from './convert'

@@ -1,5 +1,5 @@
 import { type Format, referenceLabel, tagList, valueText } from '@/components/cells/cell-text'
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 
 /** A value as a spreadsheet wants it: days as ISO, numbers without marks, choices and records by their names. */
 export function plainText(column: ClientColumn, row: GridRow, format: Format): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientColumn, GridRow } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { planChanges, rowChanges, type TargetCell } from './plan-changes'
 
 const column = (key: string, more: Partial<ClientColumn> = {}): ClientColumn => ({

@@ -1,5 +1,5 @@
 import { choiceLabel } from '@/components/cells/cell-text'
-import type { ClientColumn, GridRow, Option } from '@/lib/client/grid-types'
+import type { ClientColumn, GridRow, Option } from '@/lib/client/grid/grid-types'
 import type { Place } from '@/lib/client/parse-dates'
 import { isDraft } from '../../data/row-overlay'
 import { type RowChange, sameValue, type Values } from '../save-rows'

@@ -1,4 +1,4 @@
-import { exchange } from '@/lib/core/http-exchange'
+import { exchange } from '@/lib/core/outbound/http-exchange'
 import type { PullFailure, PullStage } from '../port'
 
 /** What ends a visit before it is done; `message` is told as it is. */

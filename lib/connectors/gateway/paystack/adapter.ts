@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import type { ConnectorFacts } from '@/lib/core/connections/define-connector'
-import { type Explanation, type ProviderRequest, type ProviderResponse, providerRequest } from '@/lib/core/http-client'
+import {
+  type Explanation,
+  type ProviderRequest,
+  type ProviderResponse,
+  providerRequest,
+} from '@/lib/core/outbound/http-client'
 import { ProviderError, type ProviderErrorKind } from '@/lib/core/provider-error'
 import type { GatewayDomain, GatewayPort, GatewayTransaction, NewCharge } from '../port'
 import { WEBHOOK_URL_HEADER } from '../sandbox-account'

@@ -4,8 +4,8 @@ import { tenantQuery } from '../../db/tenant-query'
 import { readPhone } from '../../phone'
 import { comparesCaseless } from '../column-types'
 import type { Column, Grid } from '../define-grid'
-import { columnSql, ID, storedRows } from '../list-query'
-import { liveRows } from '../live-source'
+import { columnSql, ID, storedRows } from '../query/list-query'
+import { liveRows } from '../query/live-source'
 
 /** What makes two values of the match column one, e.g. an e-mail address in any case, a phone number in any spelling. */
 export function matchKey(column: Column, value: unknown, country: string): string {

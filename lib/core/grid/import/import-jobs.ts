@@ -21,8 +21,8 @@ import {
   tellImport,
 } from './import-store'
 import { inBatches, together } from './in-batches'
-import type { FileRow } from './read-file'
-import { readList } from './read-in-thread'
+import type { FileRow } from './reading/read-file'
+import { readList } from './reading/read-in-thread'
 import { revertRows } from './revert-rows'
 import type { ImportState } from './wire'
 import { writeThem } from './write-rows'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Batch, settled } from '../../batch'
+import { Batch, settled } from '@/lib/core/transaction/batch'
 import { demand, type OrganizationCtx } from '../../context'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { defineOperation, parseInput, runOperation } from '../../operation'
+import { manyOf } from '../actions/run-many'
 import type { AnyOperation } from '../define-grid'
-import { manyOf } from '../run-many'
 
 export type Rehearsed = { operation: AnyOperation; input: unknown }
 

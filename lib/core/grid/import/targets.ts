@@ -1,7 +1,7 @@
 import { can, type OrganizationCtx } from '../../context'
 import type { Column, Grid } from '../define-grid'
-import { textOf } from './read-cell'
-import { isBlank } from './read-file'
+import { textOf } from './reading/read-cell'
+import { isBlank } from './reading/read-file'
 import type { FileCell, ImportTarget } from './wire'
 
 /** Columns that a file can fill: those of the create form, but for files. */

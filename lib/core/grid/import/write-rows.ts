@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTrusted } from '@/lib/core/operation'
+import { inSavepoint } from '@/lib/core/transaction/savepoint'
 import { demand, type OrganizationCtx } from '../../context'
 import { compile, sql } from '../../db/sql'
 import { AppError } from '../../errors'
@@ -13,9 +14,8 @@ import {
   runOperation,
 } from '../../operation'
 import { findGrid } from '../../registry'
-import { inSavepoint } from '../../savepoint'
+import { manyOf, parsedMany, type RunMany } from '../actions/run-many'
 import type { AnyOperation, Grid } from '../define-grid'
-import { manyOf, parsedMany, type RunMany } from '../run-many'
 import { changeOf, problemsOf } from './check-rows'
 import { findMatches } from './find-matches'
 import type { ImportProblem, ImportSettings, RowKind } from './wire'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
-import { readableGrid } from '../read-grid'
+import { readableGrid } from '../query/read-grid'
 import { savedViewAnswer } from '../wire-views'
 import { changeableView, demandFreeName, demandSharing, nameKey, toSavedView } from './own-views'
 import { viewName } from './save-view'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
-import { readableGrid } from '../read-grid'
+import { readableGrid } from '../query/read-grid'
 import { savedViewAnswer } from '../wire-views'
 import { changeableView, demandFreeName, nameKey, toSavedView } from './own-views'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../../db/ids'
 import { defineOperation } from '../../operation'
-import { readableGrid } from '../read-grid'
+import { readableGrid } from '../query/read-grid'
 import { personOf, visibleView } from './own-views'
 import { layoutQuery } from './view-query'
 

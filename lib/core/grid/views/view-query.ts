@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A view as the browser's address spells it (`lib/client/grid-url-state.ts` reads and writes it). The server keeps the
+ * A view as the browser's address spells it (`lib/client/grid/grid-url-state.ts` reads and writes it). The server keeps the
  * text and never reads meaning into it: columns come and go with declarations, and the reader drops those unknown.
  */
 const FINDING = ['view', 'q', 'filter', 'card', 'sort', 'group', 'lanes', 'board', 'collapsed']

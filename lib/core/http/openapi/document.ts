@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { actionsOf } from '@/lib/core/grid/actions/actions-of'
 import { env } from '../../env'
-import { actionsOf } from '../../grid/actions-of'
 import { rowComponent, rowSchema } from '../../grid/row-schema'
 import { grids, modules } from '../../registry'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '../router'

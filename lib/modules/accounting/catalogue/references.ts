@@ -1,5 +1,5 @@
 import { sql } from '@/lib/core/db/sql'
-import { tableReference } from '@/lib/core/grid/references'
+import { tableReference } from '@/lib/core/grid/query/references'
 import { plainReference } from '../setup/plain-reference'
 
 /** What items, prices, customers and suppliers name. */

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { cancelJournal, discardJournal } from '../operations/journals/cancel-journal'
 import { submitJournal } from '../operations/journals/submit-journal'
 import { asRow } from '../operations/payments/as-row'

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { asRow } from '../operations/payments/as-row'
 import { cancelPayment, discardPayment } from '../operations/payments/cancel-payment'
 import { submitPayment } from '../operations/payments/submit-payment'

@@ -1,5 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { nextInSequence } from '@/lib/core/sequence'
+import { nextInSequence } from '@/lib/core/transaction/sequence'
 
 /**
  * The next number of a series, e.g. `INV-00042`. Numbers have no gaps: a transaction that fails gives its number back, and a

@@ -1,4 +1,4 @@
-import { tableReference } from '@/lib/core/grid/references'
+import { tableReference } from '@/lib/core/grid/query/references'
 
 /** For columns of other modules that name a customer. */
 export const customerReference = tableReference({

@@ -1,4 +1,4 @@
-import { tableReference } from '@/lib/core/grid/references'
+import { tableReference } from '@/lib/core/grid/query/references'
 
 export const supplierReference = tableReference({
   grid: 'acc-suppliers',

@@ -2,8 +2,8 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
-import { likeText } from '@/lib/core/grid/filter'
-import { matchRank } from '@/lib/core/grid/match-rank'
+import { likeText } from '@/lib/core/grid/query/filter'
+import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /**

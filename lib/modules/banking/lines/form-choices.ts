@@ -1,6 +1,6 @@
 import { compile, sortedText, sql } from '@/lib/core/db/sql'
-import { likeText } from '@/lib/core/grid/filter'
-import { matchRank } from '@/lib/core/grid/match-rank'
+import { likeText } from '@/lib/core/grid/query/filter'
+import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { PartyType } from '@/lib/modules/accounting/documents/find-party'
 import {

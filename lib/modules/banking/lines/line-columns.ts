@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { bankReference } from '../accounts/references'
 import { LINE_FLAGS, LINE_SOURCES, LINE_STATUSES } from '../schemas'
 

@@ -7,7 +7,7 @@ import { unauthenticated } from '@/lib/core/errors'
 import type { MachineAccess } from '@/lib/core/http/api-table'
 import { organizationFacts } from '@/lib/core/jobs/run-job'
 import type { OperationCtx } from '@/lib/core/operation'
-import { equalInConstantTime, hashToken, newToken } from '@/lib/core/secrets'
+import { equalInConstantTime, hashToken, newToken } from '@/lib/core/secrets/secrets'
 
 /**
  * The vault's secret, with which websites save and read cards (Business Platform Modules 4.3, 5). It names its organization, so that

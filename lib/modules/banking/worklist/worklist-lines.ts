@@ -1,6 +1,6 @@
 import { and, compile, type Sql, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
-import { likeText } from '@/lib/core/grid/filter'
+import { likeText } from '@/lib/core/grid/query/filter'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { WorklistSort, WorklistState } from '../schemas-worklist'
 import type { WorklistCounts, WorklistLine } from '../schemas-worklist-answers'

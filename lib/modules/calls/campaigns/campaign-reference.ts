@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Reference } from '@/lib/core/grid/define-grid'
-import { tableReference } from '@/lib/core/grid/references'
+import { tableReference } from '@/lib/core/grid/query/references'
 
 /** A campaign; those that are done are not offered. */
 export const campaignReference: Reference = tableReference({

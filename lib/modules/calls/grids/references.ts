@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Reference } from '@/lib/core/grid/define-grid'
-import { tableReference } from '@/lib/core/grid/references'
+import { tableReference } from '@/lib/core/grid/query/references'
 
 /** Records of the CRM that a call points to; they are read here and chosen there. */
 const pointer = (grid: string, table: string, name: string): Reference => {

@@ -7,7 +7,7 @@ import { tenantTransaction } from '@/lib/core/db/prisma'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
-import { encryptSecret } from '@/lib/core/secrets'
+import { encryptSecret } from '@/lib/core/secrets/secrets'
 import { asCallCenter } from '../domain/acting'
 import { takeState } from '../operations/ai-calls/take-state'
 

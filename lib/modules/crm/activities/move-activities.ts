@@ -1,6 +1,6 @@
-import { batched } from '@/lib/core/batch'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched } from '@/lib/core/transaction/batch'
 
 type Moved = { subject: 'lead' | 'opportunity' | 'deal'; id: string; contactId: string | null }
 

@@ -1,7 +1,7 @@
-import { batched } from '@/lib/core/batch'
 import { newId } from '@/lib/core/db/ids'
 import { insertLater } from '@/lib/core/db/rows'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched } from '@/lib/core/transaction/batch'
 
 type ActivityKind =
   | 'created'

@@ -1,8 +1,8 @@
-import { batched } from '@/lib/core/batch'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched } from '@/lib/core/transaction/batch'
 import { type Person, sameEmail, samePhone } from '../domain/person'
 
 export type FoundContact = Person & {

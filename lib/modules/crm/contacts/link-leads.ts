@@ -1,6 +1,6 @@
-import { batched } from '@/lib/core/batch'
 import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched } from '@/lib/core/transaction/batch'
 import { moveForEach } from '../activities/move-activities'
 import type { Person } from '../domain/person'
 import { byReach, samePerson } from './find-contacts'

@@ -1,6 +1,6 @@
-import { batched, inOrderOf } from '@/lib/core/batch'
 import { can } from '@/lib/core/context'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched, inOrderOf } from '@/lib/core/transaction/batch'
 import { byReach, isSamePerson, samePerson } from '../contacts/find-contacts'
 import type { Person } from '../domain/person'
 import { contactWrites } from '../operations/contacts/contact-writes'

@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/core/grid/write-rules'
+import type { Row } from '@/lib/core/grid/writes/write-rules'
 import type { Person } from '../domain/person'
 import type { NamedDeal } from './deal-wire'
 

@@ -1,7 +1,7 @@
-import { batched, inOrderOf } from '@/lib/core/batch'
 import { compile, sql } from '@/lib/core/db/sql'
 import { AppError, conflict, invalidField } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched, inOrderOf } from '@/lib/core/transaction/batch'
 import { chanceOf } from '../domain/deal'
 import type { DealRow } from './deal-row'
 

@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 
 export const contactColumns = {
   full_name: { label: 'Name', type: 'text', sort: true, search: true, edit: true, primary: true, width: 220 },

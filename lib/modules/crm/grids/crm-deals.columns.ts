@@ -1,7 +1,7 @@
 import { slotReference } from '@/lib/core/contributions/slot-reference'
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { DEAL_STALE_DAYS, QUALIFICATIONS, STAGE_OUTCOMES } from '../schemas'
 import { callCampaigns } from '../slots'
 import { contactReference, leadReference } from './references'

@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { addDealNote } from '../operations/activities/add-note'
 import { logDealCall } from '../operations/activities/log-call'
 import {

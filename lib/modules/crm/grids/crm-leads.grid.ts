@@ -1,5 +1,5 @@
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { addLeadNote } from '../operations/activities/add-note'
 import { logLeadCall } from '../operations/activities/log-call'
 import { convertToContact } from '../operations/contacts/convert-to-contact'

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { OPPORTUNITY_SOURCES, STATUSES } from '../schemas'
 import { openLeadReference } from './references'

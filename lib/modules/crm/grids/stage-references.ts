@@ -1,7 +1,7 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Reference } from '@/lib/core/grid/define-grid'
-import { matchRank } from '@/lib/core/grid/match-rank'
+import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** Pipelines and stages as references; neither has a grid of its own. */

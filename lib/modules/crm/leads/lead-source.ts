@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@/lib/core/context'
-import { processState } from '@/lib/core/process-state'
+import { processState } from '@/lib/core/process/process-state'
 import type { LeadSyncSettings } from '../domain/lead-sync-settings'
 
 /**

@@ -1,6 +1,6 @@
 import { systemQuery } from '@/lib/core/db/system-query'
 import { sendToTarget } from '@/lib/core/outbound/send-to-target'
-import { decryptSecret } from '@/lib/core/secrets'
+import { decryptSecret } from '@/lib/core/secrets/secrets'
 import {
   ANSWER_BYTES,
   ATTEMPT_TIMEOUT_MS,

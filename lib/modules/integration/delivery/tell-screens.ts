@@ -1,4 +1,4 @@
-import { figureFamily } from '@/lib/core/grid/figure-family'
+import { figureFamily } from '@/lib/core/grid/figures/figure-family'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 
 const DELIVERIES = 'integration-deliveries'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { env } from '@/lib/core/env'
-import { processState } from '@/lib/core/process-state'
+import { processState } from '@/lib/core/process/process-state'
 
 /** A reader on its way through the pages of one list: where it goes on, and what it began with. */
 export type Walk = {

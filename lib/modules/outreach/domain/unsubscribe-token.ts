@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/core/env'
-import { equalInConstantTime } from '@/lib/core/secrets'
+import { equalInConstantTime } from '@/lib/core/secrets/secrets'
 
 /**
  * What stands in an unsubscribe link: organization and message, proved by the installation's secret. It is stored

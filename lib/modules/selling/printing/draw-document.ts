@@ -1,4 +1,4 @@
-import { dayInWords, moneyInWords } from '@/lib/core/grid/print-cells'
+import { dayInWords, moneyInWords } from '@/lib/core/grid/export/print-cells'
 import { fonts, INK, type Pdf, startPdf } from '@/lib/core/pdf/document'
 import { startTable } from '@/lib/core/pdf/table'
 import { drawTotals } from './draw-totals'

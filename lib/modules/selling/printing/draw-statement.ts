@@ -1,4 +1,4 @@
-import { dayInWords, moneyInWords } from '@/lib/core/grid/print-cells'
+import { dayInWords, moneyInWords } from '@/lib/core/grid/export/print-cells'
 import { fonts, INK, type Pdf, streamPdf } from '@/lib/core/pdf/document'
 import { drawTable, startTable } from '@/lib/core/pdf/table'
 import type { StatementMovement } from '@/lib/modules/accounting/reports/customer-statement'

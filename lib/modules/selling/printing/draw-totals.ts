@@ -1,4 +1,4 @@
-import { moneyInWords } from '@/lib/core/grid/print-cells'
+import { moneyInWords } from '@/lib/core/grid/export/print-cells'
 import { fonts, INK, type Pdf } from '@/lib/core/pdf/document'
 import { rule } from '@/lib/core/pdf/table'
 import { isBuying } from '@/lib/modules/accounting/schemas'

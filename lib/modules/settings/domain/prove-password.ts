@@ -1,4 +1,4 @@
-import { verifyPassword } from '@/lib/core/auth/password'
+import { verifyPassword } from '@/lib/core/auth/passwords/password'
 import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
 import { invalidField } from '@/lib/core/errors'
 

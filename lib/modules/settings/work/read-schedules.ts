@@ -3,8 +3,8 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { allJobs } from '@/lib/core/jobs/all-jobs'
-import { describeCron, nextRun } from '@/lib/core/jobs/cron-time'
 import type { JobFacts } from '@/lib/core/jobs/define-job'
+import { describeCron, nextRun } from '@/lib/core/jobs/schedules/cron-time'
 
 /** Later than this it counts as late: longer than workers need to take it up, or to be restarted. */
 const LATE_AFTER_MS = 15 * 60_000

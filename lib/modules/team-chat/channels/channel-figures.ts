@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { processState } from '@/lib/core/process-state'
+import { processState } from '@/lib/core/process/process-state'
 
 export type ChannelFigures = {
   subscriber_count: number

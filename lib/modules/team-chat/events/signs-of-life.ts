@@ -1,7 +1,7 @@
 import { tenantTransaction } from '@/lib/core/db/prisma'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
-import { processState } from '@/lib/core/process-state'
+import { processState } from '@/lib/core/process/process-state'
 
 /**
  * What clients said that they have, by queue. Written in batches: a poll is a read, and what a crash loses of this only

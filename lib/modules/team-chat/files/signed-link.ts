@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/core/env'
-import { equalInConstantTime } from '@/lib/core/secrets'
+import { equalInConstantTime } from '@/lib/core/secrets/secrets'
 
 const VALID_SECONDS = 60
 

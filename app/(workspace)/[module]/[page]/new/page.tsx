@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { NewDocument } from '@/components/documents/new-document'
+import { NewDocument } from '@/components/documents/form/new-document'
 import { titleOf } from '@/components/documents/words'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { doctypeOf, type ListProps } from '../document-of'

@@ -1,5 +1,5 @@
 import { recordPage } from '@/app/(workspace)/record-page'
-import { DealScreen } from '@/components/crm/deal-screen'
+import { DealScreen } from '@/components/crm/deals/deal-screen'
 import { dealPageData } from '@/lib/modules/crm/pages/page-data'
 
 const record = recordPage({

@@ -1,5 +1,5 @@
 import { recordPage } from '@/app/(workspace)/record-page'
-import { LeadScreen } from '@/components/crm/lead-screen'
+import { LeadScreen } from '@/components/crm/leads/lead-screen'
 import { leadPageData } from '@/lib/modules/crm/pages/page-data'
 
 const record = recordPage({

@@ -1,5 +1,5 @@
 import '@/lib/modules'
-import { SandboxMail } from '@/components/settings/sandbox-mail'
+import { SandboxMail } from '@/components/settings/connections/sandbox-mail'
 import { pageContext } from '@/lib/core/auth/page-context'
 
 export const metadata = { title: 'Caught mail' }

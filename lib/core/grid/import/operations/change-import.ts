@@ -1,7 +1,7 @@
 import { conflict } from '../../../errors'
 import { demandMine, findImport, ownerId, type StoredImport, toWire } from '../find-import'
 import { readBytes } from '../import-store'
-import { readHead } from '../read-in-thread'
+import { readHead } from '../reading/read-in-thread'
 import { demandSettings, fileColumns, headersOf, settingsSchema, signatureOf, toRemember } from '../settings'
 import { mayUpdate } from '../targets'
 import type { ImportSettings } from '../wire'

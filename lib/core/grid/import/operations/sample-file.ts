@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
+import { csvCell, XLSX_TYPE } from '@/lib/core/grid/export/export'
 import type { OrganizationCtx } from '../../../context'
 import { disposition } from '../../../files/file-response'
 import type { Column, Grid } from '../../define-grid'
-import { csvCell, XLSX_TYPE } from '../../export'
 import { importColumns } from '../targets'
 import { importOperation } from './import-operation'
 

@@ -1,5 +1,5 @@
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import type { OperationCtx } from '@/lib/core/operation'
 import { itemGroupColumns } from '../../grids/acc-item-groups.columns'
 

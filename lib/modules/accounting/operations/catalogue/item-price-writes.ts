@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { itemPriceColumns } from '../../grids/acc-item-prices.columns'
 
 type Price = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { batched } from '@/lib/core/batch'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
-import type { Row } from '@/lib/core/grid/write-rules'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
+import type { Row } from '@/lib/core/grid/writes/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
+import { batched } from '@/lib/core/transaction/batch'
 import { itemColumns } from '../../grids/acc-items.columns'
 
 const FLAGS = ['visible', 'disabled'] as const

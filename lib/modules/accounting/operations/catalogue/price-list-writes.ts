@@ -1,5 +1,5 @@
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { currencyCode } from '@/lib/modules/accounting/setup/currency-code'
 import { priceListColumns } from '../../grids/acc-price-lists.columns'

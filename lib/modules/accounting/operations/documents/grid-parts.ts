@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Sql, sql } from '@/lib/core/db/sql'
 import type { Action, Column, ModelSource, Stat } from '@/lib/core/grid/define-grid'
-import { memberReference } from '@/lib/core/grid/references'
+import { memberReference } from '@/lib/core/grid/query/references'
 import { callTrusted, defineOperation, type Operation } from '@/lib/core/operation'
 import { docstatusActions } from '@/lib/modules/accounting/ledger/docstatus-actions'
 import { todaySql } from '@/lib/modules/accounting/reports/party-figures'

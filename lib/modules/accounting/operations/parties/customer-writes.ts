@@ -1,4 +1,4 @@
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { readPhone } from '@/lib/core/phone'
 import { customerColumns } from '@/lib/modules/accounting/grids/acc-customers.columns'
 import { currencyCode } from '@/lib/modules/accounting/setup/currency-code'

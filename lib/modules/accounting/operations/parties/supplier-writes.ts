@@ -1,5 +1,5 @@
 import { invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { readPhone } from '@/lib/core/phone'
 import { supplierColumns } from '@/lib/modules/accounting/grids/acc-suppliers.columns'
 

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
-import type { Row } from '@/lib/core/grid/write-rules'
+import type { Row } from '@/lib/core/grid/writes/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { currencyOf } from '@/lib/modules/accounting/setup/currency-of'
 import { accountColumns } from '../../grids/setup/acc-accounts.columns'

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@/lib/core/grid/define-grid'
-import { modelWrites } from '@/lib/core/grid/model-writes'
-import type { ModelWrites } from '@/lib/core/grid/write-rules'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
+import type { ModelWrites } from '@/lib/core/grid/writes/write-rules'
 
 export const SETUP_ACCESS = {
   read: 'accounting.setup.read',

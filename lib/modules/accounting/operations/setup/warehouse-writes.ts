@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/core/errors'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { disabledColumn, nameColumn } from '@/lib/modules/accounting/setup/record-columns'
 
 export const warehouseColumns = {

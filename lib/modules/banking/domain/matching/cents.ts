@@ -1,4 +1,4 @@
-import { moneyInWords } from '@/lib/core/grid/print-cells'
+import { moneyInWords } from '@/lib/core/grid/export/print-cells'
 
 /** `-1150.05` as -115005n: amounts are compared and added as whole cents. */
 export function centsOf(amount: string): bigint {

@@ -1,4 +1,4 @@
-import { moneyInWords } from '@/lib/core/grid/print-cells'
+import { moneyInWords } from '@/lib/core/grid/export/print-cells'
 import { WORKLIST_PAGE } from '../../schemas'
 import type { Candidate } from '../../schemas-answers'
 import { amountOf } from './cents'

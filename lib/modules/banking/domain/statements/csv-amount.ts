@@ -1,4 +1,4 @@
-import { readNumber } from '@/lib/core/grid/import/read-number'
+import { readNumber } from '@/lib/core/grid/import/reading/read-number'
 import { inCents } from './read-values'
 
 /**

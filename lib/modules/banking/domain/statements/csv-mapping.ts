@@ -1,5 +1,5 @@
-import { guessDateOrder, readDate } from '@/lib/core/grid/import/read-date'
-import { guessDecimal } from '@/lib/core/grid/import/read-number'
+import { guessDateOrder, readDate } from '@/lib/core/grid/import/reading/read-date'
+import { guessDecimal } from '@/lib/core/grid/import/reading/read-number'
 import type { CsvColumn, CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import { noRoles, type RoleColumns, rolesByHeadings } from './csv-headings'

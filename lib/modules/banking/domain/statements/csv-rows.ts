@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors'
-import { type FileFacts, type FileRow, readRows, recognise } from '@/lib/core/grid/import/read-file'
+import { type FileFacts, type FileRow, readRows, recognise } from '@/lib/core/grid/import/reading/read-file'
 import type { CsvMapping } from '../../schemas-imports-answers'
 import { MAX_LINES, MAX_STATEMENT_BYTES, UnreadableStatement } from './types'
 

@@ -1,4 +1,4 @@
-import { guessEncoding } from '@/lib/core/grid/import/decode-text'
+import { guessEncoding } from '@/lib/core/grid/import/reading/decode-text'
 import { UnreadableStatement } from './types'
 
 /** Code pages as OFX 1 headers name them; a bare number is one of Windows. */

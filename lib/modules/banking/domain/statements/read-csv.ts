@@ -1,4 +1,4 @@
-import { readDate } from '@/lib/core/grid/import/read-date'
+import { readDate } from '@/lib/core/grid/import/reading/read-date'
 import type { CsvMapping } from '../../schemas-imports-answers'
 import { csvAmount } from './csv-amount'
 import type { CsvRow } from './csv-rows'

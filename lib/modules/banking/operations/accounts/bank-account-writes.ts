@@ -1,6 +1,6 @@
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
-import type { ModelWrites, Row } from '@/lib/core/grid/write-rules'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
+import type { ModelWrites, Row } from '@/lib/core/grid/writes/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { currencyCode } from '@/lib/modules/accounting/setup/currency-code'

@@ -4,7 +4,7 @@ import { connectIfConfigured } from '@/lib/core/connections/connection'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
-import { decryptSecret } from '@/lib/core/secrets'
+import { decryptSecret } from '@/lib/core/secrets/secrets'
 import { changeCard, lockCardEvenDeleted, type StoredCard } from '@/lib/modules/banking/cards/card-rows'
 
 const STATES = ['to_forget', 'forgotten', 'failed'] as const

@@ -10,7 +10,7 @@ import {
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { redactForeign } from '@/lib/core/redact'
+import { redactForeign } from '@/lib/core/secrets/redact'
 import { webhookToken } from '@/lib/core/webhooks-in/webhook-address'
 import { readSyncState } from '@/lib/modules/banking/gateway/sync-state'
 import { relocate } from '@/lib/modules/banking/lines/relocate'

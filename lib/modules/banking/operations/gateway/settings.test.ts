@@ -52,7 +52,7 @@ describe('what is saved', () => {
     const [row] = await systemDb().organizationSetting.findMany({
       where: { organization_id: ctx.organization.id, key: 'connection.gateway' },
     })
-    const { decryptSecret } = await import('@/lib/core/secrets')
+    const { decryptSecret } = await import('@/lib/core/secrets/secrets')
     expect(JSON.parse(decryptSecret(row!.secret!))).toEqual({ secret_key: SECRET })
     expect(await read(ctx)).toMatchObject({ public_key: 'pk_live_other', has_secret_key: true, subaccount: 'ACCT_x' })
     await save(ctx, { secret_key: null, mode: 'off' })

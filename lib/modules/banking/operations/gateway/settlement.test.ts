@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
-import { encryptSecret } from '@/lib/core/secrets'
+import { encryptSecret } from '@/lib/core/secrets/secrets'
 import { cancelJournal } from '@/lib/modules/accounting/operations/journals/cancel-journal'
 import { settlementReference } from '@/lib/modules/banking/accounts/references'
 import { createTestDatabase } from '@/scripts/test/database'

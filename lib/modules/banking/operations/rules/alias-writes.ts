@@ -1,6 +1,6 @@
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
-import type { Row } from '@/lib/core/grid/write-rules'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
+import type { Row } from '@/lib/core/grid/writes/write-rules'
 import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { aliasColumns } from '@/lib/modules/banking/rules/alias-columns'
 import { narrativeKey } from '../../domain/matching/narrative'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can, type OrganizationCtx } from '@/lib/core/context'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
-import { readRow } from '@/lib/core/grid/read-grid'
+import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { storedSupplier } from '@/lib/modules/accounting/parties/find-supplier'
 import { suppliersGrid } from '@/lib/modules/accounting/parties/suppliers-grid'

@@ -3,7 +3,7 @@ import { SANDBOX_AGENT, SANDBOX_NUMBER, sandboxKey } from '@/lib/connectors/voic
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
-import { encryptSecret } from '@/lib/core/secrets'
+import { encryptSecret } from '@/lib/core/secrets/secrets'
 import { callsDoNotCall } from '@/lib/modules/calls/grids/calls-do-not-call.grid'
 import { lookOnce } from '@/lib/modules/calls/jobs/keep-going.task'
 import { createTestDatabase } from '@/scripts/test/database'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict, notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import { decryptSecret } from '@/lib/core/secrets'
+import { decryptSecret } from '@/lib/core/secrets/secrets'
 import { isUuid } from '@/lib/modules/calls/campaigns/campaign-row'
 import { stopCallJob } from '@/lib/modules/calls/jobs/stop-call.job'
 

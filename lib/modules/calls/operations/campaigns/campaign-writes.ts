@@ -1,7 +1,7 @@
 import { voiceConnector } from '@/lib/connectors/voice/connector'
 import { connectionState } from '@/lib/core/connections/connection'
 import { conflict, invalidField } from '@/lib/core/errors'
-import { modelWrites } from '@/lib/core/grid/model-writes'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { CampaignRow } from '@/lib/modules/calls/campaigns/campaign-row'
 import { DEFAULT_PURPOSE, DEFAULT_QUESTIONS, defaultGreeting } from '@/lib/modules/calls/domain/script'

@@ -4,7 +4,7 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { env } from '@/lib/core/env'
 import { invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { hashToken, newToken } from '@/lib/core/secrets'
+import { hashToken, newToken } from '@/lib/core/secrets/secrets'
 import { isUuid } from '@/lib/modules/calls/campaigns/campaign-row'
 import { domainName, type Pbx, pbxName, pbxOutput } from '@/lib/modules/calls/schemas'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { AppError } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import { equalInConstantTime, hashToken } from '@/lib/core/secrets'
+import { equalInConstantTime, hashToken } from '@/lib/core/secrets/secrets'
 import { receive } from '@/lib/core/webhooks-in/receive'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
-import { moveCards, readGridBoard } from '@/lib/core/grid/board-operations'
+import { moveCards, readGridBoard } from '@/lib/core/grid/board/board-operations'
 import type { BoardAnswer, BoardCard, BoardMoveResult } from '@/lib/core/grid/wire'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'

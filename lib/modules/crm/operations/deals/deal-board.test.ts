@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
-import { moveCards, readGridBoard } from '@/lib/core/grid/board-operations'
+import { moveCards, readGridBoard } from '@/lib/core/grid/board/board-operations'
 import type { BoardAnswer } from '@/lib/core/grid/wire'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
 import { createTestDatabase } from '@/scripts/test/database'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { notFound } from '@/lib/core/errors'
-import { readRow, readRows } from '@/lib/core/grid/read-grid'
+import { readRow, readRows } from '@/lib/core/grid/query/read-grid'
 import { rowOf } from '@/lib/core/grid/row-schema'
 import type { GridRow } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { encryptSecret } from '@/lib/core/secrets'
+import { encryptSecret } from '@/lib/core/secrets/secrets'
 import { newSecret } from '@/lib/modules/integration/domain/signature'
 import { findHook, HOOKS, hookLabel } from '@/lib/modules/integration/hooks/find-hook'
 import { MAX_OVERLAP_HOURS, OVERLAP_HOURS, rotatedOutput } from '@/lib/modules/integration/schemas'

@@ -1,9 +1,9 @@
 import { sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import type { Column } from '@/lib/core/grid/define-grid'
-import { modelWrites } from '@/lib/core/grid/model-writes'
-import { tableReference } from '@/lib/core/grid/references'
-import type { Row } from '@/lib/core/grid/write-rules'
+import { tableReference } from '@/lib/core/grid/query/references'
+import { modelWrites } from '@/lib/core/grid/writes/model-writes'
+import type { Row } from '@/lib/core/grid/writes/write-rules'
 import { LIST_CHANNELS } from '@/lib/modules/outreach/schemas'
 
 export type ListRow = Row & { name: string; channel: 'email' | 'sms' | 'both'; description: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revokePersonalKeys } from '@/lib/core/auth/api-keys'
-import { hashPassword, passwordProblem } from '@/lib/core/auth/password'
+import { hashPassword, passwordProblem } from '@/lib/core/auth/passwords/password'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issueToken } from '@/lib/core/auth/one-time-token'
+import { issueToken } from '@/lib/core/auth/passwords/one-time-token'
 import { countTry, throttleKey } from '@/lib/core/auth/throttle'
 import { type Ctx, systemContext } from '@/lib/core/context'
 import { systemTransaction } from '@/lib/core/db/prisma'

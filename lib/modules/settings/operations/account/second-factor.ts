@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { z } from 'zod'
-import { verifyPassword } from '@/lib/core/auth/password'
+import { verifyPassword } from '@/lib/core/auth/passwords/password'
 import {
   describeSecondFactor,
   matchCode,

@@ -1,4 +1,4 @@
-import { EditDocument } from '@/components/documents/edit-document'
+import { EditDocument } from '@/components/documents/form/edit-document'
 import { type DocumentProps, documentOf, documentTitle } from '../../document-of'
 
 export { documentTitle as generateMetadata }

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { migrate } from '@/scripts/database/migrate'
+import { inProject } from '@/scripts/lib/paths'
+import { createDatabase } from '@/scripts/runtime/embedded-database'
+import { startTestCluster, testEnv, testSettings } from '@/scripts/test/cluster'
+import { residentMegabytes } from '../server'
+import { fillReaders, sendToAll, waitInQueues } from './chat-readers'
+
+/**
+ * node --import tsx bench/chat/chat-queues.ts: clients that wait for events at one web process; what they cost while they
+ * wait, and how long a message takes from its sending to all of them.
+ * --queues 200  --people 20  --messages 60
+ */
+const { values: options } = parseArgs({
+  options: {
+    queues: { type: 'string', default: '200' },
+    people: { type: 'string', default: '20' },
+    messages: { type: 'string', default: '60' },
+  },
+})
+const DATABASE = 'indaba_bench_chat_queues'
+/** Kernel ticks a second, on every Linux that we know. */
+const TICKS = 100
+
+const cluster = await startTestCluster()
+try {
+  await createDatabase(cluster.cluster, DATABASE)
+  const ownerUrl = cluster.urlOf(DATABASE)
+  await migrate(testEnv(ownerUrl))
+  await fillReaders(ownerUrl, Number(options.people))
+  const web = await startWeb({ ...testSettings(ownerUrl), CHAT_RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' })
+  try {
+    await measureQueues(web.url, web.process.pid!)
+  } finally {
+    web.process.kill('SIGTERM')
+  }
+} finally {
+  await cluster.stop()
+}
+
+async function startWeb(settings: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
+  const child = fork(inProject('tests/team-chat/web-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'test', ...settings },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url))
+    child.once('exit', (code) => reject(new Error(`the web process ended with ${code}`)))
+  })
+  return { process: child, url }
+}
+
+async function measureQueues(url: string, pid: number): Promise<void> {
+  const send = (n: number) => sendToAll(url, `message ${n} with **some** text`)
+  for (let n = 0; n < 20; n++) await send(n)
+  await wait(1_000)
+  const before = residentMegabytes(pid)
+
+  const arrivals: number[] = []
+  const queues = Number(options.queues)
+  const waiters = await waitInQueues(url, queues, Number(options.people), () => arrivals.push(performance.now()))
+  await wait(3_000)
+  const waiting = residentMegabytes(pid)
+  const idle = await cpuOver(pid, 10_000)
+  console.log(
+    `${queues} queues wait: ${waiting - before} MB more than without them (${waiting} MB in all), ${(idle * 100).toFixed(1)} % of a core`,
+  )
+
+  const firsts: number[] = []
+  const alls: number[] = []
+  const everyone: number[] = []
+  const messages = Number(options.messages)
+  const cpuBefore = cpuSeconds(pid)
+  for (let n = 0; n < messages; n++) {
+    arrivals.length = 0
+    const sentAt = performance.now()
+    await send(n)
+    while (arrivals.length < queues) await wait(2)
+    const delays = arrivals.map((at) => at - sentAt).sort((a, b) => a - b)
+    firsts.push(delays[0]!)
+    alls.push(delays.at(-1)!)
+    everyone.push(...delays)
+    await wait(150)
+  }
+  const cpu = (cpuSeconds(pid) - cpuBefore) / messages
+  const inMs = (times: number[]) =>
+    `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`
+  console.log(`from sending a message to its arrival, of all ${everyone.length}: ${inMs(everyone)}`)
+  console.log(`at the first queue: ${inMs(firsts)}; at the last: ${inMs(alls)}`)
+  console.log(`${(cpu * 1000).toFixed(0)} ms of CPU a message, with the polls that follow it`)
+  console.log(`memory afterwards: ${residentMegabytes(pid)} MB`)
+  await waiters.end()
+}
+
+function percentile(times: number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
+  } catch {
+    return 0
+  }
+}
+
+async function cpuOver(pid: number, milliseconds: number): Promise<number> {
+  const before = cpuSeconds(pid)
+  await wait(milliseconds)
+  return (cpuSeconds(pid) - before) / (milliseconds / 1000)
+}

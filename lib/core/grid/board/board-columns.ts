@@ -1,0 +1,33 @@
+import type { OrganizationCtx } from '@/lib/core/context'
+import { type Sql, sql } from '@/lib/core/db/sql'
+import { badRequest } from '@/lib/core/errors'
+import { pgTypeOf } from '../column-types'
+import type { Board, BoardColumnFacts, Grid } from '../define-grid'
+
+/** A board whose columns are known. */
+export type KnownBoard = Omit<Board, 'columns' | 'boards'> & {
+  columns: readonly BoardColumnFacts[]
+  /** Which of the boards it is, and which there are, where there may be several. */
+  choice: { board: string; boards: { key: string; label: string }[] } | null
+}
+
+/**
+ * The board with its columns, which may come from the database.
+ * @param wanted which of several boards; the first by default
+ * @throws 400 for one that is not there
+ */
+export async function knownBoard(board: Board, ctx: OrganizationCtx, wanted: string | undefined): Promise<KnownBoard> {
+  const { columns, boards: list, ...rest } = board
+  const boards = list ? await list.options({ ctx }) : []
+  const chosen = wanted === undefined ? boards[0] : boards.find(({ key }) => key === wanted)
+  if (wanted !== undefined && !chosen) throw badRequest(`There is no board ${wanted}. Read it again without board.`)
+  return {
+    ...rest,
+    columns: typeof columns === 'function' ? await columns({ ctx, board: chosen?.key ?? '' }) : columns,
+    choice: list ? { board: chosen?.key ?? '', boards } : null,
+  }
+}
+
+/** Keys of columns as values of the board's column, which may be an id. */
+export const boardKeys = (grid: Grid, board: Pick<Board, 'column'>, keys: string[]): Sql =>
+  sql`${keys}::${sql.raw(pgTypeOf(grid.columns[board.column]!))}[]`
