@@ -206,6 +206,8 @@ function linesOf(draft: JournalFacts | undefined, setup: BookingSetup): JournalL
             ? { id: (line.supplier_id ?? line.customer_id)!, label: line.party ?? '' }
             : null,
         document: line.document_id ? { id: line.document_id, label: line.document ?? '' } : null,
+        tax_rate: line.tax_rate_id ? { id: line.tax_rate_id, label: line.tax_rate ?? '' } : null,
+        tax_net: line.tax_net ?? '',
         debit: blankZero(line.debit),
         credit: blankZero(line.credit),
         remarks: line.remarks,

@@ -6,10 +6,9 @@ import { NumberCell } from '@/components/documents/lines/number-cell'
 import { announce } from '@/components/ui/feedback/announce'
 import { useFormat } from '@/components/ui/format-context'
 import { IconButton } from '@/components/ui/icon-button'
-import { call } from '@/lib/client/call'
-import { bestMatches } from '@/lib/client/match-rank'
 import type { BookingSetup } from '../booking/types'
-import { freshLine, isEmpty, type JournalLine, partyTypeOf, sumsOf } from './journal-values'
+import { freshLine, isEmpty, type JournalLine, sumsOf } from './journal-values'
+import { PurposeCells } from './purpose-cells'
 
 type Props = {
   lines: JournalLine[]
@@ -86,7 +85,7 @@ export function JournalLines({ lines, setup, errors, onChange }: Props) {
         className={`${GRID} hidden border-b border-line px-3 py-1.5 text-xs font-medium text-ink-muted @3xl:grid`}
       >
         <span className="px-2">Account</span>
-        <span className="px-2">Party and invoice</span>
+        <span className="px-2">Party, invoice or VAT rate</span>
         <span className="px-2">Cost centre</span>
         <span className="px-2">Remarks</span>
         <span className="px-2 text-right">Debit</span>
@@ -115,12 +114,15 @@ export function JournalLines({ lines, setup, errors, onChange }: Props) {
                     account: setup.accounts.find(({ id }) => id === choice?.value) ?? null,
                     party: null,
                     document: null,
+                    tax_rate: null,
+                    tax_net: '',
                   })
                 }
               />
-              <PartyCells
+              <PurposeCells
                 line={line}
                 number={at + 1}
+                rates={setup.tax_rates.filter(({ account_id }) => account_id === line.account?.id)}
                 wrong={errors[line.key] ?? {}}
                 change={(more) => change(line.key, more)}
               />
@@ -204,62 +206,6 @@ function Sum({ label, value, warn }: { label: string; value: string; warn?: bool
     <div className={warn ? 'text-warning-ink' : undefined}>
       <dt className="inline text-ink-muted">{label} </dt>
       <dd className="tabular inline font-semibold">{value}</dd>
-    </div>
-  )
-}
-
-type PartyProps = {
-  line: JournalLine
-  number: number
-  wrong: Record<string, string>
-  change: (more: Partial<JournalLine>) => void
-}
-
-/** On creditors and debtors: whose balance it is, and the invoice that the line settles. */
-function PartyCells({ line, number, wrong, change }: PartyProps) {
-  const type = partyTypeOf(line)
-  if (!type) return <span className="hidden @3xl:block" />
-  const doctype = type === 'supplier' ? 'acc_purchase_invoice' : 'acc_sales_invoice'
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <LineLookup
-        cell="party"
-        label={`${type === 'supplier' ? 'Supplier' : 'Customer'}, line ${number}`}
-        placeholder={type === 'supplier' ? 'Supplier' : 'Customer'}
-        emptyText={`No such ${type}`}
-        invalid={Boolean(wrong[`${type}_id`])}
-        text={line.party?.label ?? ''}
-        loadOptions={async (q, signal) => {
-          const { parties } = await call('GET /accounting/parties', { doctype, q }, { signal })
-          return parties.map(({ id, name, email }) => ({ value: id, label: name, hint: email || undefined }))
-        }}
-        onChoose={(choice) =>
-          change({ party: choice ? { id: choice.value, label: choice.label } : null, document: null })
-        }
-      />
-      {line.party && (
-        <LineLookup
-          cell="document"
-          label={`Invoice that it settles, line ${number}`}
-          placeholder="Invoice, if it settles one"
-          emptyText="Nothing is open with them"
-          invalid={Boolean(wrong.document_id)}
-          text={line.document?.label ?? ''}
-          loadOptions={async (q, signal) => {
-            const { items } = await call(
-              'GET /accounting/open-items',
-              { party_type: type, party_id: line.party!.id },
-              { signal },
-            )
-            return bestMatches(items, q, (item) => ({ names: [item.number, item.bill_no] })).map((item) => ({
-              value: item.document_id,
-              label: item.number,
-              hint: `${item.outstanding} ${item.currency} open`,
-            }))
-          }}
-          onChoose={(choice) => change({ document: choice ? { id: choice.value, label: choice.label } : null })}
-        />
-      )}
     </div>
   )
 }

@@ -146,7 +146,13 @@ function Lines({ journal }: { journal: JournalFacts }) {
               <Td>
                 {line.account}
                 <span className="block text-xs text-ink-faint">
-                  {[line.cost_centre, line.remarks].filter(Boolean).join(' · ')}
+                  {[
+                    line.tax_rate && line.tax_net ? `${line.tax_rate} on ${money(line.tax_net)}` : '',
+                    line.cost_centre,
+                    line.remarks,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </Td>
               <Td>

@@ -12,6 +12,9 @@ export type JournalLine = {
   cost_centre: Choice | null
   party: Choice | null
   document: Choice | null
+  /** On VAT accounts: the rate, and the net amount that the VAT is on. */
+  tax_rate: Choice | null
+  tax_net: string
   debit: string
   credit: string
   remarks: string
@@ -24,6 +27,8 @@ export const freshLine = (more: Partial<JournalLine> = {}): JournalLine => ({
   cost_centre: null,
   party: null,
   document: null,
+  tax_rate: null,
+  tax_net: '',
   debit: '',
   credit: '',
   remarks: '',
@@ -61,6 +66,7 @@ export function bodyOf(lines: readonly JournalLine[]) {
       document_id: party ? (line.document?.id ?? null) : null,
       debit: typedNumber(line.debit) ?? line.debit,
       credit: typedNumber(line.credit) ?? line.credit,
+      ...(line.tax_rate ? { tax_rate_id: line.tax_rate.id, tax_net: typedNumber(line.tax_net) ?? line.tax_net } : {}),
       remarks: line.remarks,
     }
   })

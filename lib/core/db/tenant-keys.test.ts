@@ -11,7 +11,10 @@ const WITHOUT_KEY: readonly (readonly [RegExp, string])[] = [
   [/\.(party_id|source_id|subject_id|matched_id)$/, 'another column says which table it leads to'],
   [/\.batch_id$/, 'a number for rows that were written together, no row'],
   [/^acc_document\.(deal_id|lead_id)$/, 'a submitted document is locked, and keeps what it came from'],
-  [/^acc_document_tax\.tax_rate_id$/, 'rates are replaced when their template is changed; the document has its own'],
+  [
+    /^acc_(document_tax|journal_line)\.tax_rate_id$/,
+    'rates are replaced when their template is changed; what was posted has its own',
+  ],
   [/^bank_step\.transaction_id$/, 'the step outlives its line, and undoing it adds the line again'],
   [/^integration_delivery\.event_id$/, 'events are forgotten after 90 days'],
   [/^grid_import\.file_id$/, 'the import outlives its file'],

@@ -269,6 +269,13 @@ const FAULTS: Record<string, string> = {
       or d.base_outstanding <> l.b * case when d.supplier_id is not null then -1 else 1 end)`,
   'an invoice that is paid keeps something in the company’s currency': `
     select number, base_outstanding from acc_document where organization_id = $1 and outstanding = 0 and base_outstanding <> 0`,
+  'the VAT of a voucher differs from its entries': `
+    select v.number from acc_voucher v
+    where v.organization_id = $1 and v.voucher_type like '%_invoice' and coalesce((
+        select sum(e.credit - e.debit) from acc_entry e where e.voucher_id = v.id
+          and e.account_id in (select account_id from acc_tax_rate r where r.organization_id = v.organization_id)), 0)
+      <> coalesce((select sum(case t.section when 'sales' then t.amount else -t.amount end) from acc_voucher_tax t
+        where t.voucher_id = v.id), 0)`,
   'a cancelled document still counts': `
     select number from acc_document where organization_id = $1 and docstatus <> 1 and outstanding <> 0`,
   'more is allocated than the invoice is': `

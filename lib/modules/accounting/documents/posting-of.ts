@@ -1,8 +1,8 @@
 import { conflict, invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import type { OperationCtx } from '@/lib/core/operation'
-import { type Entry, invoiceEntries, sides } from '../domain/invoice-entries'
-import { decimal } from '../domain/money'
+import { type Entry, invoiceEntries, sides, type VoucherTax } from '../domain/invoice-entries'
+import { decimal, sum, toCents } from '../domain/money'
 import { baseShare, shareOf } from '../domain/payment-entries'
 import type { Company } from '../ledger/company'
 import { type Doctype, isBuying } from '../schemas'
@@ -10,12 +10,14 @@ import { findParty } from './find-party'
 import type { StoredDocument } from './resolve-input'
 import { linesOf } from './store-document'
 
+export type Posting = { entries: Entry[]; taxes: VoucherTax[] }
+
 /**
- * What an invoice would post now. Accounts resolve as the document says (Business Platform Modules 3): the line's, the
+ * What an invoice would post now, and what of it is VAT. Accounts resolve as the document says (Business Platform Modules 3): the line's, the
  * item's, the company's; for the party the document's own, the party's, the company's.
  * @throws 422 for each account that cannot be told
  */
-export async function postingOf(ctx: OperationCtx, company: Company, document: StoredDocument): Promise<Entry[]> {
+export async function postingOf(ctx: OperationCtx, company: Company, document: StoredDocument): Promise<Posting> {
   const buying = isBuying(document.doctype as Doctype)
   const stored = await linesOf(ctx, document.id)
   const taxes = await ctx.db.accDocumentTax.findMany({
@@ -78,7 +80,34 @@ export async function postingOf(ctx: OperationCtx, company: Company, document: S
       base_amount: decimal(String(base_amount)),
     })),
   })
-  return document.is_return ? againstOriginal(ctx, company, document, entries) : entries
+  const section = buying ? ('purchases' as const) : ('sales' as const)
+  const untaxed = stored.filter((line) => line.tax_template_id === null)
+  const rate = String(document.conversion_rate)
+  return {
+    entries: document.is_return ? await againstOriginal(ctx, company, document, entries) : entries,
+    taxes: [
+      ...taxes.map((tax) => ({
+        section,
+        name: tax.name,
+        rate: decimal(String(tax.rate)),
+        account_id: tax.account_id,
+        net: toCents(decimal(String(tax.net_amount)).times(rate)),
+        amount: decimal(String(tax.base_amount)),
+      })),
+      ...(untaxed.length
+        ? [
+            {
+              section,
+              name: 'Without VAT',
+              rate: null,
+              account_id: null,
+              net: sum(untaxed.map((line) => decimal(String(line.base_amount)))),
+              amount: decimal(0),
+            },
+          ]
+        : []),
+    ],
+  }
 }
 
 /** A debit or credit note first lowers what is still owed on its invoice; the rest is a credit to use. */

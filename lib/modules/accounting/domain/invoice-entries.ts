@@ -16,6 +16,17 @@ export type Entry = {
   remarks: string
 }
 
+/** The VAT of a voucher at one rate, in the company's currency; below zero for what is given back. */
+export type VoucherTax = {
+  section: 'sales' | 'purchases'
+  name: string
+  /** Percent; null for what was sold or bought without VAT. */
+  rate: Decimal | null
+  account_id: string | null
+  net: Decimal
+  amount: Decimal
+}
+
 export type InvoiceToPost = {
   id: string
   side: 'buying' | 'selling'

@@ -26,6 +26,9 @@ const journalLineInput = z.strictObject({
     .optional(),
   /** What of it is moved: positive for a debit, negative for a credit. */
   currency_amount: moneyInput.optional(),
+  /** The line is VAT at this rate, on this net amount; a rate of zero may be named on the net amount's own line. */
+  tax_rate_id: idInput,
+  tax_net: moneyInput.refine((value) => Number(value) > 0, 'Enter the net amount, above zero.').optional(),
   remarks: textInput(500).optional(),
 })
 

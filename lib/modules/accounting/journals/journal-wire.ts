@@ -13,6 +13,9 @@ const journalFormLine = z
     /** Where the account is kept in another currency: what of it is moved, positive for a debit. */
     currency: z.string().optional(),
     currency_amount: z.string().optional(),
+    /** The line is VAT at this rate, on this net amount. */
+    tax_rate_id: z.string().optional(),
+    tax_net: z.string().optional(),
     remarks: z.string(),
   })
   .meta({ id: 'JournalFormLine' })
@@ -47,6 +50,8 @@ const journalLineWire = journalFormLine
     party: z.string().nullable(),
     document: z.string().nullable(),
     document_href: z.string().nullable(),
+    /** The VAT rate by name. */
+    tax_rate: z.string().nullable(),
   })
   .meta({ id: 'JournalLine' })
 export type JournalLineWire = z.infer<typeof journalLineWire>
@@ -97,6 +102,7 @@ export const journalForm = (journal: StoredJournal, lines: readonly StoredJourna
     debit: line.debit.toFixed(2),
     credit: line.credit.toFixed(2),
     ...(line.currency_amount ? { currency: line.currency, currency_amount: line.currency_amount.toFixed(2) } : {}),
+    ...(line.tax_rate_id && line.tax_net ? { tax_rate_id: line.tax_rate_id, tax_net: line.tax_net.toFixed(2) } : {}),
     remarks: line.remarks,
   })),
 })

@@ -103,6 +103,8 @@ async function writeLines(ctx: OperationCtx, journal_id: string, lines: readonly
       credit: line.credit ?? '0',
       currency: line.currency ?? '',
       currency_amount: line.currency ? (line.currency_amount ?? null) : null,
+      tax_rate_id: line.tax_rate_id ?? null,
+      tax_net: line.tax_net ?? null,
       remarks: line.remarks ?? '',
     })),
   })
@@ -142,6 +144,8 @@ async function checkLines(ctx: OperationCtx, lines: readonly JournalLineInput[])
         'Enter the currency and its amount together: above zero for a debit, below for a credit.',
         'value_error',
       )
+    if (Boolean(line.tax_rate_id) !== Boolean(line.tax_net))
+      wrong('tax_net', 'Choose the VAT rate and enter the net amount together.', 'value_error')
     for (const type of ['supplier', 'customer'] as const) {
       const id = line[`${type}_id`]
       if (!id) continue

@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import { storedDateIn } from '@/lib/core/grid/dates'
 import type { OperationCtx } from '@/lib/core/operation'
-import { differenceOf, type Entry } from '../domain/invoice-entries'
+import { differenceOf, type Entry, type VoucherTax } from '../domain/invoice-entries'
 import { ledgerGrids } from '../slots'
 import type { Company } from './company'
 
@@ -20,6 +20,8 @@ export type NewVoucher = {
   remarks?: string
   is_sample?: boolean
   entries: Entry[]
+  /** What of the entries is VAT, by rate: the VAT report reads this. */
+  taxes?: VoucherTax[]
 }
 
 /**
@@ -44,6 +46,7 @@ export async function reverseVoucher(
   const first = await ctx.db.accVoucher.findFirst({ where: { ...source, reverses_id: null } })
   if (!first) return null
   const entries = await ctx.db.accEntry.findMany({ where: { voucher_id: first.id }, orderBy: { position: 'asc' } })
+  const taxes = await ctx.db.accVoucherTax.findMany({ where: { voucher_id: first.id }, orderBy: { position: 'asc' } })
   const posting_date = (await isOpenDay(ctx, company, first.posting_date)) ? first.posting_date : todayOf(ctx)
   await write(
     ctx,
@@ -60,6 +63,12 @@ export async function reverseVoucher(
         debit: credit,
         credit: debit,
         currency_amount: currency_amount.negated(),
+      })),
+      taxes: taxes.map(({ section, net, amount, ...tax }) => ({
+        ...tax,
+        section: section as VoucherTax['section'],
+        net: net.negated(),
+        amount: amount.negated(),
       })),
     },
     first.id,
@@ -103,7 +112,7 @@ export async function closedBecause(
 async function write(
   ctx: OperationCtx,
   company: Company,
-  { entries, is_sample = false, remarks = '', ...facts }: NewVoucher,
+  { entries, taxes = [], is_sample = false, remarks = '', ...facts }: NewVoucher,
   reverses_id: string | null,
 ): Promise<string> {
   const difference = differenceOf(entries)
@@ -133,6 +142,22 @@ async function write(
       currency: entry.currency,
       currency_amount: entry.currency_amount.toFixed(2),
       remarks: entry.remarks,
+      is_sample,
+    })),
+  })
+  await ctx.db.accVoucherTax.createMany({
+    data: taxes.map(({ section, name, rate, account_id, net, amount }, position) => ({
+      id: newId(),
+      organization_id,
+      voucher_id: id,
+      position,
+      posting_date: facts.posting_date,
+      section,
+      name,
+      rate: rate?.toFixed(4) ?? null,
+      account_id,
+      net: net.toFixed(2),
+      amount: amount.toFixed(2),
       is_sample,
     })),
   })

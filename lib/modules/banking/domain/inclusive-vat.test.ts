@@ -8,10 +8,10 @@ const amount = cents.map((n) => decimal(n).div(100))
 const rate = fc.integer({ min: 0, max: 4000 }).map((n) => decimal(n).div(100))
 const rates = fc
   .array(rate, { maxLength: 3 })
-  .map((list) => list.map((one, n) => ({ name: `Rate ${n}`, rate: one, account_id: `account-${n}` })))
+  .map((list) => list.map((one, n) => ({ id: `rate-${n}`, name: `Rate ${n}`, rate: one, account_id: `account-${n}` })))
 
 test('VAT of 15% is taken out of what holds it', () => {
-  const { net, taxes } = splitInclusive(decimal('-115'), [{ name: 'VAT', rate: 15, account_id: 'vat' }])
+  const { net, taxes } = splitInclusive(decimal('-115'), [{ id: 'rate', name: 'VAT', rate: 15, account_id: 'vat' }])
   expect([net.toFixed(2), taxes[0]!.amount.toFixed(2)]).toEqual(['-100.00', '-15.00'])
 })
 

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, sum, toCents } from './money'
 
-export type VatRate = { name: string; rate: Decimal.Value; account_id: string }
+export type VatRate = { id: string; name: string; rate: Decimal.Value; account_id: string }
 
 /**
  * What of an amount that holds VAT is the tax of each rate, and what is left: a bank line says the gross alone. Each tax is rounded
@@ -11,10 +11,10 @@ export type VatRate = { name: string; rate: Decimal.Value; account_id: string }
 export function splitInclusive(
   gross: Decimal,
   rates: readonly VatRate[],
-): { net: Decimal; taxes: { name: string; account_id: string; amount: Decimal }[] } {
+): { net: Decimal; taxes: { id: string; name: string; account_id: string; amount: Decimal }[] } {
   const whole = sum(rates.map(({ rate }) => rate)).plus(100)
   const taxes = rates
-    .map(({ name, rate, account_id }) => ({ name, account_id, amount: toCents(gross.times(rate).div(whole)) }))
+    .map(({ id, name, rate, account_id }) => ({ id, name, account_id, amount: toCents(gross.times(rate).div(whole)) }))
     .filter(({ amount }) => !amount.isZero())
   return { net: decimal(gross).minus(sum(taxes.map(({ amount }) => amount))), taxes }
 }

@@ -29,7 +29,8 @@ export type JournalFacts = {
   conversion_rate?: string
 }
 
-type Part = Omit<Leg, 'tax_template_id'> & { from: number }
+/** `vat`: the rate that it is, and the part that it is on; of a rate of zero the part itself. */
+type Part = Omit<Leg, 'tax_template_id'> & { from: number; vat?: { rate_id: string; on: number } }
 
 /**
  * Makes and books a journal entry between a bank account and other accounts. Legs with a VAT template hold the tax. What a bank account
@@ -73,8 +74,9 @@ export async function makeJournal(
     rate,
   )
   const lines = parts.map(
-    ({ from: _, amount, remark, ...part }, n): JournalLineInput => ({
+    ({ from: _, vat, amount, remark, ...part }, n): JournalLineInput => ({
       ...part,
+      ...(vat ? { tax_rate_id: vat.rate_id, tax_net: wire(bases[vat.on]!.abs()) } : {}),
       ...sideOf(bases[n]!.negated()),
       ...(foreign && keptIn.get(part.account_id) === account.currency
         ? { currency: account.currency, currency_amount: wire(amount.negated()) }
@@ -134,16 +136,29 @@ async function withVat(
     ctx,
     legs.flatMap(({ tax_template_id }) => tax_template_id ?? []),
   )
-  return legs.flatMap(({ tax_template_id, ...leg }, from): Part[] => {
-    if (!tax_template_id) return [{ ...leg, from }]
+  const parts: Part[] = []
+  for (const [from, { tax_template_id, ...leg }] of legs.entries()) {
+    const on = parts.length
+    if (!tax_template_id) {
+      parts.push({ ...leg, from })
+      continue
+    }
     const template = rates.get(tax_template_id)
     if (!template) throw wrong(from, 'Choose a VAT template that exists and is in use.')
     const { net, taxes } = splitInclusive(leg.amount, template.rates)
-    return [
-      { ...leg, amount: net, from },
-      ...taxes.map(({ name, account_id, amount }) => ({ account_id, amount, remark: name, from })),
-    ]
-  })
+    const zero = template.rates.find(({ rate }) => Number(rate) === 0)
+    parts.push(
+      { ...leg, amount: net, from, ...(zero ? { vat: { rate_id: zero.id, on } } : {}) },
+      ...taxes.map(({ id, name, account_id, amount }) => ({
+        account_id,
+        amount,
+        remark: name,
+        from,
+        vat: { rate_id: id, on },
+      })),
+    )
+  }
+  return parts
 }
 
 /** Accounts that are kept in a currency of their own: as the chart says, or as the bank account on them. */

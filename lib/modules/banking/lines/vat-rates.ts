@@ -20,7 +20,7 @@ export async function vatRates(ctx: OperationCtx, ids?: readonly string[]): Prom
   const rows = await ctx.query<VatTemplate>(
     compile(sql`
       select t.id::text, t.name, t.kind, t.is_default,
-        jsonb_agg(jsonb_build_object('name', r.name, 'rate', trim_scale(r.rate)::text, 'account_id', r.account_id) order by r.position, r.id) as rates
+        jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'rate', trim_scale(r.rate)::text, 'account_id', r.account_id) order by r.position, r.id) as rates
       from ${accTaxTemplateTable} t
       join ${accTaxRateTable} r on r.organization_id = t.organization_id and r.template_id = t.id
       where t.organization_id = ${ctx.organization.id}::uuid and not t.disabled

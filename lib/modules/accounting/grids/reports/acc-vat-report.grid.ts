@@ -3,12 +3,13 @@ import { defineGrid } from '@/lib/core/grid/define-grid'
 import { ACCOUNT_LEDGER } from '@/lib/modules/accounting/reports/ledger-links'
 import { periodColumns, periodPresets } from '@/lib/modules/accounting/reports/report-period'
 import { accountTree, booksCurrency } from '@/lib/modules/accounting/reports/statement-sql'
+import { vatAccounts } from '@/lib/modules/accounting/reports/vat-accounts'
 import { amountColumn, kindColumn, treeColumns } from './statement-columns'
 
 /**
- * VAT of the invoices and bills of a period by rate, and what follows from it. A cancelled document counts on its day and, with
- * the sign changed, on the day it was reversed. What else was posted on the accounts, such as the payment of the last period,
- * stands apart, so that the last row is the movement of the accounts in the ledger.
+ * VAT of a period by rate, of every voucher that was posted with a VAT rate: invoices, bills, bank lines and journal entries. A
+ * cancelled voucher counts on its day and, with the sign changed, on the day it was reversed. What else was posted on the
+ * accounts, such as the payment of the last period, is listed apart. The last row is what the accounts hold: the overview's figure.
  */
 export const accVatReport = defineGrid({
   slug: 'acc-vat-report',
@@ -21,35 +22,23 @@ export const accVatReport = defineGrid({
     kind: 'report',
     select: ({ organization: { id } }, { from_date, to_date }) => sql`
       with recursive ${accountTree(id)},
-      posted as (
-        select v.source_id, case v.voucher_type when 'sales_invoice' then 1 else 2 end as section,
-          case when v.reverses_id is null then 1 else -1 end as sign
-        from acc_voucher v
-        where v.organization_id = ${id}::uuid and v.voucher_type in ('sales_invoice', 'purchase_invoice')
-          and v.posting_date between ${from_date}::date and ${to_date}::date
-      ),
       rates as (
-        select p.section, t.name, t.rate, t.account_id, sum(round(t.net_amount * d.conversion_rate, 2) * p.sign) as net,
-          sum(t.base_amount * p.sign) as vat
-        from posted p
-        join acc_document d on d.organization_id = ${id}::uuid and d.id = p.source_id
-        join acc_document_tax t on t.organization_id = ${id}::uuid and t.document_id = p.source_id
-        group by p.section, t.name, t.rate, t.account_id
-        union all
-        select p.section, 'Without VAT', null, null, sum(l.base_amount * p.sign), 0
-        from posted p
-        join acc_document_line l on l.organization_id = ${id}::uuid and l.document_id = p.source_id and l.tax_template_id is null
-        group by p.section
+        select case section when 'sales' then 1 else 2 end as section, name, rate, account_id, sum(net) as net, sum(amount) as vat
+        from acc_voucher_tax
+        where organization_id = ${id}::uuid and posting_date between ${from_date}::date and ${to_date}::date
+        group by section, name, rate, account_id
+      ),
+      moved as (
+        select e.account_id, coalesce(sum(e.credit - e.debit) filter (where e.posting_date >= ${from_date}::date), 0) as moved,
+          coalesce(sum(e.credit - e.debit) filter (where e.posting_date < ${from_date}::date), 0) as before
+        from acc_entry e join ${vatAccounts(id)} v on v.account_id = e.account_id
+        where e.organization_id = ${id}::uuid and e.posting_date <= ${to_date}::date
+        group by e.account_id
       ),
       others as (
         select t.id as account_id, concat_ws(' ', t.number, t.name) as name, m.moved - coalesce(sum(
           case r.section when 1 then r.vat else -r.vat end), 0) as vat
-        from (
-          select e.account_id, sum(e.credit - e.debit) as moved from acc_entry e
-          where e.organization_id = ${id}::uuid and e.posting_date between ${from_date}::date and ${to_date}::date
-            and e.account_id in (select account_id from acc_tax_rate where organization_id = ${id}::uuid)
-          group by e.account_id
-        ) m
+        from moved m
         join tree t on t.id = m.account_id
         left join rates r on r.account_id = m.account_id
         group by t.id, t.number, t.name, m.moved
@@ -73,11 +62,11 @@ export const accVatReport = defineGrid({
         union all
         select 4, 1, '4:' || account_id, 'account', name, 1, false, account_id, null, null, vat from others where vat <> 0
         union all
-        select 5, 0, 'movement', 'result', 'Movement of the VAT accounts', 0, true, null, null, null, sum(vat)
-        from (
-          select vat from others union all
-          select case section when 1 then vat else -vat end from rates
-        ) moved having (select coalesce(sum(abs(vat)), 0) from others) > 0
+        select 5, 0, 'before', 'result', 'VAT due before the period', 0, true, null, null, null, sum(before)
+        from moved having sum(before) <> 0
+        union all
+        select 6, 0, 'due', 'result', 'VAT due at the end of the period', 0, true, null, null, null, sum(before + moved)
+        from moved having sum(abs(before) + abs(moved)) > 0
       )
       select row_id, kind, name, depth, is_group, account_id, round(rate, 2) as rate, net::numeric(20, 2), vat::numeric(20, 2),
         (row_number() over (order by section, place, rate desc nulls last, name))::int as position,
@@ -123,10 +112,20 @@ export const accVatReport = defineGrid({
       currency: 'organization',
       filter: { column: 'row_id', op: 'eq', value: 'payable' },
     },
+    {
+      key: 'due',
+      label: 'Due at the end',
+      sum: 'vat',
+      currency: 'organization',
+      filter: { column: 'row_id', op: 'eq', value: 'due' },
+    },
   ],
   periodPresets,
   searchPlaceholder: 'Search rates',
   defaultSort: 'position',
   access: { read: 'accounting.ledger.read' },
-  empty: { title: 'No VAT in this period', body: 'Submitted invoices and bills appear here by their rate.' },
+  empty: {
+    title: 'No VAT in this period',
+    body: 'Invoices, bills and bank lines that are posted with a VAT rate appear here.',
+  },
 })

@@ -48,7 +48,7 @@ export const previewPosting = defineOperation({
       entries: !isInvoice(input.doctype)
         ? []
         : draft
-          ? await named(ctx, await postingOf(ctx, company, document))
+          ? await named(ctx, (await postingOf(ctx, company, document)).entries)
           : await postedEntries(ctx, document.id),
       differences: draft
         ? differencesOf(

@@ -92,9 +92,9 @@ const linkedLines = (lines: StoredLine[]): string[] => [
 async function post(ctx: OperationCtx, company: Company, document: StoredDocument): Promise<void> {
   const original = document.return_against_id
   if (original) await lockDocument(ctx, document.doctype as Doctype, original)
-  const entries = await postingOf(ctx, company, document)
+  const posting = await postingOf(ctx, company, document)
   // A bill of nothing (a free sample) posts nothing.
-  if (entries.length === 0) return
+  if (posting.entries.length === 0) return
   await postVoucher(ctx, company, {
     voucher_type: isBuying(document.doctype as Doctype) ? 'purchase_invoice' : 'sales_invoice',
     source_id: document.id,
@@ -102,7 +102,7 @@ async function post(ctx: OperationCtx, company: Company, document: StoredDocumen
     posting_date: document.posting_date,
     remarks: document.bill_no ? `Bill ${document.bill_no}` : document.remarks.slice(0, 200),
     is_sample: document.is_sample,
-    entries,
+    ...posting,
   })
 }
 

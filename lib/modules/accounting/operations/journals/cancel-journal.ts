@@ -79,15 +79,18 @@ export const reverseJournal = defineOperation({
     const copy = await storeJournal(ctx, {
       posting_date,
       title: `Reversal of ${journal.number}${journal.title ? `: ${journal.title}` : ''}`.slice(0, 200),
-      lines: lines.map(({ account_id, cost_centre_id, supplier_id, customer_id, debit, credit, remarks }) => ({
-        account_id,
-        cost_centre_id,
-        supplier_id,
-        customer_id,
-        debit: String(credit),
-        credit: String(debit),
-        remarks,
-      })),
+      lines: lines.map(
+        ({ account_id, cost_centre_id, supplier_id, customer_id, debit, credit, tax_rate_id, tax_net, remarks }) => ({
+          account_id,
+          cost_centre_id,
+          supplier_id,
+          customer_id,
+          debit: String(credit),
+          credit: String(debit),
+          ...(tax_rate_id && tax_net ? { tax_rate_id, tax_net: String(tax_net) } : {}),
+          remarks,
+        }),
+      ),
     })
     if (submit) {
       demand(ctx, 'accounting.payment.submit')

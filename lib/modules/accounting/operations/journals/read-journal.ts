@@ -113,15 +113,18 @@ async function namedLines(ctx: OperationCtx, journalId: string): Promise<Journal
       select l.account_id::text, a.number || ' ' || a.name as account, l.cost_centre_id::text, c.name as cost_centre,
         l.supplier_id::text, l.customer_id::text,
         coalesce((select s.name from supplier s where s.id = l.supplier_id), (select k.name from customer k where k.id = l.customer_id)) as party,
-        l.document_id::text, d.number as document, d.doctype, l.debit::text, l.credit::text, l.remarks
+        l.document_id::text, d.number as document, d.doctype, l.debit::text, l.credit::text, l.remarks,
+        l.tax_rate_id::text, l.tax_net::text, r.name as tax_rate
       from acc_journal_line l
       join acc_account a on a.organization_id = l.organization_id and a.id = l.account_id
       left join acc_cost_centre c on c.organization_id = l.organization_id and c.id = l.cost_centre_id
       left join acc_document d on d.organization_id = l.organization_id and d.id = l.document_id
+      left join acc_tax_rate r on r.organization_id = l.organization_id and r.id = l.tax_rate_id
       where l.organization_id = ${ctx.organization.id}::uuid and l.journal_id = ${journalId}::uuid order by l.position`),
   )
-  return rows.map(({ doctype, ...row }) => ({
+  return rows.map(({ doctype, tax_rate_id, tax_net, ...row }) => ({
     ...row,
+    ...(tax_rate_id && tax_net ? { tax_rate_id, tax_net } : {}),
     document_href: doctype ? `${DOCUMENT_PAGES[doctype]}/${row.document_id}` : null,
   }))
 }

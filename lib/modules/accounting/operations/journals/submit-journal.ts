@@ -10,6 +10,7 @@ import {
   type StoredJournalLine,
   toldJournal,
 } from '@/lib/modules/accounting/journals/journal-rows'
+import { journalTaxes } from '@/lib/modules/accounting/journals/journal-taxes'
 import { CONTROL } from '@/lib/modules/accounting/journals/store-journal'
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
@@ -49,6 +50,7 @@ export async function submitJournalLocked(ctx: OperationCtx, journal: StoredJour
     true,
   )
   const entries = await journalEntries(ctx, company, lines, documents)
+  const taxes = await journalTaxes(ctx, lines)
   await ctx.db.accJournal.updateMany({ where: { id: journal.id }, data: submittedNow(ctx) })
   await postVoucher(ctx, company, {
     voucher_type: 'journal',
@@ -58,6 +60,7 @@ export async function submitJournalLocked(ctx: OperationCtx, journal: StoredJour
     remarks: journal.title || journal.remarks.slice(0, 200),
     is_sample: journal.is_sample,
     entries,
+    taxes,
   })
   toldJournal(ctx, journal, await findJournal(ctx, journal.id))
   toldDocuments(ctx, [...documents.values()])

@@ -5,6 +5,7 @@ import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { defineOperation } from '@/lib/core/operation'
 import { BUCKETS, bucketSql, dueSql, openAmounts, type Side } from '@/lib/modules/accounting/reports/open-items-sql'
 import { todayIn } from '@/lib/modules/accounting/reports/report-period'
+import { vatAccounts } from '@/lib/modules/accounting/reports/vat-accounts'
 import { sum, wire } from '../../domain/money'
 
 /** Amounts are decimals in the currency of the books. */
@@ -89,7 +90,7 @@ async function readFacts(ctx: OrganizationCtx, today: string): Promise<Facts> {
          where a.organization_id = ${id}::uuid and a.account_type in ('bank', 'cash') and not a.is_group
        ) accounts where not disabled or balance <> 0) as accounts,
       (select coalesce(sum(${upToToday(sql`t.account_id`, sql`coalesce(sum(e.credit - e.debit), 0)`)}), 0)::numeric(20, 2)::text
-       from (select distinct account_id from acc_tax_rate where organization_id = ${id}::uuid) t) as vat_due`,
+       from ${vatAccounts(id)} t) as vat_due`,
   )
   return row!
 }

@@ -15,6 +15,8 @@ import { accVatReport } from '../../grids/reports/acc-vat-report.grid'
 import { accPayablesAgeing, accReceivablesAgeing } from '../../grids/reports/ageing-grids'
 import { cancelDocument } from '../documents/cancel-document'
 import { createDocument } from '../documents/write-document'
+import { cancelJournal } from '../journals/cancel-journal'
+import { createJournal } from '../journals/write-journal'
 import { createPayment } from '../payments/write-payment'
 
 await createTestDatabase()
@@ -253,7 +255,46 @@ test('VAT counts returns on their day and cancellations on the day that they wer
     [1, 'VAT 15%', 15, '200.00', '30.00'],
     [1, 'Without VAT', null, '1860.00', '0.00'],
     [0, 'VAT payable for the period', null, null, '105.00'],
+    [0, 'VAT due at the end of the period', null, null, '105.00'],
   ])
   const later = await rowsOf(accVatReport, { from_date: '2026-11-01', to_date: '2027-02-28' })
   expect(shown(later, 'name', 'net', 'vat')).toContainEqual(['Without VAT', '-60.00', '0.00'])
+  expect(shown(later, 'name', 'vat').at(-1)).toEqual(['VAT due at the end of the period', '105.00'])
+})
+
+test('VAT of journal entries counts by its rate, and what was paid to the tax office is apart', async () => {
+  const account = books.account
+  const [rate] = await systemDb().accTaxRate.findMany({ where: { template_id: books.vat('purchase') } })
+  const journal = async (posting_date: string, lines: object[]) =>
+    (await run(createJournal, books.owner, { posting_date, submit: true, lines })).journal
+  const fuel = await journal('2027-04-05', [
+    { account_id: account('6020'), debit: '200.00' },
+    { account_id: account('2220'), debit: '30.00', tax_rate_id: rate!.id, tax_net: '200.00' },
+    { account_id: account('1110'), credit: '230.00' },
+  ])
+  await journal('2027-04-25', [
+    { account_id: account('2210'), debit: '105.00' },
+    { account_id: account('1110'), credit: '105.00' },
+  ])
+  const april = { from_date: '2027-04-01', to_date: '2027-04-30' }
+  expect(shown(await rowsOf(accVatReport, april), 'name', 'net', 'vat')).toEqual([
+    ['Input VAT: purchases', '200.00', '30.00'],
+    ['VAT 15%', '200.00', '30.00'],
+    ['VAT payable for the period', null, '-30.00'],
+    ['Other entries on VAT accounts', null, '-105.00'],
+    ['2210 VAT output', null, '-105.00'],
+    ['VAT due before the period', null, '105.00'],
+    ['VAT due at the end of the period', null, '-30.00'],
+  ])
+  await run(cancelJournal, books.owner, { journal_id: fuel.id })
+  expect(shown(await rowsOf(accVatReport, april), 'name', 'vat').at(-1)).toEqual([
+    'VAT due at the end of the period',
+    '0.00',
+  ])
+  await expect(
+    journal('2027-04-06', [
+      { account_id: account('6020'), debit: '30.00', tax_rate_id: rate!.id, tax_net: '200.00' },
+      { account_id: account('1110'), credit: '30.00' },
+    ]),
+  ).rejects.toMatchObject({ detail: [{ loc: ['body', 'lines', 0, 'account_id'] }] })
 })

@@ -193,6 +193,14 @@ test('VAT is taken out of the line’s amount; the net goes to the account', asy
     book(line, { account_id: bank.account('6090'), tax_template_id: bank.vat('purchase'), remark: 'Bank charges' }),
   )
   expect(change).toEqual({ '1110': '-115.00', '6090': '100.00', '2220': '15.00' })
+  // The VAT report reads what the voucher says of its VAT, whatever the voucher.
+  const [tax] = await systemDb().accVoucherTax.findMany({ where: { account_id: bank.account('2220') } })
+  expect([tax?.section, tax?.name, tax?.net.toFixed(2), tax?.amount.toFixed(2)]).toEqual([
+    'purchases',
+    'VAT 15%',
+    '100.00',
+    '15.00',
+  ])
   const { transaction } = await book(await bank.line('-0.05'), {
     account_id: bank.account('6090'),
     tax_template_id: bank.vat('purchase'),
