@@ -1,5 +1,5 @@
 import type { Env, StateBlock, StateInline } from 'markdown-it'
-import { newBudget } from './linkifiers/run-program'
+import { newBudget } from './linkifiers/find-linkified'
 import type { LinkedUpload, RenderLookups } from './types'
 import { decoded } from './wanted'
 
