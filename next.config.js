@@ -30,6 +30,7 @@ const config = {
     'pdfkit',
     'tesseract.js',
     '@napi-rs/canvas',
+    'undici',
   ],
   poweredByHeader: false,
 }

@@ -132,7 +132,7 @@ describe('what cannot be a linkifier', () => {
 })
 
 describe('URL templates', () => {
-  const values = { a: 'x y/z?', b: '1', empty: '' }
+  const values = { a: 'x y/z?', b: '1', c: '🎉x', empty: '' }
   test.each([
     ['https://h/{a}', 'https://h/x%20y%2Fz%3F'],
     ['https://h/{+a}', 'https://h/x%20y/z?'],
@@ -143,6 +143,8 @@ describe('URL templates', () => {
     ['https://h/{?b,a,none}', 'https://h/?b=1&a=x%20y%2Fz%3F'],
     ['https://h/?x{&b}', 'https://h/?x&b=1'],
     ['https://h/{a:1}', 'https://h/x'],
+    // No half of a character, which cannot be encoded.
+    ['https://h/{c:1}', 'https://h/%F0%9F%8E%89'],
     ['https://h/{none}-{empty}', 'https://h/-'],
     ['https://h/ü {b}', 'https://h/%C3%BC%201'],
     ['https://h/%20{b}', 'https://h/%201'],
