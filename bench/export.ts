@@ -70,5 +70,5 @@ export async function measureExport(
   return { format, seconds, megabytes: bytes / 1024 / 1024, rowsPerSecond: ROWS / seconds, growth }
 }
 
-export const exportInWords = (one: ExportFigures): string =>
+export const describeExport = (one: ExportFigures): string =>
   `${one.format}: 1 000 000 rows, ${one.megabytes.toFixed(0)} MB in ${one.seconds.toFixed(0)} s (${Math.round(one.rowsPerSecond)} rows a second); the server grew by ${one.growth} MB`

@@ -10,7 +10,7 @@ import { bulkReport, measureBulk } from './bulk'
 import { chatQuestions } from './chat'
 import { type ChatFacts, fillChat } from './chat/chat-data'
 import { fillDatabase, LARGEST } from './data'
-import { exportInWords, fillCustomers, measureExport } from './export'
+import { describeExport, fillCustomers, measureExport } from './export'
 import { ledgerQuestions } from './ledger'
 import { fillLedger, type LedgerFacts } from './ledger-data'
 import { compare, measure } from './measure'
@@ -90,7 +90,7 @@ async function fillAndMeasure(cluster: TestCluster): Promise<void> {
       say('filling a million customers for the exports')
       await fillCustomers(ownerUrl)
       for (const format of ['csv', 'xlsx'] as const)
-        say(exportInWords(await measureExport(server.url, key, format, server.residentMegabytes)))
+        say(describeExport(await measureExport(server.url, key, format, server.residentMegabytes)))
     }
   })
 }

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { inSentence, rowsInWords } from '@/components/grid/state/words'
+import { describeRows, inSentence } from '@/components/grid/state/words'
 import { cn } from '@/components/ui/cn'
 import { useBoard } from './board-context'
 import { type Cell, type ColumnHead, cellAt } from './board-model'
@@ -31,7 +31,7 @@ export function BoardColumn({ column }: { column: ColumnHead }) {
   const key = { column: column.key, lane: null }
   return (
     <section
-      aria-label={`${column.label}, ${rowsInWords(grid, column.count)}`}
+      aria-label={`${column.label}, ${describeRows(grid, column.count)}`}
       data-cell=""
       data-adds=""
       data-snap=""

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { inSentence, rowsInWords } from '@/components/grid/state/words'
+import { describeRows, inSentence } from '@/components/grid/state/words'
 import { FailedState, GridStates } from '@/components/grid/states/grid-states'
 import { announce } from '@/components/ui/feedback/announce'
 import { isFiltered } from '@/lib/client/grid/grid-url-state'
@@ -45,7 +45,7 @@ function useAnnouncedBoard(state: BoardState | undefined, placeholder: boolean):
     const key = JSON.stringify([query, view.lanes])
     if (!state || placeholder || told.current === key) return
     told.current = key
-    const rows = rowsInWords(
+    const rows = describeRows(
       grid,
       state.columns.reduce((sum, column) => sum + column.count, 0),
     )

@@ -2,7 +2,7 @@
 import { useCallback, useRef } from 'react'
 import { UndoProblem } from '@/components/grid/editing/undo/undo-stack'
 import { useGrid } from '@/components/grid/grid-context'
-import { rowsInWords } from '@/components/grid/state/words'
+import { describeRows } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
 import { type BoardState, type CardPlace, type CellKey, findCard, withCard } from './board-model'
@@ -56,19 +56,19 @@ export function useBoardMoves(data: BoardData) {
       const cards = state ? ids.flatMap((id) => findCard(state, id) ?? []) : []
       const [first] = cards
       if (!state || !first || isWhereItIs(state, ids, to)) return
-      const name = ids.length === 1 ? labelOf(first.card) : rowsInWords(grid, ids.length)
+      const name = ids.length === 1 ? labelOf(first.card) : describeRows(grid, ids.length)
       const from = cards.every(({ place }) => place.column === first.place.column && place.lane === first.place.lane)
       const there = runTo(state, ids, to)
       const back = runsBack(state, ids)
       const within = cards.every(({ place }) => place.column === to.column && place.lane === to.lane)
-      const label = `${name} moved ${within ? 'within' : 'to'} ${placeInWords(state, to)}`
+      const label = `${name} moved ${within ? 'within' : 'to'} ${describePlace(state, to)}`
 
       const { refused } = await apply([there], back)
       if (refused.length > 0) {
         const title =
           refused.length < ids.length
-            ? `${rowsInWords(grid, refused.length)} of ${ids.length} could not be moved`
-            : `${name} ${ids.length === 1 ? 'stays' : 'stay'} ${from ? `in ${placeInWords(state, first.place)}` : 'where they were'}`
+            ? `${describeRows(grid, refused.length)} of ${ids.length} could not be moved`
+            : `${name} ${ids.length === 1 ? 'stays' : 'stay'} ${from ? `in ${describePlace(state, first.place)}` : 'where they were'}`
         const reasons = [...new Set(refused.map(({ message }) => message))]
         announce(`${title}. ${reasons.join(' ')}`)
         toast.error(title, { id: TOAST, description: reasons.join(' ') })
@@ -106,7 +106,7 @@ const labelOfColumn = (state: BoardState, key: string): string =>
   state.columns.find((column) => column.key === key)?.label ?? key
 
 /** "Quoted", or "Quoted, Anele" where there are lanes. */
-export function placeInWords(state: BoardState, { column, lane }: CellKey): string {
+export function describePlace(state: BoardState, { column, lane }: CellKey): string {
   const own = state.lanes?.find((one) => one.key === lane)
   return own ? `${labelOfColumn(state, column)}, ${own.label}` : labelOfColumn(state, column)
 }

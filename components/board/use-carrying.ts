@@ -1,10 +1,10 @@
 'use client'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { inSentence, rowsInWords } from '@/components/grid/state/words'
+import { describeRows, inSentence } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/feedback/announce'
 import { type BoardFacts, type BoardState, type CardPlace, cellAt, findCard, withCardsAt } from './board-model'
-import { type MoveCards, placeInWords } from './use-board-moves'
+import { describePlace, type MoveCards } from './use-board-moves'
 
 /** `dropped`: put down here, and shown here until the board itself has the cards in their new place. */
 type Carried = { ids: string[]; name: string; from: CardPlace; at: CardPlace; dropped?: boolean }
@@ -25,13 +25,13 @@ export function useCarrying(state: BoardState, facts: BoardFacts, move: MoveCard
   const pickUp = (cards: string[], rowId: string) => {
     const found = findCard(state, rowId)
     if (!found) return
-    const name = cards.length === 1 ? labelOf(found.card) : rowsInWords(grid, cards.length)
+    const name = cards.length === 1 ? labelOf(found.card) : describeRows(grid, cards.length)
     const above = cellAt(state, found.place)?.cards.slice(0, found.place.index) ?? []
     const index = above.filter((card) => !cards.includes(card.row_id)).length
     setCarried({ ids: cards, name, from: found.place, at: { ...found.place, index } })
     const lanes = facts.lane ? `, Shift with up or down changes ${inSentence(facts.lane.label)}` : ''
     announce(
-      `${name} picked up in ${placeInWords(state, found.place)}. Arrows move ${cards.length === 1 ? 'it' : 'them'}${lanes}, Enter puts ${cards.length === 1 ? 'it' : 'them'} down, Escape puts ${cards.length === 1 ? 'it' : 'them'} back.`,
+      `${name} picked up in ${describePlace(state, found.place)}. Arrows move ${cards.length === 1 ? 'it' : 'them'}${lanes}, Enter puts ${cards.length === 1 ? 'it' : 'them'} down, Escape puts ${cards.length === 1 ? 'it' : 'them'} back.`,
     )
   }
 
@@ -39,7 +39,7 @@ export function useCarrying(state: BoardState, facts: BoardFacts, move: MoveCard
     if (!carried || !at || JSON.stringify(at) === JSON.stringify(carried.at)) return
     const places = (cellAt(state, at)?.cards.filter((card) => !ids.has(card.row_id)).length ?? 0) + 1
     setCarried({ ...carried, at })
-    announce(`${placeInWords(state, at)}, place ${at.index + 1} of ${places}`)
+    announce(`${describePlace(state, at)}, place ${at.index + 1} of ${places}`)
   }
 
   const putDown = () => {
@@ -58,7 +58,7 @@ export function useCarrying(state: BoardState, facts: BoardFacts, move: MoveCard
     setCarried(null)
     announce(
       carried.ids.length === 1
-        ? `${carried.name} put back in ${placeInWords(state, carried.from)}`
+        ? `${carried.name} put back in ${describePlace(state, carried.from)}`
         : `${carried.name} put back where they were`,
     )
   }

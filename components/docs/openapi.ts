@@ -141,14 +141,14 @@ export function resolverFor(document: OpenApiDocument, root: JsonSchema): Resolv
 }
 
 /** The type in words, e.g. `text`, `list of numbers`, `text or nothing`. */
-export function typeInWords(schema: JsonSchema, resolve: Resolver): string {
+export function describeType(schema: JsonSchema, resolve: Resolver): string {
   const own = resolve(schema)
   const choices = own.anyOf ?? own.oneOf
-  if (choices) return [...new Set(choices.map((choice) => typeInWords(choice, resolve)))].join(' or ')
+  if (choices) return [...new Set(choices.map((choice) => describeType(choice, resolve)))].join(' or ')
   if (own.const !== undefined) return JSON.stringify(own.const)
   if (own.enum) return 'choice'
   if (Array.isArray(own.type)) return own.type.join(' or ')
-  if (own.type === 'array') return `list of ${own.items ? typeInWords(own.items, resolve) : 'anything'}`
+  if (own.type === 'array') return `list of ${own.items ? describeType(own.items, resolve) : 'anything'}`
   if (own.type) return own.format ? `${own.type} (${own.format})` : own.type
   return own.properties ? 'object' : 'any'
 }

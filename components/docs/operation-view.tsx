@@ -9,13 +9,13 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { Tabs } from '@/components/ui/tabs'
 import { MethodBadge } from './method-badge'
 import {
+  describeType,
   exampleOf,
   type JsonSchema,
   type OpenApiDocument,
   type Operation,
   type Parameter,
   resolverFor,
-  typeInWords,
 } from './openapi'
 import { type RequestDraft, type SampleLanguage, sampleOf, valueKey } from './request-draft'
 import { Choices, SchemaView } from './schema-view'
@@ -81,7 +81,7 @@ function OperationHeader({ operation }: { operation: Operation }) {
       </p>
       {operation.description && <p className="mt-2 max-w-prose text-ink-muted">{operation.description}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-muted">
-        {operation['x-permission'] && <Badge>{permissionInWords(operation)}</Badge>}
+        {operation['x-permission'] && <Badge>{describePermission(operation)}</Badge>}
         {operation['x-effect'] === 'danger' && <Badge tone="danger">Cannot be undone</Badge>}
         {operation['x-aliases']?.map((alias) => (
           <span key={alias}>
@@ -114,7 +114,7 @@ function Parameters({ document, parameters, draft, onChange }: ParametersProps) 
                 <div className="flex flex-wrap items-baseline gap-x-2">
                   <code className="font-mono text-xs font-semibold">{parameter.name}</code>
                   <span className="text-xs text-ink-muted">
-                    {typeInWords(schema, resolve)} in {parameter.in}
+                    {describeType(schema, resolve)} in {parameter.in}
                   </span>
                   {parameter.required && <span className="text-xs text-danger-ink">required</span>}
                 </div>
@@ -164,7 +164,7 @@ function ParameterInput({ parameter, choices, value, onChange }: ParameterInputP
   return <Input size="sm" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
 }
 
-function permissionInWords(operation: Operation): string {
+function describePermission(operation: Operation): string {
   if (operation.security?.length === 0) return 'No key needed'
   return operation['x-permission'] === 'signed-in' ? 'Any key or session' : `Needs ${operation['x-permission']}`
 }

@@ -1,4 +1,4 @@
-import { type JsonSchema, type Resolver, typeInWords } from './openapi'
+import { describeType, type JsonSchema, type Resolver } from './openapi'
 
 type SchemaViewProps = { schema: JsonSchema; resolve: Resolver; depth?: number }
 
@@ -35,7 +35,7 @@ function FieldRow({ name, field, required, resolve, depth }: FieldRowProps) {
     <li className="py-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <code className="font-mono text-xs font-semibold">{name}</code>
-        <span className="text-xs text-ink-muted">{typeInWords(field, resolve)}</span>
+        <span className="text-xs text-ink-muted">{describeType(field, resolve)}</span>
         {required && <span className="text-xs text-danger-ink">required</span>}
         <span className="text-xs text-ink-faint">{limits(resolve(field))}</span>
       </div>

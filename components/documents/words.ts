@@ -1,6 +1,6 @@
 import { DOCTYPES, type Doctype } from '@/lib/modules/accounting/schemas'
 
-export const inWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** As within a sentence. */
 export const inSentence = (doctype: Doctype, isReturn = false): string => titleOf(doctype, isReturn).toLowerCase()

@@ -18,7 +18,7 @@ import type { GridController } from './grid-context'
 import { dropRows, NOTHING_SELECTED } from './state/selection'
 import { groupingOf } from './state/totals'
 import { useGridView } from './state/use-grid-view'
-import { rowsInWords, sortInWords, totalInWords } from './state/words'
+import { describeRows, describeSort, describeTotal } from './state/words'
 import { columnsToRead } from './table/use-column-model'
 
 /** Brings together what the parts of a grid's screen share. */
@@ -171,7 +171,7 @@ function useAnnouncedResult(grid: ClientGrid, { ready, count, sort, viewKey, hid
   useEffect(() => {
     if (!ready || !count || hidden || told === viewKey) return
     setTold(viewKey)
-    const many = count.exact ? rowsInWords(grid, count.value) : `${totalInWords(count)} rows`
-    announce([many, sortInWords(grid, parseSort(sort))].filter(Boolean).join(', '))
+    const many = count.exact ? describeRows(grid, count.value) : `${describeTotal(count)} rows`
+    announce([many, describeSort(grid, parseSort(sort))].filter(Boolean).join(', '))
   }, [ready, count, sort, viewKey, hidden, told, grid])
 }

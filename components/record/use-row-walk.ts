@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { mayLeave } from '@/components/form/unsaved-guard'
 import { useGrid } from '@/components/grid/grid-context'
-import { totalInWords } from '@/components/grid/state/words'
+import { describeTotal } from '@/components/grid/state/words'
 import { formatNumber } from '@/lib/client/format'
 
 /** From the open row to its neighbours in the list behind it, loaded or not. */
@@ -37,6 +37,6 @@ export function useRowWalk(rowId: string) {
       })
     return steps.current
   }
-  const position = index === -1 || !shown.count ? null : `${formatNumber(index + 1)} of ${totalInWords(shown.count)}`
+  const position = index === -1 || !shown.count ? null : `${formatNumber(index + 1)} of ${describeTotal(shown.count)}`
   return { hasPrevious, hasNext, step, position }
 }

@@ -54,9 +54,9 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end @
 
   await test.step('reading speed', async () => {
     const down = await scrollGrid(page, 24, READING_MS)
-    note(`reading: ${inWords(down)}`)
+    note(`reading: ${describeSmoothness(down)}`)
     const up = await scrollGrid(page, -24, READING_MS)
-    note(`reading back: ${inWords(up)}`)
+    note(`reading back: ${describeSmoothness(up)}`)
     expect(heldUp(down, up)).toBe(false)
     expect(Math.min(down.longestBlank, up.longestBlank)).toBeLessThanOrEqual(150)
   })
@@ -64,14 +64,14 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end @
   await test.step('end to end, down and up', async () => {
     const step = Math.ceil((ROWS * ROW_HEIGHT) / FRAMES)
     const down = await scrollGrid(page, step, 90_000)
-    note(`down: ${inWords(down)}`)
+    note(`down: ${describeSmoothness(down)}`)
     // The end is an estimate until it is reached.
     await expect(async () => {
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }))
       await expect(page.getByRole('link', { name: 'Contact 100000' })).toBeVisible({ timeout: 1_000 })
     }).toPass()
     const up = await scrollGrid(page, -step, 90_000)
-    note(`up: ${inWords(up)}`)
+    note(`up: ${describeSmoothness(up)}`)
     await expect(page.getByRole('link', { name: 'Contact 000001' })).toBeVisible()
     expect(heldUp(down, up)).toBe(false)
     const heap = await heapMegabytes(page)
@@ -87,7 +87,7 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end @
 const heldUp = (...ways: Smoothness[]) =>
   ways.every(({ frames, longTasks }) => longTasks.filter((ms) => ms > 100).length > frames / 100)
 
-const inWords = ({ frames, dropped, longTasks, longestBlank }: Smoothness) =>
+const describeSmoothness = ({ frames, dropped, longTasks, longestBlank }: Smoothness) =>
   `${frames} frames, ${dropped} dropped, longest task ${longTasks[0] ?? 'below 50'} ms, ${longTasks.length} above 50 ms, longest time without rows ${longestBlank} ms`
 
 const note = (text: string) => {

@@ -30,7 +30,7 @@ export class ApiError extends Error {
     requestId: string | null
     retryAfter?: number | null
   }) {
-    super(inWords(answer.status, answer.body, answer.retryAfter ?? null))
+    super(describeFailure(answer.status, answer.body, answer.retryAfter ?? null))
     this.name = 'ApiError'
     this.status = answer.status
     this.body = answer.body
@@ -140,7 +140,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 const isTransient = (error: ApiError) => error.status === 0 || error.status === 503
 
-function inWords(status: number, body: ErrorBody | null, retryAfter: number | null): string {
+function describeFailure(status: number, body: ErrorBody | null, retryAfter: number | null): string {
   if (Array.isArray(body?.detail)) return body.detail.map((error) => error.msg).join(' ')
   if (typeof body?.detail === 'string' && body.detail !== '') return body.detail
   if (status === 0) return 'The server cannot be reached. Check your connection and try again.'

@@ -296,7 +296,7 @@ describe('operations', () => {
         // What the product does to a lead or deal as a consequence, and the documented API's own rules.
         'lib/modules/crm/operations/deals/deal-writes.ts',
         'lib/modules/crm/quotations/lead-customer.ts',
-        'lib/modules/crm/quotations/tell-quoted.ts',
+        'lib/modules/crm/quotations/mark-quoted.ts',
         'lib/modules/integration/operations/rest/rest-create-contact.ts',
         'lib/modules/integration/operations/rest/rest-update-contact.ts',
       ].sort(),
@@ -324,6 +324,15 @@ describe('names', () => {
     const LIMIT = /\b(?:MOST|LONGEST|LARGEST|GREATEST|HIGHEST|LEAST|FEWEST|SHORTEST|SMALLEST)_[A-Z]\w*/g
     const odd = files.flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(LIMIT)].map(([name]) => `${file} ${name}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('what puts a thing in words is called describe, as people search for it', () => {
+    const odd = files.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:inWords|\w+InWords)\b/g)].map(
+        ([name]) => `${file} ${name}`,
+      ),
     )
     expect(odd).toEqual([])
   })

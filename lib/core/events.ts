@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * A business event: its name as documented (else `noun.past`) and the schema of its payload, which feeds webhooks,
  * agents, chat and timelines.
  */
-export type EventFacts<P extends z.ZodType = z.ZodType> = {
+export type EventDefinition<P extends z.ZodType = z.ZodType> = {
   name: string
   title: string
   /** When it happens, for whoever subscribes to it. */
@@ -17,7 +17,7 @@ export type EventFacts<P extends z.ZodType = z.ZodType> = {
 }
 
 /** @throws ZodError when the example does not fit the payload */
-export function defineEvent<P extends z.ZodType>(facts: EventFacts<P>): EventFacts<P> {
+export function defineEvent<P extends z.ZodType>(facts: EventDefinition<P>): EventDefinition<P> {
   facts.payload.parse(facts.example)
   return facts
 }

@@ -22,7 +22,7 @@ export function toFieldErrors(issue: z.core.$ZodIssue, locate: (field: string) =
   return [
     {
       loc: place(path),
-      msg: missing ? 'This field is required.' : inWords(issue),
+      msg: missing ? 'This field is required.' : describeIssue(issue),
       type: missing ? 'missing' : issue.code === 'custom' ? 'value_error' : issue.code,
     },
   ]
@@ -41,7 +41,7 @@ const KINDS: Record<string, string> = {
 const isPlain = (message: string) => /^(Invalid\b|Too (big|small): |Unrecognized key)/.test(message)
 
 /** What the schema says itself; where it says nothing, the kind of value that is wanted, without the library's words. */
-function inWords(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   if (!isPlain(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':

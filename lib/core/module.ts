@@ -2,10 +2,10 @@ import type { RequestFacts } from './auth/caller'
 import type { AnyConnector } from './connections/define-connector'
 import type { Ctx } from './context'
 import type { Contribution } from './contributions/slot'
-import type { EventFacts } from './events'
+import type { EventDefinition } from './events'
 import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
-import type { JobFacts } from './jobs/define-job'
+import type { JobDefinition } from './jobs/define-job'
 import type { WorkSource } from './jobs/work-source'
 import type { EventListener, WorkerTask } from './jobs/worker-task'
 import type { Backlog } from './metrics/backlog'
@@ -24,10 +24,10 @@ export type ModuleCard = {
   permissions: Permissions
   grids: Grid[]
   apis: ApiTable[]
-  events: EventFacts[]
+  events: EventDefinition[]
   /** What it adds to modules below it: actions on their grids, what their slots want. */
   contributions?: Contribution[]
-  jobs: JobFacts[]
+  jobs: JobDefinition[]
   /** Hears every event, in the transaction that hands it on. */
   onEvents?: EventListener
   /** What every worker process does beside the jobs. */

@@ -6,7 +6,7 @@ import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './con
 import { demand } from './context'
 import { codeOf, violatedConstraint } from './db/error-code'
 import { newId } from './db/ids'
-import { notingTrouble } from './db/note-trouble'
+import { markingTrouble } from './db/mark-trouble'
 import { systemTransaction, type TenantDb, type Transaction, tenantTransaction } from './db/prisma'
 import { currentRead } from './db/read-scope'
 import { insertLater } from './db/rows'
@@ -14,10 +14,10 @@ import { compile, sql } from './db/sql'
 import type { CompiledSql, ReadOptions } from './db/tenant-query'
 import { env } from './env'
 import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
-import type { EventFacts } from './events'
+import type { EventDefinition } from './events'
 import { toFieldErrors } from './field-errors'
 import { figureFamily } from './grid/figures/figure-family'
-import type { JobFacts } from './jobs/define-job'
+import type { JobDefinition } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
 import { announceAfterCommit } from './live/signals'
@@ -44,10 +44,10 @@ export type OperationCtx = OrganizationCtx & {
    * Puts an event into the outbox, in this transaction.
    * @param options.id where something else has the event's id already, e.g. the activity that a poller reads
    */
-  emit<P extends z.ZodType>(event: EventFacts<P>, payload: z.input<P>, options?: { id?: string }): Promise<void>
+  emit<P extends z.ZodType>(event: EventDefinition<P>, payload: z.input<P>, options?: { id?: string }): Promise<void>
   /** Starts a job once this transaction has committed; `visible` work can be followed at `GET /jobs/{id}`. */
   enqueue<I extends z.ZodType>(
-    job: JobFacts<I>,
+    job: JobDefinition<I>,
     input: z.input<I>,
     options?: { visible?: { title: string; total?: number } },
   ): Promise<Enqueued>
@@ -114,7 +114,7 @@ export const runOperation = <I extends z.ZodType, O>(
   rawInput: z.input<I>,
   locate: (field: string) => string = () => 'body',
 ): Promise<O> => {
-  const answer = notingTrouble(() => run(operation, ctx, rawInput, locate))
+  const answer = markingTrouble(() => run(operation, ctx, rawInput, locate))
   return isCheckingAnswers() ? answer.then((output) => checked(operation, output)) : answer
 }
 

@@ -90,16 +90,16 @@ const references = new Set(
 )
 
 const plain = (text: string) => text.replace(/\bt\.|::\w+( \w+)*|[\s"()]/g, '').toLowerCase()
-const inWords = (statement: Sql) => plain(compile(statement).sql)
+const sqlText = (statement: Sql) => plain(compile(statement).sql)
 
 /** What a grid's declaration looks up or sorts by, as an index has it behind the organization. */
 function declared(grid: Grid): string[] {
   const columns = Object.entries(grid.columns)
   return [
-    ...columns.filter(([, { sort }]) => sort).map(([key, column]) => inWords(columnSortSql(key, column))),
+    ...columns.filter(([, { sort }]) => sort).map(([key, column]) => sqlText(columnSortSql(key, column))),
     ...columns
       .filter(([, { filter }]) => filter !== false)
-      .flatMap(([key, column]) => [inWords(columnSql(key, column)), `lower${inWords(columnSql(key, column))}`]),
+      .flatMap(([key, column]) => [sqlText(columnSql(key, column)), `lower${sqlText(columnSql(key, column))}`]),
     ...columns.flatMap(([, { last9 }]) => last9 ?? []),
     ...(grid.searched ? ['search_text'] : []),
   ]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { noteTrouble } from '../../lib/core/db/note-trouble'
+import { markTrouble } from '@/lib/core/db/mark-trouble'
 import type { Env } from '../../lib/core/env'
 import { clientAddressOf, parseTrustedProxies } from '../../lib/core/http/client-address'
 import { offerDirectly } from '../../lib/core/http/direct-api'
@@ -113,7 +113,7 @@ test('a page that failed because the database is away is a 503 that says when to
   const statusAfter = async (error: Error) => {
     const server = createWebServer(
       async (_request, response) => {
-        noteTrouble(error)
+        markTrouble(error)
         response.statusCode = 500
         response.end()
       },

@@ -2,7 +2,7 @@ import { type OrganizationCtx, type OrganizationFacts, systemContext } from '@/l
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
-import type { JobFacts } from '@/lib/core/jobs/define-job'
+import type { JobDefinition } from '@/lib/core/jobs/define-job'
 import { createDocument } from '@/lib/modules/accounting/operations/documents/write-document'
 import { billRunJob } from '@/lib/modules/banking/jobs/bill-run.job'
 import { settleChargesJob } from '@/lib/modules/banking/jobs/settle-charges.job'
@@ -34,7 +34,7 @@ export async function payer(bank: TestBank, token: string, rate = '899.00', card
 }
 
 /** One attempt of a job, as the worker makes it. */
-export function attempt<T>(job: JobFacts<never>, organization: OrganizationFacts, input: object): Promise<T> {
+export function attempt<T>(job: JobDefinition<never>, organization: OrganizationFacts, input: object): Promise<T> {
   const { signal } = new AbortController()
   return job.run({
     ctx: systemContext(job.name, organization) as OrganizationCtx,

@@ -4,7 +4,7 @@ import type { OrganizationCtx, OrganizationFacts } from '@/lib/core/context'
 import { systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
-import type { JobFacts } from '@/lib/core/jobs/define-job'
+import type { JobDefinition } from '@/lib/core/jobs/define-job'
 import { placeCallJob } from '@/lib/modules/calls/jobs/place-call.job'
 import { readCallJob } from '@/lib/modules/calls/jobs/read-call.job'
 import { leadWrites } from '@/lib/modules/crm/operations/leads/lead-writes'
@@ -42,7 +42,7 @@ export const leadWith = (ctx: OrganizationCtx, phone: string, facts: object = {}
   run(leadWrites.create, ctx, { name: `Lead ${++leads}`, phone, ...facts })
 
 /** One attempt of a job, as the worker makes it. */
-export async function attempt(job: JobFacts<never>, organization: OrganizationFacts, input: object, last = false) {
+export async function attempt(job: JobDefinition<never>, organization: OrganizationFacts, input: object, last = false) {
   const signal = new AbortController().signal
   return job.run({
     ctx: systemContext(job.name, organization) as OrganizationCtx,

@@ -3,18 +3,18 @@ import { systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb, type Transaction, tenantTransaction } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
-import type { EventFacts } from '@/lib/core/events'
-import type { JobFacts } from '@/lib/core/jobs/define-job'
+import type { EventDefinition } from '@/lib/core/events'
+import type { JobDefinition } from '@/lib/core/jobs/define-job'
 import { createQueueClient, forgetQueues, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 import type { ModuleCard } from '@/lib/core/module'
 import { registerModules } from '@/lib/core/registry'
 
 /** Serves these jobs and nothing else, with an empty queue and an empty outbox. */
-export const serveJobs = (...jobs: JobFacts[]): Promise<void> => serve({ jobs })
+export const serveJobs = (...jobs: JobDefinition[]): Promise<void> => serve({ jobs })
 
 /** The same with whatever else a module's card may hold for workers. */
-export async function serve(own: Pick<ModuleCard, 'onEvents' | 'tasks'> & { jobs?: JobFacts[] }): Promise<void> {
+export async function serve(own: Pick<ModuleCard, 'onEvents' | 'tasks'> & { jobs?: JobDefinition[] }): Promise<void> {
   await systemQuery(`delete from ${QUEUE_SCHEMA}.job`)
   await systemQuery(`delete from ${QUEUE_SCHEMA}.schedule`)
   await systemDb().platformEvent.deleteMany()
@@ -52,7 +52,7 @@ export async function inOperation<T>(
   return result
 }
 
-export const emit = (tx: Transaction, organization: OrganizationFacts, event: EventFacts, payload: object) =>
+export const emit = (tx: Transaction, organization: OrganizationFacts, event: EventDefinition, payload: object) =>
   tx.db.platformEvent.create({ data: { id: newId(), organization_id: organization.id, name: event.name, payload } })
 
 /**

@@ -56,7 +56,7 @@ export function PreviewLines({ preview }: { preview: ImportPreview }) {
                   {line.description && line.reference && line.reference !== line.description && (
                     <span className="block text-xs text-ink-muted">{line.reference}</span>
                   )}
-                  {line.flag && <Badge tone="warning">{flagInWords(line.flag)}</Badge>}
+                  {line.flag && <Badge tone="warning">{describeFlag(line.flag)}</Badge>}
                 </Td>
                 <Td numeric className="whitespace-nowrap">
                   {format.money(line.amount, one.currency || undefined)}
@@ -80,4 +80,4 @@ export function PreviewLines({ preview }: { preview: ImportPreview }) {
   )
 }
 
-const flagInWords = (flag: string): string => LINE_FLAGS.find(({ value }) => value === flag)?.label ?? flag
+const describeFlag = (flag: string): string => LINE_FLAGS.find(({ value }) => value === flag)?.label ?? flag

@@ -5,7 +5,7 @@ import { inSentence } from '@/components/grid/state/words'
 import { Input } from '@/components/ui/fields/input'
 import { useBoard } from '../board-context'
 import type { CellKey } from '../board-model'
-import { placeInWords } from '../use-board-moves'
+import { describePlace } from '../use-board-moves'
 import { useQuickAdd } from './use-quick-add'
 
 /** A name and Enter make a card; the field stays for the next one. */
@@ -36,7 +36,7 @@ export function QuickAdd({ cell }: { cell: CellKey }) {
         autoFocus
         size="sm"
         value={name}
-        aria-label={`${label} of the new ${inSentence(grid.singular)} in ${placeInWords(state, cell)}`}
+        aria-label={`${label} of the new ${inSentence(grid.singular)} in ${describePlace(state, cell)}`}
         aria-describedby={helpId}
         aria-invalid={problem !== null || undefined}
         placeholder={label}

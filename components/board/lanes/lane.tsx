@@ -2,7 +2,7 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { Fragment } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { inSentence, rowsInWords } from '@/components/grid/state/words'
+import { describeRows, inSentence } from '@/components/grid/state/words'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
@@ -21,7 +21,7 @@ export function Lane({ lane }: { lane: BoardLane }) {
   const { state, isCollapsed, toggleCollapsed } = useBoard()
   const collapsed = isCollapsed('lane', lane.key)
   return (
-    <section aria-label={`${lane.label}, ${rowsInWords(grid, lane.count)}`} className="border-t border-line pb-2">
+    <section aria-label={`${lane.label}, ${describeRows(grid, lane.count)}`} className="border-t border-line pb-2">
       <div className="sticky top-10 z-10 bg-surface">
         <h2 className="sticky left-0 inline-flex max-w-[100vw] text-sm">
           <button
@@ -79,7 +79,7 @@ function LaneCell({ cell, columnLabel, laneLabel }: CellProps) {
   return (
     <section
       {...place}
-      aria-label={`${label}, ${rowsInWords(grid, count)}`}
+      aria-label={`${label}, ${describeRows(grid, count)}`}
       data-adds=""
       className={cn(
         'group/cell flex min-h-14 w-[calc(100vw-3rem)] shrink-0 flex-col gap-2 rounded-lg bg-canvas p-2 sm:w-72',

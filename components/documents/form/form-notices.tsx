@@ -3,7 +3,7 @@ import { FormSummary } from '@/components/form/form-summary'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/components/ui/format-context'
-import { inWords } from '../words'
+import { countOf } from '../words'
 import type { DocumentFormState } from './use-document-form'
 
 type Props = { form: DocumentFormState; title: string; onTakeTheirs: () => void }
@@ -38,7 +38,7 @@ export function FormNotices({ form, title, onTakeTheirs }: Props) {
           ) : undefined
         }
       >
-        {`It has ${inWords(stale.items.length, 'line')} and a total of ${format.money(stale.grand_total, stale.currency)} now. Yours is not saved yet.`}
+        {`It has ${countOf(stale.items.length, 'line')} and a total of ${format.money(stale.grand_total, stale.currency)} now. Yours is not saved yet.`}
       </Notice>
     )
   return <FormSummary form={{ ...form.submission, submit: () => form.save(false) }} title={title} />

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/fields/field'
 import type { ActionParam, ClientAction } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
-import { rowsInWords } from '../state/words'
+import { describeRows } from '../state/words'
 import { type ActionTarget, EDIT, isDangerous, targetCount } from './action-targets'
 import { BulkEditDialog } from './bulk-edit-dialog'
 import { choicesFromRows } from './row-choices'
@@ -26,7 +26,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
   const { grid, actions, labelOf } = useGrid()
   const question = actions.questionOf(action, target)
   const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
-  const about = target.kind === 'none' ? undefined : only ? labelOf(only) : rowsInWords(grid, targetCount(target))
+  const about = target.kind === 'none' ? undefined : only ? labelOf(only) : describeRows(grid, targetCount(target))
 
   const form = useForm<Record<string, unknown>>({
     within: PARAMS,

@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/client/format'
 import { isFiltered } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
 import { hasSelection, NOTHING_SELECTED, selectEverything } from '../state/selection'
-import { totalInWords } from '../state/words'
+import { describeTotal } from '../state/words'
 import { actionLabel, countProblem, isDangerous } from './action-targets'
 import { useBulkTarget } from './use-bulk-target'
 
@@ -23,7 +23,7 @@ export function BulkBar() {
   const total = count?.value ?? 0
   const more = !selection.all && total > chosen
   const matching = isFiltered(view) ? ' matching' : view.bin ? ' in the bin' : ''
-  const many = count ? totalInWords({ value: chosen, exact: !selection.all || count.exact }) : formatNumber(chosen)
+  const many = count ? describeTotal({ value: chosen, exact: !selection.all || count.exact }) : formatNumber(chosen)
   return (
     <div
       role="region"
@@ -35,7 +35,7 @@ export function BulkBar() {
       </span>
       {more && count && (
         <Button size="sm" variant="link" onClick={() => setSelection(selectEverything())}>
-          Select all {totalInWords(count)}
+          Select all {describeTotal(count)}
           {matching}
         </Button>
       )}

@@ -6,10 +6,10 @@ import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import type { ClientAction } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
-import { rowsInWords } from '../state/words'
+import { describeRows } from '../state/words'
 import type { ActionTarget } from './action-targets'
 import { BulkEditField } from './bulk-edit-field'
-import { type ChosenField, changesOf, dryRunInWords, editableInBulk } from './bulk-edit-model'
+import { type ChosenField, changesOf, describeDryRun, editableInBulk } from './bulk-edit-model'
 import { useDryRun } from './use-dry-run'
 
 type Props = { action: ClientAction; target: ActionTarget }
@@ -53,8 +53,8 @@ export function BulkEditDialog({ action, target }: Props) {
     <FormDialog
       form={form}
       onClose={actions.stopAsking}
-      title={`Edit ${counted ? rowsInWords(grid, counted.count) : grid.title.toLowerCase()}`}
-      button={willChange > 0 ? `Change ${rowsInWords(grid, willChange)}` : 'Change'}
+      title={`Edit ${counted ? describeRows(grid, counted.count) : grid.title.toLowerCase()}`}
+      button={willChange > 0 ? `Change ${describeRows(grid, willChange)}` : 'Change'}
       disabled={willChange === 0}
       formClass="flex flex-col gap-3"
     >
@@ -78,7 +78,7 @@ export function BulkEditDialog({ action, target }: Props) {
         </Field>
       )}
       <p role="status" className="tabular min-h-5 text-sm text-ink-muted">
-        {counted && dryRunInWords(grid, counted, changes !== null && !counting)} {counting && !problem && 'Counting…'}
+        {counted && describeDryRun(grid, counted, changes !== null && !counting)} {counting && !problem && 'Counting…'}
       </p>
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClientColumn, ClientGrid, DryRun } from '@/lib/client/grid/grid-types'
-import { changesOf, dryRunInWords, editableInBulk } from './bulk-edit-model'
+import { changesOf, describeDryRun, editableInBulk } from './bulk-edit-model'
 
 const column = (key: string, type: ClientColumn['type'], editable = true) => ({ key, type, editable, label: key })
 const grid = {
@@ -57,5 +57,5 @@ test.each([
   ],
   [{ count: 2, refused: 0, changes: 0, unchanged: 2 }, true, '2 leads chosen: none will change, 2 are so already.'],
 ])('%j is said as it is', (counted, hasChanges, words) => {
-  expect(dryRunInWords(grid, { dry_run: true, ...counted } as DryRun, hasChanges)).toBe(words)
+  expect(describeDryRun(grid, { dry_run: true, ...counted } as DryRun, hasChanges)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { wireValue } from '@/components/cells/editor'
 import { formatNumber } from '@/lib/client/format'
 import type { ClientColumn, ClientGrid, DryRun } from '@/lib/client/grid/grid-types'
-import { rowsInWords } from '../state/words'
+import { describeRows } from '../state/words'
 
 /** A field of a bulk edit; without a value it does nothing yet, so that an empty box empties no rows. */
 export type ChosenField = { key: string; value: unknown; clear: boolean }
@@ -26,7 +26,7 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** "1 240 leads chosen: 1 100 will change, 140 are so already." */
-export function dryRunInWords(grid: ClientGrid, counted: DryRun, hasChanges: boolean): string {
+export function describeDryRun(grid: ClientGrid, counted: DryRun, hasChanges: boolean): string {
   const { count, refused, changes = 0, unchanged = 0 } = counted
   const parts = hasChanges
     ? [
@@ -36,5 +36,5 @@ export function dryRunInWords(grid: ClientGrid, counted: DryRun, hasChanges: boo
     : []
   const cannot = refused > 0 && `${formatNumber(refused)} cannot be changed`
   const said = [...parts, cannot].filter(Boolean).join(', ')
-  return `${rowsInWords(grid, count)} chosen${said ? `: ${said}` : ''}.`
+  return `${describeRows(grid, count)} chosen${said ? `: ${said}` : ''}.`
 }

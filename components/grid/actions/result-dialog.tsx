@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useGrid } from '../grid-context'
-import { rowsInWords } from '../state/words'
+import { describeRows } from '../state/words'
 
 const SHOWN = 200
 
@@ -20,8 +20,8 @@ export function ResultDialog() {
     <Dialog
       open
       onOpenChange={(open) => !open && actions.dismissFailed()}
-      title={`${title}: ${rowsInWords(grid, bad.length)} failed`}
-      description={good > 0 ? `${rowsInWords(grid, good)} done.` : 'Nothing was changed.'}
+      title={`${title}: ${describeRows(grid, bad.length)} failed`}
+      description={good > 0 ? `${describeRows(grid, good)} done.` : 'Nothing was changed.'}
       footer={
         <>
           <Button onClick={actions.dismissFailed}>Close</Button>

@@ -4,7 +4,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import type { ActionResult, ClientGrid } from '@/lib/client/grid/grid-types'
 import { type JobEntry, runGridAction, startFromJob } from '@/lib/client/queries'
 import { UndoProblem, type UndoStep } from '../editing/undo/undo-stack'
-import { rowsInWords } from '../state/words'
+import { describeRows } from '../state/words'
 
 /** What a row had before a bulk edit and got by it; the server hands it out and takes it back as it is. */
 type ValuesByRow = Record<string, unknown>
@@ -78,7 +78,7 @@ async function runBack(
   if (failed.length === 0) return answer
   const why = failed[0]?.message ?? ''
   if (failed.length === answer.results.length) throw new UndoProblem(why)
-  toast.warning(`${rowsInWords(grid, failed.length)} left as ${failed.length === 1 ? 'it is' : 'they are'}`, {
+  toast.warning(`${describeRows(grid, failed.length)} left as ${failed.length === 1 ? 'it is' : 'they are'}`, {
     description: `${failed[0]?.label ?? ''}: ${why}`.replace(/^: /, ''),
   })
   return answer

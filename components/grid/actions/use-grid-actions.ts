@@ -12,7 +12,7 @@ import type { ActionResult, ClientAction, ClientGrid, DryRun, GridRow } from '@/
 import { runGridAction } from '@/lib/client/queries'
 import { UndoProblem, type UndoStep } from '../editing/undo/undo-stack'
 import type { GridUndo } from '../editing/undo/use-undo'
-import { fillIn, rowsInWords } from '../state/words'
+import { describeRows, fillIn } from '../state/words'
 import { type ActionTarget, asksFirst, EDIT, isDangerous, targetBody, targetCount } from './action-targets'
 import { stepOfJob, stepOfResult } from './undo-steps'
 
@@ -48,7 +48,7 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
   const questionOf = useCallback(
     (action: ClientAction, target: ActionTarget): ConfirmRequest | null => {
       const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
-      const rows = rowsInWords(grid, targetCount(target))
+      const rows = describeRows(grid, targetCount(target))
       const label = only ? labelOf(only) : rows
       const danger = isDangerous(action)
       if (!action.confirm)
@@ -69,11 +69,11 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
     [grid, labelOf],
   )
 
-  const doneInWords = useCallback(
+  const describeDone = useCallback(
     (action: ClientAction, target: ActionTarget, result: ActionResult): string => {
       const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
       const done = result.results.filter(({ ok }) => ok).length
-      const what = only ? labelOf(only) : rowsInWords(grid, done)
+      const what = only ? labelOf(only) : describeRows(grid, done)
       if (action.key === DELETE) return `${what} deleted`
       if (action.key === RESTORE) return `${what} restored`
       // What was done to one row says more than that one row is done.
@@ -95,7 +95,7 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
   const tell = useCallback(
     (action: ClientAction, target: ActionTarget, result: ActionResult, retry: (ids: string[]) => void) => {
       onDone(result.results.filter((one) => one.ok).map((one) => one.id))
-      const words = doneInWords(action, target, result)
+      const words = describeDone(action, target, result)
       const step = stepOfResult(around, action.key, result, words.replace(/\.$/, ''))
       const withdraw = step && undo.push(step)
       if (result.results.some(({ ok }) => !ok))
@@ -106,13 +106,13 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
       const back = step && withdraw ? { label: 'Undo', onClick: () => void takeBack(step, withdraw) } : undefined
       toast.success(words, back ? { action: back, duration: 10_000 } : undefined)
     },
-    [around, doneInWords, labelsOf, onDone, router, undo],
+    [around, describeDone, labelsOf, onDone, router, undo],
   )
 
   /** Goes on in the background, where the shell shows it. */
   const follow = useCallback(
     async (action: ClientAction, target: ActionTarget, jobId: string) => {
-      const title = `${action.label}: ${rowsInWords(grid, targetCount(target))}`
+      const title = `${action.label}: ${describeRows(grid, targetCount(target))}`
       const show = { label: 'Show', onClick: () => setJobsTrayOpen(true) }
       toast.info(title, { id: `job-${jobId}`, description: 'Goes on in the background.', action: show })
       const job = await followJob(queries, jobId)

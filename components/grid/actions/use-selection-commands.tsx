@@ -6,7 +6,7 @@ import type { ClientAction } from '@/lib/client/grid/grid-types'
 import { formatSort } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
 import { hasSelection, NOTHING_SELECTED, selectEverything } from '../state/selection'
-import { rowsInWords, totalInWords } from '../state/words'
+import { describeRows, describeTotal } from '../state/words'
 import {
   type ActionTarget,
   actionLabel,
@@ -33,7 +33,7 @@ export function useSelectionCommands(): Command[] {
   const target: ActionTarget = ticked || !row ? bulk.target : { kind: 'rows', rows: [row] }
   const chosen = ticked ? bulk.count : 1
   const exact = bulk.target.kind !== 'all' || (total?.exact ?? false)
-  const what = ticked || !row ? inWords() : labelOf(row)
+  const what = ticked || !row ? describeTarget() : labelOf(row)
   const group = `With ${what}`
   const command = (id: string, rest: Omit<Command, 'id' | 'group' | 'first'>): Command => ({
     ...rest,
@@ -77,7 +77,7 @@ export function useSelectionCommands(): Command[] {
   if (ticked && !selection.all && total && total.value > bulk.count)
     commands.push(
       command('select-all', {
-        label: `Select all ${totalInWords(total)}`,
+        label: `Select all ${describeTotal(total)}`,
         icon: <CheckCheck aria-hidden />,
         shortcut: 'Mod+A',
         run: () => setSelection(selectEverything()),
@@ -93,12 +93,12 @@ export function useSelectionCommands(): Command[] {
     )
   return commands
 
-  function inWords(): string {
+  function describeTarget(): string {
     const only = bulk.target.kind === 'rows' && bulk.target.rows.length === 1 ? bulk.target.rows[0] : undefined
     if (only) return labelOf(only)
     return exact
-      ? rowsInWords(grid, bulk.count)
-      : `${totalInWords({ value: bulk.count, exact })} ${grid.title.toLowerCase()}`
+      ? describeRows(grid, bulk.count)
+      : `${describeTotal({ value: bulk.count, exact })} ${grid.title.toLowerCase()}`
   }
 
   function actionsOfOne(): ClientAction[] {

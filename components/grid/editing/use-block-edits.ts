@@ -8,7 +8,7 @@ import { messageOf } from '@/lib/client/api'
 import { countOf } from '@/lib/client/format'
 import { gridOptionsQuery } from '@/lib/client/queries'
 import { useGrid } from '../grid-context'
-import { rowsInWords } from '../state/words'
+import { describeRows } from '../state/words'
 import { plainText } from './clipboard/format'
 import type { PlannedCell, TargetCell } from './clipboard/plan-changes'
 import { mayEdit, readOnlyWords } from './editable'
@@ -62,7 +62,7 @@ export function useBlockEdits(edits: Edits): BlockEdits {
         return setDialog({ kind: 'refused', verb, saved: saved.length, failed, error: words })
       }
       setDialog(null)
-      announce(`${countOf(count, 'cell')} ${verb} in ${rowsInWords(latest.current.controller.grid, changes.length)}`)
+      announce(`${countOf(count, 'cell')} ${verb} in ${describeRows(latest.current.controller.grid, changes.length)}`)
       if (count > 1) {
         toast.success(`${countOf(count, 'cell')} ${verb}`, {
           action: { label: 'Undo', onClick: () => void latest.current.controller.undo.undo() },

@@ -33,7 +33,7 @@ export function FileSettings({ one, settings, onReadAnew }: FileProps) {
   return (
     <details className="group text-sm">
       <summary className="cursor-pointer text-ink-muted hover:text-ink touch:py-2.5">
-        {one.format === 'xlsx' ? `Sheet “${settings.sheet}”` : readInWords(settings)},{' '}
+        {one.format === 'xlsx' ? `Sheet “${settings.sheet}”` : describeSettings(settings)},{' '}
         {settings.header_row === 0 ? 'no headings' : `headings in row ${settings.header_row}`}. Read it otherwise
       </summary>
       <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -76,7 +76,7 @@ export function FileSettings({ one, settings, onReadAnew }: FileProps) {
   )
 }
 
-const readInWords = ({ delimiter, encoding }: ImportSettings): string =>
+const describeSettings = ({ delimiter, encoding }: ImportSettings): string =>
   `${DELIMITERS.find(({ value }) => value === delimiter)?.label ?? 'Values'} between the values, ${
     ENCODINGS.find(({ value }) => value === encoding)?.label ?? ''
   }`

@@ -1,7 +1,7 @@
 import type { Tone } from '@/components/ui/tone'
 import { formatNumber } from '@/lib/client/format'
 import type { ClientGrid, GridImport, ImportState } from '@/lib/client/grid/grid-types'
-import { inSentence, rowsInWords } from '../state/words'
+import { describeRows, inSentence } from '../state/words'
 
 export const STATE_WORDS: Record<ImportState, { label: string; tone: Tone }> = {
   uploaded: { label: 'Not checked yet', tone: 'neutral' },
@@ -19,17 +19,17 @@ export const STATE_WORDS: Record<ImportState, { label: string; tone: Tone }> = {
 export function whatItWouldDo(grid: ClientGrid, { counts }: GridImport): string {
   const added = counts.new ?? 0
   const changed = counts.changed ?? 0
-  if (added > 0 && changed > 0) return `Add ${rowsInWords(grid, added)}, change ${formatNumber(changed)}`
-  if (added > 0) return `Add ${rowsInWords(grid, added)}`
-  return changed > 0 ? `Change ${rowsInWords(grid, changed)}` : 'Nothing to import'
+  if (added > 0 && changed > 0) return `Add ${describeRows(grid, added)}, change ${formatNumber(changed)}`
+  if (added > 0) return `Add ${describeRows(grid, added)}`
+  return changed > 0 ? `Change ${describeRows(grid, changed)}` : 'Nothing to import'
 }
 
 /** What it did: "12 leads added, 3 changed, 1 failed." */
 export function whatItDid(grid: ClientGrid, { counts }: GridImport): string {
   const { created = 0, updated = 0, failed = 0, wrong = 0 } = counts
   const parts = [
-    created > 0 ? `${rowsInWords(grid, created)} added` : '',
-    updated > 0 ? `${created > 0 ? formatNumber(updated) : rowsInWords(grid, updated)} changed` : '',
+    created > 0 ? `${describeRows(grid, created)} added` : '',
+    updated > 0 ? `${created > 0 ? formatNumber(updated) : describeRows(grid, updated)} changed` : '',
     failed + wrong > 0 ? `${formatNumber(failed + wrong)} left out` : '',
   ].filter(Boolean)
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was changed.'
@@ -39,7 +39,7 @@ export function whatItDid(grid: ClientGrid, { counts }: GridImport): string {
 export function whatRevertWouldDo(grid: ClientGrid, { counts }: GridImport): string {
   const { created = 0, updated = 0 } = counts
   const parts = [
-    created > 0 ? `${rowsInWords(grid, created)} that it added ${removed(grid, created)}` : '',
+    created > 0 ? `${describeRows(grid, created)} that it added ${removed(grid, created)}` : '',
     updated > 0
       ? `${formatNumber(updated)} that it changed ${updated === 1 ? 'gets its' : 'get their'} former values back`
       : '',
@@ -58,7 +58,7 @@ export function whatRevertDid({ counts }: GridImport): string {
   return kept > 0 ? `${done} ${formatNumber(kept)} stayed as ${kept === 1 ? 'it is' : 'they are'}.` : done
 }
 
-export function progressInWords(one: GridImport): string {
+export function describeProgress(one: GridImport): string {
   if (one.total === null || one.total === 0) return one.state === 'checking' ? 'Reading the file' : 'About to begin'
   return `${formatNumber(one.done)} of ${formatNumber(one.total)}`
 }

@@ -7,7 +7,7 @@ import type { GridImport } from '@/lib/client/grid/grid-types'
 import { importsQuery, isBusy } from '@/lib/client/grid/import-calls'
 import { useGrid } from '../grid-context'
 import { openImport } from './import-opening'
-import { progressInWords, STATE_WORDS, whatItDid } from './import-words'
+import { describeProgress, STATE_WORDS, whatItDid } from './import-words'
 import { LoadFailure } from './load-failure'
 
 /** Files that were brought before, also those under way; each opens where it stands. */
@@ -47,6 +47,6 @@ export function PastImports() {
 }
 
 function outcome(grid: ReturnType<typeof useGrid>['grid'], one: GridImport): string {
-  if (isBusy(one.state)) return progressInWords(one)
+  if (isBusy(one.state)) return describeProgress(one)
   return ['finished', 'cancelled', 'reverted', 'failed'].includes(one.state) ? whatItDid(grid, one) : ''
 }

@@ -4,7 +4,7 @@ import { Progress } from '@/components/ui/feedback/progress'
 import type { GridImport } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 import { closeImport } from './import-opening'
-import { progressInWords } from './import-words'
+import { describeProgress } from './import-words'
 import { StepFooter } from './step-footer'
 import { useImportWork } from './use-import-work'
 
@@ -23,7 +23,7 @@ export function ProgressStep({ one }: { one: GridImport }) {
     <>
       <div className="flex flex-col gap-3 py-6">
         <p className="text-base font-medium">{title}</p>
-        <Progress label={title!} value={one.done} max={one.total || 1} text={progressInWords(one)} />
+        <Progress label={title!} value={one.done} max={one.total || 1} text={describeProgress(one)} />
         <p className="text-sm text-ink-muted">{body}</p>
       </div>
       <StepFooter>

@@ -95,7 +95,7 @@ function Row({ row }: { row: ImportRow }) {
             </span>
           ))
         ) : (
-          <span className="line-clamp-2 text-xs text-ink-muted">{valuesInWords(grid.columns, row)}</span>
+          <span className="line-clamp-2 text-xs text-ink-muted">{describeValues(grid.columns, row)}</span>
         )}
       </span>
     </li>
@@ -122,7 +122,7 @@ function RowName({ row }: { row: ImportRow }) {
   )
 }
 
-function valuesInWords(columns: { key: string; label: string; primary: boolean }[], row: ImportRow): string {
+function describeValues(columns: { key: string; label: string; primary: boolean }[], row: ImportRow): string {
   return columns
     .filter(({ key, primary }) => row.values[key] && !(primary && row.values[key] === row.label))
     .map(({ key, label }) => `${label}: ${row.values[key]}`)

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Panel } from '../toolbar/panel'
 import { usePhone } from '../use-phone'
 import { ParameterFields } from './parameter-fields'
+import { useParameterDescription } from './use-parameter-description'
 import { useParameters } from './use-parameters'
-import { useParametersInWords } from './use-parameters-in-words'
 
 /** What a report is made for, above its rows; on a phone one line that opens the controls. */
 export function ParameterBar() {
@@ -18,7 +18,7 @@ export function ParameterBar() {
 
 function PhoneBar() {
   const [open, setOpen] = useState(false)
-  const words = useParametersInWords()
+  const words = useParameterDescription()
   return (
     <div className="px-3 pb-3">
       <Panel

@@ -8,7 +8,7 @@ import type { GridViewState } from '@/lib/client/grid/grid-url-state'
 import { formatAddress, layoutOf, NO_VIEWS, resolveView } from '@/lib/client/grid/grid-view-layers'
 import { gridViewsKey } from '@/lib/client/grid/saved-views'
 import { useGridViews } from '../views/use-grid-views'
-import { useKeepLayout } from '../views/use-keep-layout'
+import { useSaveLayout } from '../views/use-save-layout'
 import { shareMembers } from './share-members'
 
 type ViewChange = Partial<GridViewState> | ((view: GridViewState) => Partial<GridViewState>)
@@ -21,7 +21,7 @@ export function useGridView(grid: ClientGrid): { view: GridViewState; setView: S
   const query = useSearchParams().toString()
   const client = useQueryClient()
   const views = useGridViews(grid.slug)
-  const keep = useKeepLayout(grid)
+  const keep = useSaveLayout(grid)
   // The address that this page has settled on; another one means that somebody comes from elsewhere.
   const settled = useRef<string | null>(null)
   const before = useRef<GridViewState | null>(null)

@@ -5,7 +5,7 @@ import { GroupedStore } from '../data/grouped-store'
 import type { GroupHeading } from '../data/row-source'
 import { useGrid } from '../grid-context'
 import { addRange, isSelected } from './selection'
-import { rowsInWords } from './words'
+import { describeRows } from './words'
 
 /** More rows are chosen by filtering and selecting everything, not one by one. */
 const MAX_SELECTED = 1_000
@@ -21,7 +21,7 @@ export function useGroups() {
       (now) => ({ collapsed: collapsed ? now.collapsed.filter((one) => one !== key) : [...now.collapsed, key] }),
       'replace',
     )
-    announce(`${label}, ${rowsInWords(grid, count)}, ${collapsed ? 'expanded' : 'collapsed'}`)
+    announce(`${label}, ${describeRows(grid, count)}, ${collapsed ? 'expanded' : 'collapsed'}`)
   }
 
   /** Of the rows that are in memory; the others count as not chosen. */
@@ -46,7 +46,7 @@ export function useGroups() {
       return announce(`${heading.label} deselected`)
     }
     if (heading.count > MAX_SELECTED) {
-      toast.info(`${heading.label} has ${rowsInWords(grid, heading.count)}`, {
+      toast.info(`${heading.label} has ${describeRows(grid, heading.count)}`, {
         description: 'Filter by this group, then select all that match.',
         action: {
           label: 'Filter',
@@ -67,7 +67,7 @@ export function useGroups() {
       for (const row of rows) left.delete(row.row_id)
       return { ...now, rows: left }
     })
-    announce(`${rowsInWords(grid, rows.length)} of ${heading.label} selected`)
+    announce(`${describeRows(grid, rows.length)} of ${heading.label} selected`)
   }
 
   return {

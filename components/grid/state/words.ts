@@ -4,7 +4,7 @@ import type { SortLevel } from '@/lib/client/grid/grid-url-state'
 import type { Total } from '../data/row-source'
 
 /** "1 lead", "3 leads"; names such as "TLD costs" keep their capitals. */
-export function rowsInWords(grid: ClientGrid, count: number): string {
+export function describeRows(grid: ClientGrid, count: number): string {
   return `${formatNumber(count)} ${inSentence(count === 1 ? grid.singular : (grid.plural ?? grid.title))}`
 }
 
@@ -12,7 +12,7 @@ export const inSentence = (name: string): string =>
   /^[A-Z](?![A-Z])/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
 /** "1 234" or "about 12 000". */
-export const totalInWords = (total: Total): string =>
+export const describeTotal = (total: Total): string =>
   total.exact ? formatNumber(total.value) : `about ${formatNumber(roundedTo3(total.value))}`
 
 function roundedTo3(value: number): number {
@@ -21,7 +21,7 @@ function roundedTo3(value: number): number {
 }
 
 /** What comes first in an order, by the kind of column. */
-export function directionInWords(column: ClientColumn | undefined, descending: boolean): string {
+export function describeDirection(column: ClientColumn | undefined, descending: boolean): string {
   switch (column?.type) {
     case 'date':
     case 'datetime':
@@ -40,10 +40,10 @@ export function directionInWords(column: ClientColumn | undefined, descending: b
 }
 
 /** "sorted by created, newest first". */
-export function sortInWords(grid: ClientGrid, sort: SortLevel[]): string {
+export function describeSort(grid: ClientGrid, sort: SortLevel[]): string {
   const levels = sort.map(({ column: key, descending }) => {
     const column = grid.columns.find((one) => one.key === key)
-    const direction = directionInWords(column, descending)
+    const direction = describeDirection(column, descending)
     return `${inSentence(column?.label ?? key)}, ${direction}`
   })
   return levels.length > 0 ? `sorted by ${levels.join(', then ')}` : ''

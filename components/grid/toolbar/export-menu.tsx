@@ -8,7 +8,7 @@ import { useGrid } from '../grid-context'
 import { exportChosen } from '../import/export-chosen'
 import { openImport } from '../import/import-opening'
 import { hasSelection, selectedCount } from '../state/selection'
-import { inSentence, rowsInWords, totalInWords } from '../state/words'
+import { describeRows, describeTotal, inSentence } from '../state/words'
 import { useExportLink, useExportRequest } from './use-export-link'
 
 const LABELS = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' }
@@ -59,7 +59,7 @@ export function ExportItems({ className }: { className?: string }) {
       )}
       {grid.exports.length > 0 && (
         <>
-          <MenuLabel className={className}>This view{count ? `: ${totalInWords(count)} rows` : ''}</MenuLabel>
+          <MenuLabel className={className}>This view{count ? `: ${describeTotal(count)} rows` : ''}</MenuLabel>
           {offered.map((format) => (
             <ExportLink key={format} className={className} href={linkTo(format)}>
               Export as {LABELS[format]}
@@ -77,7 +77,7 @@ export function ExportItems({ className }: { className?: string }) {
       )}
       {grid.exports.length > 0 && hasSelection(selection) && (
         <>
-          <MenuLabel className={className}>Selected: {rowsInWords(grid, chosen)}</MenuLabel>
+          <MenuLabel className={className}>Selected: {describeRows(grid, chosen)}</MenuLabel>
           {grid.exports.map((format) =>
             format === 'pdf' && chosen > PDF_ROWS ? null : (
               <SelectionItem key={format} format={format} className={className} />

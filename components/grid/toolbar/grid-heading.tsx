@@ -10,7 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { actionLabel, toolbarActions } from '../actions/action-targets'
 import { useToolbarTarget } from '../actions/use-bulk-target'
 import { useGrid } from '../grid-context'
-import { inSentence, totalInWords } from '../state/words'
+import { describeTotal, inSentence } from '../state/words'
 import { ViewSwitcher } from '../views/view-switcher'
 import { ColumnPicker } from './column-picker'
 import { ExportItems, ExportMenu } from './export-menu'
@@ -46,7 +46,7 @@ export function GridHeading() {
         <h1 className="text-xl max-sm:line-clamp-2 max-sm:leading-5.5 sm:truncate" title={grid.description}>
           {grid.title}
         </h1>
-        <span className="tabular shrink-0 text-sm text-ink-faint">{count ? totalInWords(count) : ''}</span>
+        <span className="tabular shrink-0 text-sm text-ink-faint">{count ? describeTotal(count) : ''}</span>
         {view.bin && <Badge tone="warning">Bin</Badge>}
       </div>
       <div className="flex-1 max-sm:shrink-0 max-sm:basis-auto sm:min-w-0">

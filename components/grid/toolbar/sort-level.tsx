@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/fields/select'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import type { SortLevel } from '@/lib/client/grid/grid-url-state'
-import { directionInWords } from '../state/words'
+import { describeDirection } from '../state/words'
 
 type Props = {
   level: SortLevel
@@ -68,8 +68,8 @@ export function SortLevelRow(props: Props) {
         value={level.descending ? 'down' : 'up'}
         onValueChange={(next) => onChange({ ...level, descending: next === 'down' })}
         options={[
-          { value: 'up', label: capital(directionInWords(column, false)) },
-          { value: 'down', label: capital(directionInWords(column, true)) },
+          { value: 'up', label: capital(describeDirection(column, false)) },
+          { value: 'down', label: capital(describeDirection(column, true)) },
         ]}
       />
       <span className="flex shrink-0">

@@ -23,8 +23,8 @@ import {
   deleteView,
   gridViewsKey,
   gridViewsQuery,
-  keepLayout,
   restoreView,
+  saveLayout,
   saveView,
 } from '@/lib/client/grid/saved-views'
 import { useGrid } from '../grid-context'
@@ -64,7 +64,7 @@ export function useSavedViews() {
   const forgetLayout = async (id: string) => {
     if (!known().layouts.some((layout) => layout.view_id === id)) return
     edit((now) => ({ layouts: now.layouts.filter((layout) => layout.view_id !== id) }))
-    await keepLayout(slug, { view_id: id, query: '' })
+    await saveLayout(slug, { view_id: id, query: '' })
   }
   const save = async (saved: SavedView): Promise<void> => {
     try {
@@ -131,7 +131,7 @@ export function useSavedViews() {
   }
   const openFirst = async (saved: SavedView | null) => {
     await attempt(async () => {
-      await keepLayout(slug, { view_id: saved?.id ?? null, opens: true })
+      await saveLayout(slug, { view_id: saved?.id ?? null, opens: true })
       edit(() => ({ opens: saved?.id ?? null }))
       toast.success(
         saved ? `${grid.title} opens with ${saved.name} from now on` : `${grid.title} opens with everything`,

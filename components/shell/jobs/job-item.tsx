@@ -70,7 +70,7 @@ function UnderWay({ job }: { job: JobEntry }) {
           value={job.done}
           max={job.total ?? 0}
           label={job.title}
-          text={progressInWords(job)}
+          text={describeProgress(job)}
           className="flex-1"
         />
         <Button size="sm" variant="ghost" disabled={stopping} onClick={() => void cancel()}>
@@ -82,7 +82,7 @@ function UnderWay({ job }: { job: JobEntry }) {
   )
 }
 
-function progressInWords({ state, done, total, failed }: JobEntry): string {
+function describeProgress({ state, done, total, failed }: JobEntry): string {
   if (state === 'queued' && done === 0) return 'Waiting'
   const share = total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
   return failed > 0 ? `${share} · ${formatNumber(failed)} failed` : share

@@ -18,10 +18,10 @@ export function groupReactions(reactions: Reaction[], ownId: number): ReactionGr
 
 /** "You, Sipho and 3 others reacted with :tada:" */
 export const whoReacted = (group: ReactionGroup, ownId: number, nameOf: (id: number) => string, shown = 5): string =>
-  `${peopleInWords(group.userIds, ownId, nameOf, shown)} reacted with :${group.emoji_name}:`
+  `${describePeople(group.userIds, ownId, nameOf, shown)} reacted with :${group.emoji_name}:`
 
 /** "You, Sipho and 3 others" */
-export function peopleInWords(userIds: number[], ownId: number, nameOf: (id: number) => string, shown = 5): string {
+export function describePeople(userIds: number[], ownId: number, nameOf: (id: number) => string, shown = 5): string {
   const others = userIds.filter((id) => id !== ownId).map(nameOf)
   const names = others.length < userIds.length ? ['You', ...others] : others
   const rest = names.length - shown

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
 import { personName } from '@/lib/client/chat/names'
 import { chatStore } from '@/lib/client/chat/state/chat-store'
-import { peopleInWords } from '../reactions/group-reactions'
+import { describePeople } from '../reactions/group-reactions'
 import type { PollOption } from './poll-state'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function PollOptionRow({ option, me, voters, onVote }: Props) {
   const count = option.voters.length
   const mine = option.voters.includes(me)
-  const who = count > 0 ? peopleInWords(option.voters, me, (id) => personName(chatStore.get(), id)) : 'Nobody yet'
+  const who = count > 0 ? describePeople(option.voters, me, (id) => personName(chatStore.get(), id)) : 'Nobody yet'
   return (
     <Tooltip label={who} side="top">
       <button

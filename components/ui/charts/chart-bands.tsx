@@ -31,7 +31,7 @@ export function ChartBands({ title, data, series, format, href, left, width, hei
     setStop(to)
     groupRef.current?.querySelectorAll<HTMLElement>('[data-band]')[to]?.focus()
   }
-  const inWords = (point: ChartPoint) =>
+  const describePoint = (point: ChartPoint) =>
     `${point.label}: ${series.map(({ key, label }) => `${label} ${format(point.values[key] ?? null) || 'nothing'}`).join(', ')}`
   const shown = active === null ? undefined : data[active]
   return (
@@ -41,7 +41,7 @@ export function ChartBands({ title, data, series, format, href, left, width, hei
         const to = href?.(point) ?? point.href
         const own = {
           'data-band': true,
-          'aria-label': inWords(point),
+          'aria-label': describePoint(point),
           tabIndex: index === current ? 0 : -1,
           onFocus: () => {
             setStop(index)

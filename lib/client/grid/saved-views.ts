@@ -30,5 +30,5 @@ export const restoreView = async (slug: string, id: string) =>
   (await api<Answer>('POST', path(slug, `views/${id}/restore`))).view
 
 /** How the person left the columns of a view; `opens`: the grid begins with it. */
-export const keepLayout = (slug: string, layout: { view_id: string | null; query?: string; opens?: boolean }) =>
+export const saveLayout = (slug: string, layout: { view_id: string | null; query?: string; opens?: boolean }) =>
   api<object>('PUT', path(slug, 'layout'), { body: layout })

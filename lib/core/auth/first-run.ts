@@ -1,4 +1,4 @@
-import { notingTrouble } from '../db/note-trouble'
+import { markingTrouble } from '../db/mark-trouble'
 import { systemDb } from '../db/prisma'
 
 let someoneExists = false
@@ -7,6 +7,6 @@ let someoneExists = false
 export async function isFirstRun(): Promise<boolean> {
   if (someoneExists) return false
   // The system role: there is no organization before the first one.
-  someoneExists = (await notingTrouble(() => systemDb().user.findFirst({ select: { id: true } }))) !== null
+  someoneExists = (await markingTrouble(() => systemDb().user.findFirst({ select: { id: true } }))) !== null
   return !someoneExists
 }

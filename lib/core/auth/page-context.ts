@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Ctx, nobody, type OrganizationCtx } from '../context'
-import { notingTrouble } from '../db/note-trouble'
+import { markingTrouble } from '../db/mark-trouble'
 import { requestFacts } from './authenticate'
 import { sessionCaller } from './caller'
 import { isFirstRun } from './first-run'
@@ -14,7 +14,7 @@ export const pageCaller = cache(async (): Promise<Ctx | null> => {
   if (!cookie) return null
   const sessionId = await sessionIdOf(cookie)
   const facts = requestFacts(await headers())
-  return sessionId ? notingTrouble(() => sessionCaller(sessionId, facts)) : null
+  return sessionId ? markingTrouble(() => sessionCaller(sessionId, facts)) : null
 })
 
 /**

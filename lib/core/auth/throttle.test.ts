@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '@/scripts/test/database'
 import { systemDb } from '../db/prisma'
-import { clearThrottle, countTry, forgive, MAX_WAIT_SECONDS, throttleKey, waitInWords } from './throttle'
+import { clearThrottle, countTry, describeWait, forgive, MAX_WAIT_SECONDS, throttleKey } from './throttle'
 
 await createTestDatabase()
 
@@ -58,7 +58,7 @@ test('old failures are forgotten', async () => {
 })
 
 test('waits are said in words', () => {
-  expect(waitInWords(1)).toBe('1 second')
-  expect(waitInWords(40)).toBe('40 seconds')
-  expect(waitInWords(601)).toBe('11 minutes')
+  expect(describeWait(1)).toBe('1 second')
+  expect(describeWait(40)).toBe('40 seconds')
+  expect(describeWait(601)).toBe('11 minutes')
 })

@@ -65,7 +65,7 @@ export async function clearThrottle(...keys: ThrottleKey[]): Promise<void> {
 }
 
 /** A wait as people say it. */
-export function waitInWords(seconds: number): string {
+export function describeWait(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
 }

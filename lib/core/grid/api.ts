@@ -22,8 +22,8 @@ import {
 import { searchEverywhere } from './search-everywhere'
 import { changeView } from './views/change-view'
 import { deleteView, restoreView } from './views/delete-view'
-import { keepLayout } from './views/keep-layout'
 import { readViews } from './views/read-views'
+import { saveLayout } from './views/save-layout'
 import { saveView } from './views/save-view'
 import { boardAnswer } from './wire-board'
 import { gridPage } from './wire-rows'
@@ -125,7 +125,7 @@ export const gridApi = defineApi('platform', 'Grid', {
     summary: 'Bring back a deleted view',
     aliases: alias('/{slug}/views/{view_id}/restore'),
   }),
-  'PUT /grid/{slug}/layout': route(keepLayout, {
+  'PUT /grid/{slug}/layout': route(saveLayout, {
     id: 'updateGridLayout',
     summary: 'Keep the layout of a view for yourself, and choose the one that opens first',
     aliases: alias('/{slug}/layout'),

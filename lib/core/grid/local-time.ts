@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz'
 
 /** `2026-03-31 09:30`, where the organization is; what is no moment stays as it is. */
-export function momentInWords(text: string, timeZone: string): string {
+export function formatMoment(text: string, timeZone: string): string {
   const clock = wallClock(text, timeZone)
   return clock ? clock.toISOString().slice(0, 16).replace('T', ' ') : text
 }

@@ -1,9 +1,9 @@
 import { modules } from '../registry'
-import type { JobFacts } from './define-job'
+import type { JobDefinition } from './define-job'
 
 /** Every job of every module. */
-export const allJobs = (): JobFacts[] => modules().flatMap((card) => card.jobs)
+export const allJobs = (): JobDefinition[] => modules().flatMap((card) => card.jobs)
 
-export function jobByName(name: string): JobFacts | undefined {
+export function jobByName(name: string): JobDefinition | undefined {
   return allJobs().find((job) => job.name === name)
 }

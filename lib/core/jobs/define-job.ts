@@ -27,7 +27,7 @@ export type JobRunFacts = {
 export type StartingEvent = { id: string; name: string; emitted_at: string }
 
 /** Work off the request path. `run` may be called again after a crash, so it must be safe to repeat. */
-export type JobFacts<I extends z.ZodType = z.ZodType> = {
+export type JobDefinition<I extends z.ZodType = z.ZodType> = {
   /** `module.verb-noun`; the queue's name. */
   name: string
   title: string
@@ -65,14 +65,14 @@ export type JobFacts<I extends z.ZodType = z.ZodType> = {
   }): Promise<unknown>
 }
 
-export const defineJob = <I extends z.ZodType>(facts: JobFacts<I>): JobFacts<I> => facts
+export const defineJob = <I extends z.ZodType>(facts: JobDefinition<I>): JobDefinition<I> => facts
 
-type SystemJobFacts<I extends z.ZodType> = Omit<JobFacts<I>, 'run' | 'tenancy' | 'on'> & {
+type SystemJobDefinition<I extends z.ZodType> = Omit<JobDefinition<I>, 'run' | 'tenancy' | 'on'> & {
   run(args: { ctx: Ctx; input: z.output<I>; progress: JobProgress; job: JobRunFacts }): Promise<unknown>
 }
 
 /** A job without an organization, e.g. housekeeping: `ctx.organization` is null unless it was started within one. */
-export const defineSystemJob = <I extends z.ZodType>(facts: SystemJobFacts<I>): JobFacts<I> => ({
+export const defineSystemJob = <I extends z.ZodType>(facts: SystemJobDefinition<I>): JobDefinition<I> => ({
   ...facts,
   tenancy: 'none',
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../context'
 import { newId } from '../db/ids'
 import type { Transaction } from '../db/prisma'
-import type { JobFacts } from './define-job'
+import type { JobDefinition } from './define-job'
 import { type Envelope, originOf } from './envelope'
 import { insertJobs } from './queue'
 
@@ -17,7 +17,7 @@ export type Enqueued = { job_id: string }
 export async function enqueueInTransaction<I extends z.ZodType>(
   tx: Transaction,
   ctx: Ctx,
-  job: JobFacts<I>,
+  job: JobDefinition<I>,
   input: z.input<I>,
   options: { visible?: { title: string; total?: number } } = {},
 ): Promise<Enqueued> {

@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
 import { log } from '../log'
 import { redactText } from '../secrets/redact'
-import type { JobFacts, JobProgress, JobRunFacts } from './define-job'
+import type { JobDefinition, JobProgress, JobRunFacts } from './define-job'
 import type { Envelope } from './envelope'
 import { isScheduled } from './schedules/schedule-runs'
 
@@ -70,7 +70,7 @@ export function followRun(id: string, { organization_id, visible, actor }: Envel
       if (await askedToStop()) {
         // Its process died after it was asked to stop; what it did until then stays.
         const { done, total } = await systemDb().jobRun.findUniqueOrThrow({ where: { id } })
-        await update({ ...ended('cancelled', undefined), message: cancelledInWords(done, total) }, UNFINISHED)
+        await update({ ...ended('cancelled', undefined), message: describeCancellation(done, total) }, UNFINISHED)
         return false
       }
       const started = await update(
@@ -111,7 +111,7 @@ export function followRun(id: string, { organization_id, visible, actor }: Envel
 const UNFINISHED = { state: { in: ['queued', 'running'] } }
 
 /** "Cancelled after 320 of 1 240." */
-export function cancelledInWords(done: number, total: number | null): string {
+export function describeCancellation(done: number, total: number | null): string {
   if (done === 0) return 'Cancelled before it began.'
   return total === null ? `Cancelled after ${spaced(done)}.` : `Cancelled after ${spaced(done)} of ${spaced(total)}.`
 }
@@ -136,7 +136,12 @@ export const describeError = (error: unknown): string =>
  * clock are stored with their schedule.
  * @param error null: its process died
  */
-export async function storeFailedRun(job: JobFacts, id: string, envelope: Envelope, error: unknown): Promise<void> {
+export async function storeFailedRun(
+  job: JobDefinition,
+  id: string,
+  envelope: Envelope,
+  error: unknown,
+): Promise<void> {
   const { organization_id, actor, visible, input } = envelope
   if (!organization_id || visible || job.failsElsewhere || isScheduled(job, envelope)) return
   const now = new Date()

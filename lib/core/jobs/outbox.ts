@@ -3,7 +3,7 @@ import { systemTransaction, type Transaction } from '../db/prisma'
 import { log } from '../log'
 import { modules } from '../registry'
 import { allJobs } from './all-jobs'
-import type { JobFacts } from './define-job'
+import type { JobDefinition } from './define-job'
 import type { Envelope } from './envelope'
 import { insertJobs } from './queue'
 import type { HandedEvent } from './worker-task'
@@ -93,7 +93,7 @@ async function handOn(tx: Transaction, events: HandedEvent[]): Promise<void> {
   })
 }
 
-const listens = (job: JobFacts, event: string) => job.on?.some((name) => name === '*' || name === event) ?? false
+const listens = (job: JobDefinition, event: string) => job.on?.some((name) => name === '*' || name === event) ?? false
 
 const envelopeOf = ({ id, organization_id, name, payload, emitted_at }: HandedEvent): Envelope => ({
   organization_id,

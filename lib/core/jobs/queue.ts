@@ -3,7 +3,7 @@ import type { Transaction } from '../db/prisma'
 import { systemQuery, systemQueryAside } from '../db/system-query'
 import { log } from '../log'
 import { processState } from '../process/process-state'
-import type { JobFacts } from './define-job'
+import type { JobDefinition } from './define-job'
 
 /** Also the name in the migrations, which create it: web and worker never change tables. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -40,7 +40,7 @@ export function createQueueClient(role: 'sender' | 'worker'): PgBoss {
 const sender = processState('queue-sender', () => ({ boss: undefined as PgBoss | undefined, known: new Set<string>() }))
 
 /** Creates the job's queue, or brings its settings up to date. */
-export async function ensureQueue(boss: PgBoss, job: JobFacts): Promise<void> {
+export async function ensureQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
   const options = {
     retryLimit: job.retries ?? 3,
     retryDelay: job.retryDelay ?? 5,
@@ -62,7 +62,7 @@ export type QueuedJob = { id: string; data: object }
  * Puts runs of one job into the queue, in the caller's transaction: no commit, no job.
  * @throws Error when one of them was not taken, e.g. its id is known already
  */
-export async function insertJobs(tx: Transaction, job: JobFacts, queued: QueuedJob[]): Promise<void> {
+export async function insertJobs(tx: Transaction, job: JobDefinition, queued: QueuedJob[]): Promise<void> {
   sender.boss ??= createQueueClient('sender')
   if (!sender.known.has(job.name)) {
     await ensureQueue(sender.boss, job)

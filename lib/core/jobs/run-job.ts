@@ -2,13 +2,13 @@ import type { JobWithMetadata } from 'pg-boss'
 import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
 import { systemDb } from '../db/prisma'
 import { log } from '../log'
-import type { JobFacts } from './define-job'
+import type { JobDefinition } from './define-job'
 import { type Envelope, jobActor } from './envelope'
 import { describeError, followRun, messageOf, storeFailedRun } from './job-run'
 import { isScheduled, type ScheduleRunState, storeScheduleRun } from './schedules/schedule-runs'
 
 /** One attempt of one run: makes its context, keeps the followed row up to date, and lets errors through to the queue. */
-export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): Promise<void> {
+export async function runJob(job: JobDefinition, queued: JobWithMetadata<Envelope>): Promise<void> {
   const envelope = queued.data
   const attempt = queued.retryCount + 1
   const { id, retryCount, retryLimit, signal } = queued
@@ -60,7 +60,7 @@ export async function runJob(job: JobFacts, queued: JobWithMetadata<Envelope>): 
 }
 
 /** Null: the organization that it was meant for does not exist any more. */
-async function jobContext(job: JobFacts, { organization_id, actor, request_id }: Envelope): Promise<Ctx | null> {
+async function jobContext(job: JobDefinition, { organization_id, actor, request_id }: Envelope): Promise<Ctx | null> {
   const organization = organization_id ? await organizationFacts(organization_id) : null
   if (organization_id && !organization) return null
   if (!organization && job.tenancy !== 'none') return null

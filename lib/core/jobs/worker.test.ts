@@ -8,7 +8,7 @@ import { closePrisma, systemDb, systemTransaction, tenantTransaction } from '../
 import { systemQuery } from '../db/system-query'
 import { conflict } from '../errors'
 import { stopLive } from '../live/bus'
-import { defineJob, type JobFacts } from './define-job'
+import { defineJob, type JobDefinition } from './define-job'
 import { enqueueInTransaction } from './enqueue'
 import { settleLostRuns } from './job-run'
 import { storeLostRuns } from './lost-runs'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const input = z.strictObject({ text: z.string() })
-const job = (run: JobFacts<typeof input>['run'], more: Partial<JobFacts<typeof input>> = {}) =>
+const job = (run: JobDefinition<typeof input>['run'], more: Partial<JobDefinition<typeof input>> = {}) =>
   defineJob({ name: 'test.say', title: 'Says', input, retryDelay: 1, ...more, run })
 const stateOf = async (id: string) =>
   (await systemQuery<{ state: string }>(`select state::text from ${QUEUE_SCHEMA}.job where id = $1`, [id]))[0]?.state

@@ -7,7 +7,7 @@ import { onInvalidate } from '../live/invalidate'
 import { log } from '../log'
 import { modules } from '../registry'
 import { allJobs } from './all-jobs'
-import type { JobFacts } from './define-job'
+import type { JobDefinition } from './define-job'
 import type { Envelope } from './envelope'
 import { settleLostRuns } from './job-run'
 import { storeLostRuns } from './lost-runs'
@@ -80,7 +80,7 @@ export async function startWorker(): Promise<Worker> {
   }
 }
 
-async function workOn(boss: PgBoss, job: JobFacts, slots: LimitFunction): Promise<void> {
+async function workOn(boss: PgBoss, job: JobDefinition, slots: LimitFunction): Promise<void> {
   const options = {
     includeMetadata: true,
     localConcurrency: job.concurrency ?? 2,

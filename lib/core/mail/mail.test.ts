@@ -11,7 +11,7 @@ import { type Ctx, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
 import { forgetEnv } from '../env'
-import type { JobFacts } from '../jobs/define-job'
+import type { JobDefinition } from '../jobs/define-job'
 import { startWorker } from '../jobs/worker'
 import { stopLive } from '../live/bus'
 import { defineOperation, runOperation } from '../operation'
@@ -48,7 +48,7 @@ function useSmtp(url: string) {
 }
 
 // Tests do not wait as long as servers would like.
-const job = Object.assign(deliverMail, { retryDelay: 1 }) as unknown as JobFacts
+const job = Object.assign(deliverMail, { retryDelay: 1 }) as unknown as JobDefinition
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeEach(async () => {
   received.length = 0

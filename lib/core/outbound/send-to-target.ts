@@ -78,7 +78,7 @@ function post(
       if (answered) return
       const stale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') && !deadline.aborted
       const unreachable = UNREACHABLE.includes(error.code ?? '')
-      const words = inWords(error, name, sending.timeoutMs, deadline)
+      const words = describeError(error, name, sending.timeoutMs, deadline)
       resolve({ status: null, error: words, answer: '', stale, unreachable })
     }
     request.once('error', fail)
@@ -112,7 +112,7 @@ const readable = (bytes: Buffer): string =>
     .replaceAll('\u0000', '')
     .replace(/\ufffd+$/, '')
 
-function inWords(error: NodeJS.ErrnoException, host: string, timeoutMs: number, deadline: AbortSignal): string {
+function describeError(error: NodeJS.ErrnoException, host: string, timeoutMs: number, deadline: AbortSignal): string {
   if (deadline.aborted) return `No answer within ${timeoutMs / 1000} seconds.`
   const code = error.code ?? ''
   if (code === 'ECONNREFUSED') return `Nothing listens at ${host}: the connection was refused.`

@@ -3,7 +3,7 @@ import { createOrganization, serveJobs, until } from '@/tests/core/jobs'
 import { createTestDatabase } from '../../../scripts/test/database'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
-import type { JobFacts } from '../jobs/define-job'
+import type { JobDefinition } from '../jobs/define-job'
 import { startWorker } from '../jobs/worker'
 import { stopLive } from '../live/bus'
 import type { ModuleCard } from '../module'
@@ -36,7 +36,7 @@ const card = {
   ],
 } as unknown as ModuleCard
 
-const job = Object.assign(processWebhook, { retryDelay: 1, retries: 1 }) as unknown as JobFacts
+const job = Object.assign(processWebhook, { retryDelay: 1, retries: 1 }) as unknown as JobDefinition
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeEach(async () => {
   handled.length = 0

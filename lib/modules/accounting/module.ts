@@ -12,7 +12,7 @@ import { accSuppliers } from './grids/acc-suppliers.grid'
 import { catalogueGrids } from './grids/catalogue-grids'
 import { reportGrids } from './grids/reports'
 import { setupGrids } from './grids/setup'
-import { keepFiscalYearsJob } from './jobs/keep-fiscal-years.job'
+import { extendFiscalYearsJob } from './jobs/extend-fiscal-years.job'
 import { createBooks } from './ledger/create-books'
 import { accountingPermissions } from './permissions'
 import { purgeAccountingSample } from './sample/purge-sample'
@@ -53,7 +53,7 @@ export const accountingModule = defineModule({
   grids: [accCustomers, accSuppliers, ...catalogueGrids, accPayments, accJournals, ...setupGrids, ...reportGrids],
   apis: [documentsApi, paymentsApi, journalsApi, accountingSetupApi, reportsApi],
   events: accountingEvents,
-  jobs: [keepFiscalYearsJob],
+  jobs: [extendFiscalYearsJob],
   onOrganizationCreated: createBooks,
   purgeSample: purgeAccountingSample,
 })

@@ -24,7 +24,7 @@ import { clearBankImports } from './jobs/clear-imports.job'
 import { forgetCardJob } from './jobs/forget-card.job'
 import { gatewayWebhooks } from './jobs/gateway-webhooks'
 import { importStatementJob } from './jobs/import-statement.job'
-import { lookAfterCardsJob } from './jobs/look-after-cards.job'
+import { maintainCardsJob } from './jobs/maintain-cards.job'
 import { pullBankLinesJob } from './jobs/pull-bank-lines.job'
 import { settleChargesJob } from './jobs/settle-charges.job'
 import { syncGatewayJob } from './jobs/sync-gateway.job'
@@ -68,7 +68,7 @@ export const bankingModule = defineModule({
     forgetCardJob,
     importStatementJob,
     clearBankImports,
-    lookAfterCardsJob,
+    maintainCardsJob,
     settleChargesJob,
     pullBankLinesJob,
     syncGatewayJob,

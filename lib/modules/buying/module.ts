@@ -11,7 +11,7 @@ import { accSupplierQuotations } from './grids/acc-supplier-quotations.grid'
 import { supplierColumns } from './grids/supplier-columns'
 import { readBillJob } from './jobs/read-bill.job'
 import { buyingPermissions } from './permissions'
-import { purgeSupplierPapers } from './sample/purge-supplier-papers'
+import { purgeSupplierDocuments } from './sample/purge-supplier-documents'
 import { scansApi } from './scans/api'
 
 export const buyingModule = defineModule({
@@ -44,7 +44,7 @@ export const buyingModule = defineModule({
       'acc_purchase_invoice',
     ]),
     contribute(gridParts, { grid: 'acc-suppliers', columns: supplierColumns }),
-    contribute(supplierPapers, { purgeSample: purgeSupplierPapers }),
+    contribute(supplierPapers, { purgeSample: purgeSupplierDocuments }),
   ],
   jobs: [readBillJob],
 })

@@ -9,10 +9,10 @@ import { sendingApi } from './api/sending'
 import { setupApi } from './api/setup'
 import { createDefaultChannel } from './channels/default-channels'
 import { authenticateBasic } from './domain/authenticate'
+import { postEventJob } from './jobs/post-event.job'
 import { pruneChatEvents } from './jobs/prune-events.job'
-import { tellEvent } from './jobs/tell-event.job'
 import { teamChatPermissions } from './permissions'
-import { hearEvents } from './setup/hear-events'
+import { handleEvents } from './setup/handle-events'
 import { purgeChatSample } from './setup/purge-sample'
 
 export const teamChatModule = defineModule({
@@ -33,8 +33,8 @@ export const teamChatModule = defineModule({
   ],
   permissions: teamChatPermissions,
   apis: [readingApi, sendingApi, eventsApi, peopleApi, channelsApi, personalApi, filesApi, storedFilesApi, setupApi],
-  jobs: [pruneChatEvents, tellEvent],
-  onEvents: hearEvents,
+  jobs: [pruneChatEvents, postEventJob],
+  onEvents: handleEvents,
   basicAuthenticator: authenticateBasic,
   onOrganizationCreated: createDefaultChannel,
   purgeSample: purgeChatSample,

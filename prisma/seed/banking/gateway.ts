@@ -5,9 +5,9 @@ import { sandboxKeys } from '@/lib/connectors/gateway/sandbox-account'
 import type { OperationCtx } from '@/lib/core/operation'
 import { gatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
 import { toPayment } from '@/lib/modules/banking/gateway/sync-gateway'
-import { noteSync } from '@/lib/modules/banking/operations/gateway/note-sync'
-import { takeGatewayPayments } from '@/lib/modules/banking/operations/gateway/take-payments'
-import { takeSettlements } from '@/lib/modules/banking/operations/gateway/take-settlements'
+import { importGatewayPayments } from '@/lib/modules/banking/operations/gateway/import-payments'
+import { importSettlements } from '@/lib/modules/banking/operations/gateway/import-settlements'
+import { recordSync } from '@/lib/modules/banking/operations/gateway/record-sync'
 import { createLineJournal } from '@/lib/modules/banking/operations/lines/create-journal'
 import { type DemoBanks, dayOf, daysBefore } from './setup'
 
@@ -38,8 +38,8 @@ export async function seedGateway(ctx: OperationCtx, banks: DemoBanks): Promise<
     .map((one) => toSettlement(settlementWire.parse(JSON.parse(JSON.stringify(settlementToWire(one, history))))))
     .filter(({ settled_on }) => settled_on !== null && settled_on > first.slice(0, 10))
   await gatewayAccount(ctx, ctx.organization.currency)
-  const taken = await takeGatewayPayments.run({ ctx, input: { payments } })
-  await takeSettlements.run({ ctx, input: { settlements } })
+  const taken = await importGatewayPayments.run({ ctx, input: { payments } })
+  await importSettlements.run({ ctx, input: { settlements } })
   const older = await ctx.db.bankTransaction.findMany({
     where: { id: { in: taken.inserted_ids }, posted_on: { lt: daysBefore(today, OPEN_DAYS) } },
     orderBy: { posted_on: 'asc' },
@@ -57,7 +57,7 @@ export async function seedGateway(ctx: OperationCtx, banks: DemoBanks): Promise<
     })
   const counts = { imported: taken.imported, duplicates: 0, settlements: settlements.length }
   const message = `${taken.imported} new payments, ${settlements.length} new settlements.`
-  await noteSync.run({ ctx, input: { ...counts, ok: true, message } })
+  await recordSync.run({ ctx, input: { ...counts, ok: true, message } })
   return settlements
     .filter(({ settled_on, status }) => status === 'paid' && settled_on! <= dayOf(lastDay))
     .map(({ id, net, settled_on }) => ({ on: settled_on!, amount: net, provider_id: id }))

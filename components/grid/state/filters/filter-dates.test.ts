@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
-import { DATE_WORDS, type DateForm, dateForm, dateInWords, dateValue, NUMBER_OF_DAYS } from './filter-dates'
+import { DATE_WORDS, type DateForm, dateForm, dateValue, describeDate, NUMBER_OF_DAYS } from './filter-dates'
 
 test('the form that a value was made with is found again', () => {
   const form = fc.constantFrom<DateForm>('ago', 'ahead', 'last', 'next')
@@ -9,7 +9,7 @@ test('the form that a value was made with is found again', () => {
       const value = dateValue(chosen, String(days))
       const isAWord = DATE_WORDS.some((word) => word.value === value)
       expect(dateForm(value)).toEqual(isAWord ? null : { form: chosen, detail: String(days) })
-      expect(dateInWords(value)).toContain(`${days} day`)
+      expect(describeDate(value)).toContain(`${days} day`)
     }),
   )
   expect(dateForm('2026-02-28')).toEqual({ form: 'day', detail: '2026-02-28' })
@@ -22,11 +22,11 @@ test('without its number a form is no date yet', () => {
 })
 
 test('dates are said in words', () => {
-  expect(dateInWords('this_quarter')).toBe('this quarter')
-  expect(dateInWords('-14d')).toBe('14 days ago')
-  expect(dateInWords('+1w')).toBe('in 1 week')
-  expect(dateInWords('3m')).toBe('in 3 months')
-  expect(dateInWords('last_1_days')).toBe('last 1 day')
-  expect(dateInWords('2026-01-01')).toBe('2026-01-01')
+  expect(describeDate('this_quarter')).toBe('this quarter')
+  expect(describeDate('-14d')).toBe('14 days ago')
+  expect(describeDate('+1w')).toBe('in 1 week')
+  expect(describeDate('3m')).toBe('in 3 months')
+  expect(describeDate('last_1_days')).toBe('last 1 day')
+  expect(describeDate('2026-01-01')).toBe('2026-01-01')
   expect(NUMBER_OF_DAYS.test('last_week')).toBe(false)
 })

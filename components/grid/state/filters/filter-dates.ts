@@ -60,7 +60,7 @@ export function dateValue(form: DateForm, detail: string): string {
   return days === 0 ? '' : `${form}_${days}_days`
 }
 
-export function dateInWords(value: string): string {
+export function describeDate(value: string): string {
   const known = DATE_WORDS.find((word) => word.value === value)
   if (known) return known.label.toLowerCase()
   const many = NUMBER_OF_DAYS.exec(value)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ClientColumn, ClientGrid, FilterNode, FilterOperator } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
 import {
-  conditionInWords,
   conditionOf,
+  describeCondition,
+  describeNode,
   type FilterMode,
   filterModes,
   modeOf,
-  nodeInWords,
   valueProblem,
   valuesOf,
 } from './filter-model'
@@ -83,16 +83,16 @@ describe('words', () => {
   })
 
   it('say what a condition means', () => {
-    expect(conditionInWords(status, { column: 'c', op: 'in', value: ['new', 'quoted'] })).toBe('is New or Quoted')
-    expect(conditionInWords(column({}), { column: 'c', op: 'like', value: 'acme' })).toBe('contains acme')
-    expect(conditionInWords(column({}), { column: 'c', op: 'null', value: false })).toBe('is filled in')
-    expect(conditionInWords(column({ type: 'money' }), { column: 'c', op: 'between', value: ['1', '9'] })).toBe(
+    expect(describeCondition(status, { column: 'c', op: 'in', value: ['new', 'quoted'] })).toBe('is New or Quoted')
+    expect(describeCondition(column({}), { column: 'c', op: 'like', value: 'acme' })).toBe('contains acme')
+    expect(describeCondition(column({}), { column: 'c', op: 'null', value: false })).toBe('is filled in')
+    expect(describeCondition(column({ type: 'money' }), { column: 'c', op: 'between', value: ['1', '9'] })).toBe(
       '1 to 9',
     )
     const date = column({ type: 'datetime' })
-    expect(conditionInWords(date, { column: 'c', op: 'eq', value: 'last_7_days' })).toBe('in the last 7 days')
-    expect(conditionInWords(date, { column: 'c', op: 'gte', value: '-7d' })).toBe('from 7 days ago')
-    expect(conditionInWords(column({ type: 'reference' }), { column: 'c', op: 'in', value: ['1'] }, () => 'Ann')).toBe(
+    expect(describeCondition(date, { column: 'c', op: 'eq', value: 'last_7_days' })).toBe('in the last 7 days')
+    expect(describeCondition(date, { column: 'c', op: 'gte', value: '-7d' })).toBe('from 7 days ago')
+    expect(describeCondition(column({ type: 'reference' }), { column: 'c', op: 'in', value: ['1'] }, () => 'Ann')).toBe(
       'is Ann',
     )
   })
@@ -113,7 +113,7 @@ describe('words', () => {
         },
       ],
     }
-    expect(nodeInWords(grid, node, () => 'Ann')).toBe('C is New, or (Owner is Ann and 2 chosen Rows)')
+    expect(describeNode(grid, node, () => 'Ann')).toBe('C is New, or (Owner is Ann and 2 chosen Rows)')
   })
 })
 

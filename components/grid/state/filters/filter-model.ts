@@ -6,7 +6,7 @@ import type {
   FilterNode,
   FilterOperator,
 } from '@/lib/client/grid/grid-types'
-import { dateInWords, NUMBER_OF_DAYS } from './filter-dates'
+import { describeDate, NUMBER_OF_DAYS } from './filter-dates'
 
 /** The kinds of filter editor; several column types share one. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice' | 'boolean' | 'reference'
@@ -109,7 +109,7 @@ export const valuesOf = (condition: FilterCondition): string[] =>
       : [String(condition.value ?? '')]
 
 /** "contains Acme", "is New or Quoted", "between 100 and 500"; labels of references are looked up by the caller. */
-export function conditionInWords(
+export function describeCondition(
   column: ClientColumn,
   condition: FilterCondition,
   labelOf: (value: string) => string = (value) => value,
@@ -118,24 +118,24 @@ export function conditionInWords(
   if (mode === 'empty' || mode === 'filled') return modeLabel(column, mode)
   // A list of one or several reads best as "is".
   const words = mode === 'in' ? 'is' : mode === 'nin' ? 'is not' : modeLabel(column, mode)
-  const values = valuesOf(condition).map((value) => valueInWords(column, value, labelOf))
+  const values = valuesOf(condition).map((value) => describeFilterValue(column, value, labelOf))
   if (mode === 'between') return `${values[0]} to ${values[1]}`
   if (mode === 'eq' && NUMBER_OF_DAYS.test(String(condition.value))) return `in the ${values[0]}`
   if (values.length > 3) return `${words} ${values.slice(0, 2).join(', ')} or ${values.length - 2} more`
   return `${words} ${joinOr(values)}`
 }
 
-function valueInWords(column: ClientColumn, value: string, labelOf: (value: string) => string): string {
+function describeFilterValue(column: ClientColumn, value: string, labelOf: (value: string) => string): string {
   const choice = column.choices?.find((one) => one.value === value)
   if (choice) return choice.label
   if (column.type === 'boolean') return value === 'true' ? 'yes' : 'no'
-  if (filterKind(column) === 'date') return dateInWords(value)
+  if (filterKind(column) === 'date') return describeDate(value)
   if (filterKind(column) === 'reference') return labelOf(value)
   return value === '' ? 'nothing' : value
 }
 
 /** A filter in words, for its chip: "Status is New, or Value at least 100". */
-export function nodeInWords(
+export function describeNode(
   grid: ClientGrid,
   node: FilterNode,
   labelOf: (column: ClientColumn, value: string) => string = (_, value) => value,
@@ -143,12 +143,14 @@ export function nodeInWords(
   if ('column' in node) {
     const column = grid.columns.find((one) => one.key === node.column)
     return column
-      ? `${column.label} ${conditionInWords(column, node, (value) => labelOf(column, value))}`
+      ? `${column.label} ${describeCondition(column, node, (value) => labelOf(column, value))}`
       : `${valuesOf(node).length} chosen ${grid.title}`
   }
   const children = 'and' in node ? node.and : node.or
   return children
-    .map((child) => ('column' in child ? nodeInWords(grid, child, labelOf) : `(${nodeInWords(grid, child, labelOf)})`))
+    .map((child) =>
+      'column' in child ? describeNode(grid, child, labelOf) : `(${describeNode(grid, child, labelOf)})`,
+    )
     .join('and' in node ? ' and ' : ', or ')
 }
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { isDraft } from '@/components/grid/data/row-overlay'
 import type { GridController } from '@/components/grid/grid-context'
 import { addRange, extendTo, selectEverything, selectRows, toggleRow } from '@/components/grid/state/selection'
-import { rowsInWords } from '@/components/grid/state/words'
+import { describeRows } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/feedback/announce'
 import type { GridRow } from '@/lib/client/grid/grid-types'
 import { CHECK_COLUMN } from '../layout'
@@ -66,9 +66,9 @@ export function selectAll({ grid, shown, selection, setSelection, count }: GridC
   const loaded = shown.loadedRows().filter((row) => !isDraft(row.row_id))
   if (!selection.all && selection.rows.size >= loaded.length && loaded.length > 0) {
     setSelection(selectEverything())
-    announce(`All ${rowsInWords(grid, count?.value ?? loaded.length)} that match are selected`)
+    announce(`All ${describeRows(grid, count?.value ?? loaded.length)} that match are selected`)
   } else {
     setSelection(selectRows(loaded))
-    announce(`${rowsInWords(grid, loaded.length)} selected. Press again to select all that match.`)
+    announce(`${describeRows(grid, loaded.length)} selected. Press again to select all that match.`)
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { useFilterErrors } from '@/components/grid/state/filters/use-filter-errors'
 import { useFilterTree } from '@/components/grid/state/filters/use-filter-tree'
-import { rowsInWords, totalInWords } from '@/components/grid/state/words'
+import { describeRows, describeTotal } from '@/components/grid/state/words'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { announce } from '@/components/ui/feedback/announce'
@@ -57,7 +57,7 @@ export function MatchCount() {
   const { grid, count, switching } = useGrid()
   return (
     <span aria-live="polite" className="tabular text-xs text-ink-faint">
-      {count && !switching ? `${count.exact ? rowsInWords(grid, count.value) : totalInWords(count)} match` : ''}
+      {count && !switching ? `${count.exact ? describeRows(grid, count.value) : describeTotal(count)} match` : ''}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { conditionInWords, filterKind, nodeInWords, valuesOf } from '@/components/grid/state/filters/filter-model'
+import { describeCondition, describeNode, filterKind, valuesOf } from '@/components/grid/state/filters/filter-model'
 import { useNodeLabels, useOptionLabels } from '@/components/grid/state/use-options'
 import type { ClientColumn, FilterCondition, FilterNode } from '@/lib/client/grid/grid-types'
 import { FilterPopover } from './filter-popover'
@@ -50,7 +50,7 @@ export function FilterChips({ onEditGroups }: { onEditGroups: () => void }) {
 
 function NodeWords({ node }: { node: FilterNode }) {
   const { grid } = useGrid()
-  return nodeInWords(grid, node, useNodeLabels(grid, node))
+  return describeNode(grid, node, useNodeLabels(grid, node))
 }
 
 type ConditionChipProps = { condition: FilterCondition; index: number; onRemove: () => void }
@@ -77,7 +77,7 @@ function ColumnChip({ column, condition, index, onRemove }: ConditionChipProps &
       <FilterPopover column={column} index={index}>
         <button type="button" className="min-w-0 truncate">
           <span className="text-ink-muted">{column.label}</span>{' '}
-          {conditionInWords(column, condition, (value) => labels[value] ?? '…')}
+          {describeCondition(column, condition, (value) => labels[value] ?? '…')}
         </button>
       </FilterPopover>
     </Chip>

@@ -4,7 +4,7 @@ import { FolderPlus, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { isFilterable } from '@/components/grid/state/filters/filter-facts'
-import { nodeInWords } from '@/components/grid/state/filters/filter-model'
+import { describeNode } from '@/components/grid/state/filters/filter-model'
 import {
   addItem,
   type FilterItem,
@@ -95,7 +95,7 @@ export function FilterGroup({ group, path, buttons }: { group: GroupItem; path: 
                 )}
                 {item.kind === 'kept' && (
                   <>
-                    <span className="col-span-2 text-sm sm:col-span-3">{nodeInWords(grid, item.node)}</span>
+                    <span className="col-span-2 text-sm sm:col-span-3">{describeNode(grid, item.node)}</span>
                     <ItemButtons
                       item={item}
                       name="condition"

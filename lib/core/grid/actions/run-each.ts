@@ -1,7 +1,7 @@
 import type { OrganizationCtx } from '@/lib/core/context'
 import { AppError } from '@/lib/core/errors'
 import type { JobProgress } from '@/lib/core/jobs/define-job'
-import { cancelledInWords, spaced } from '@/lib/core/jobs/job-run'
+import { describeCancellation, spaced } from '@/lib/core/jobs/job-run'
 import { log } from '@/lib/core/log'
 import { isDeadlock, runOperation } from '@/lib/core/operation'
 import { settled } from '@/lib/core/transaction/batch'
@@ -76,7 +76,7 @@ export async function runEach(
     ok: whole && failed === 0,
     message: whole
       ? told
-      : [cancelledInWords(done.length, ids.length), done.length > 0 && told].filter(Boolean).join(' '),
+      : [describeCancellation(done.length, ids.length), done.length > 0 && told].filter(Boolean).join(' '),
     results: done,
   }
 }

@@ -1,5 +1,5 @@
 import type { Column, Grid } from '../define-grid'
-import { momentInWords, wallClock } from '../local-time'
+import { formatMoment, wallClock } from '../local-time'
 import { parseSort, type SortKey, sortText } from '../query/sort'
 import type { ColumnType, GridRow } from '../wire'
 
@@ -58,7 +58,7 @@ function plainText(row: GridRow, { key, column }: ExportColumn, timeZone: string
   if (value === null || value === undefined) return ''
   if (column.choices) return column.choices.find((choice) => choice.value === value)?.label ?? String(value)
   if (column.type === 'boolean') return value ? 'Yes' : 'No'
-  if (column.type === 'datetime') return momentInWords(String(value), timeZone)
+  if (column.type === 'datetime') return formatMoment(String(value), timeZone)
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -7,7 +7,7 @@ import { TYPES } from '../column-types'
 import type { Grid } from '../define-grid'
 import { figuresOf } from '../figures/column-figures'
 import { readTotals } from '../figures/totals'
-import { wantedInWords } from '../query/filter-words'
+import { describeFilters } from '../query/filter-words'
 import type { RowsWanted } from '../query/list-query'
 import { liveRows } from '../query/live-source'
 import { countUpTo } from '../query/stored-source'
@@ -48,7 +48,7 @@ export async function demandPrintable(grid: Grid, ctx: OrganizationCtx, wanted: 
 /** The view on paper: its heading, what was asked for, its rows under heads on every page, and its totals. */
 export async function pdfOf(printout: Printout, rows: AsyncGenerator<GridRow>): Promise<ReadableStream<Uint8Array>> {
   const { grid, ctx, wanted, columns } = printout
-  const [words, totals] = await Promise.all([wantedInWords(grid, ctx, wanted), totalsOf(printout)])
+  const [words, totals] = await Promise.all([describeFilters(grid, ctx, wanted), totalsOf(printout)])
   const layout = isNarrow(columns) ? 'portrait' : 'landscape'
   const size = layout === 'portrait' ? 'A4' : paperFor(columns)
   const width = layout === 'portrait' ? PORTRAIT : LANDSCAPE[size]

@@ -21,7 +21,7 @@ function number(value: unknown, options: Intl.NumberFormatOptions): string {
 }
 
 /** @param places decimals at the most, where there may be more than the currency’s own */
-export function moneyInWords(value: unknown, currency: string, places?: number): string {
+export function formatPrintedMoney(value: unknown, currency: string, places?: number): string {
   const further = places === undefined ? {} : { maximumFractionDigits: places }
   try {
     return number(value, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...further })
@@ -31,7 +31,7 @@ export function moneyInWords(value: unknown, currency: string, places?: number):
   }
 }
 
-export function dayInWords(day: string): string {
+export function formatPrintedDay(day: string): string {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at.getTime()) ? day : moment({}, 'UTC').format(at)
 }
@@ -45,7 +45,7 @@ export function momentOnPaper(value: string | Date, timeZone: string): string {
 const moment = (more: Intl.DateTimeFormatOptions, timeZone: string) =>
   new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', ...more, timeZone })
 
-function durationInWords(seconds: number): string {
+function describeDuration(seconds: number): string {
   const total = Math.round(Math.abs(seconds))
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60]
   const two = (part: number) => String(part).padStart(2, '0')
@@ -81,15 +81,15 @@ export function printedFigure(value: FigureValue, exported: ExportColumn, place:
 function valueOnPaper(value: unknown, { column }: ExportColumn, place: Place): string | null {
   switch (column.type) {
     case 'money':
-      return moneyInWords(value, place.currency, column.places)
+      return formatPrintedMoney(value, place.currency, column.places)
     case 'number':
       return number(value, { maximumFractionDigits: 2 })
     case 'percent':
       return `${number(value, { maximumFractionDigits: 1 })}%`
     case 'duration':
-      return durationInWords(Number(value))
+      return describeDuration(Number(value))
     case 'date':
-      return dayInWords(String(value))
+      return formatPrintedDay(String(value))
     case 'datetime':
       return momentOnPaper(String(value), place.timeZone)
     default:

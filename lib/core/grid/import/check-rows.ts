@@ -4,7 +4,7 @@ import type { AnyOperation, Column, Grid } from '../define-grid'
 import { readRows } from '../query/read-grid'
 import type { FieldError, GridRow } from '../wire'
 import type { ImportCtx } from './acting-as'
-import { emptyValue, inWords, isEmpty, isSame, labelIn } from './differences'
+import { describeValue, emptyValue, isEmpty, isSame, labelIn } from './differences'
 import { findMatches, matchKey } from './find-matches'
 import { ReferenceFinder } from './find-references'
 import { inBatches, together } from './in-batches'
@@ -117,7 +117,7 @@ export class RowChecker {
           draft.labels[key] = found.label
         } else problem(draft, key, column, found?.reason ?? 'Choose one from the list.')
       } else draft.values[key] = readCell(column, cell, reading)
-      draft.shown[key] = inWords(column, draft.values[key], reading.timeZone, draft.labels[key]) || textOf(cell)
+      draft.shown[key] = describeValue(column, draft.values[key], reading.timeZone, draft.labels[key]) || textOf(cell)
     }
     draft.input = draft.values
     draft.label = this.labelOf(draft)
@@ -184,7 +184,7 @@ export class RowChecker {
       const row = byId.get(id)
       if (!row) continue
       Object.assign(draft, { row_id: id, version: row.version ?? null, input: {}, former: {} })
-      draft.label = inWords(this.grid.columns[this.grid.primary]!, row[this.grid.primary], '') || draft.label
+      draft.label = describeValue(this.grid.columns[this.grid.primary]!, row[this.grid.primary], '') || draft.label
       for (const { key, column } of this.mapped) this.compareField(draft, row, key, column)
       draft.kind = draft.changes.length > 0 ? 'changed' : 'unchanged'
     }
@@ -205,8 +205,8 @@ export class RowChecker {
     draft.changes.push({
       column: key,
       label: column.label,
-      before: inWords(column, row[key], time_zone, labelIn(row, key, column)),
-      after: inWords(column, next, time_zone, draft.labels[key]),
+      before: describeValue(column, row[key], time_zone, labelIn(row, key, column)),
+      after: describeValue(column, next, time_zone, draft.labels[key]),
     })
   }
 

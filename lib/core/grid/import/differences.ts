@@ -1,7 +1,7 @@
 import { readPhone } from '../../phone'
 import { isTextType } from '../column-types'
 import type { Column } from '../define-grid'
-import { momentInWords } from '../local-time'
+import { formatMoment } from '../local-time'
 import type { GridRow } from '../wire'
 
 /** Whether a row has this value already; other spellings of one address, number or moment are no change. */
@@ -44,12 +44,12 @@ function sameMoment(now: string, next: string): boolean {
 }
 
 /** A value in words, for previews. */
-export function inWords(column: Column, value: unknown, timeZone: string, label?: string): string {
+export function describeValue(column: Column, value: unknown, timeZone: string, label?: string): string {
   if (isEmpty(value)) return ''
   if (label !== undefined) return label
   if (column.choices) return column.choices.find((choice) => choice.value === value)?.label ?? String(value)
   if (column.type === 'boolean') return value === true ? 'Yes' : value === false ? 'No' : String(value)
-  if (column.type === 'datetime') return momentInWords(String(value), timeZone)
+  if (column.type === 'datetime') return formatMoment(String(value), timeZone)
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

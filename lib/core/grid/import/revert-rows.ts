@@ -12,7 +12,7 @@ import { readRows } from '../query/read-grid'
 import type { GridRow } from '../wire'
 import { isSame } from './differences'
 import type { ImportProblem } from './wire'
-import { alone, inWords } from './write-rows'
+import { alone, describeProblems } from './write-rows'
 
 type Done = {
   line: number
@@ -138,7 +138,7 @@ async function revertTogether(
 
 function refused(grid: Grid, ctx: OperationCtx, error: unknown): Omit<Reverted, 'line'> {
   if (error instanceof AppError && error.code === 'stale') return kept(CHANGED)
-  return { reverted: 'kept', problems: inWords(grid, ctx, error) }
+  return { reverted: 'kept', problems: describeProblems(grid, ctx, error) }
 }
 
 /** By its version; where a grid has none, by the values that the import wrote. */

@@ -119,7 +119,7 @@ async function writeRow(grid: Grid, ctx: OperationCtx, row: Waiting, guarded: bo
     if (!guarded) throw new SomeRowFailed('once more, each row by itself', { cause: error })
     // Two transactions waited for each other; the row is not to blame, and the next attempt writes it.
     if (isDeadlock(error)) throw error
-    return failed(row, inWords(grid, ctx, error))
+    return failed(row, describeProblems(grid, ctx, error))
   }
 }
 
@@ -175,7 +175,7 @@ export async function alone(ctx: OperationCtx, operation: AnyOperation, input: u
   )
 }
 
-export function inWords(grid: Grid, ctx: OperationCtx, error: unknown): ImportProblem[] {
+export function describeProblems(grid: Grid, ctx: OperationCtx, error: unknown): ImportProblem[] {
   if (error instanceof AppError) return problemsOf(grid, error)
   if (isUniqueViolation(error)) return [said('Another record has this value already, and it may exist only once.')]
   log().error({ err: error, request_id: ctx.requestId, grid: grid.slug }, 'a row of an import failed')

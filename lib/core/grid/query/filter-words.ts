@@ -1,7 +1,7 @@
 import type { OrganizationCtx } from '@/lib/core/context'
 import { dateIn, spanOf } from '../dates'
 import type { Column, Grid } from '../define-grid'
-import { dayInWords, moneyInWords } from '../export/print-cells'
+import { formatPrintedDay, formatPrintedMoney } from '../export/print-cells'
 import { parameterColumns } from '../parameters'
 import type { FilterCondition, FilterNode } from '../wire'
 import type { RowsWanted } from './list-query'
@@ -9,10 +9,10 @@ import type { RowsWanted } from './list-query'
 const MAX_VALUES = 6
 
 /** What was asked for in words, a line each: parameters with their values, the search, and every condition. */
-export async function wantedInWords(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<string[]> {
+export async function describeFilters(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<string[]> {
   const labels = await referenceLabels(grid, ctx, wanted)
   const say = (column: Column | undefined, key: string, value: unknown) =>
-    valueInWords(ctx, column, String(value), labels.get(`${key} ${String(value)}`))
+    describeFilterValue(ctx, column, String(value), labels.get(`${key} ${String(value)}`))
   const parameters = parameterColumns(grid)
     .map(([key, column]) => [column, key, wanted.parameters?.[key] ?? ''] as const)
     .filter(([, , value]) => value !== '')
@@ -22,7 +22,7 @@ export async function wantedInWords(grid: Grid, ctx: OrganizationCtx, wanted: Ro
   const conditions = node ? ('and' in node ? flattened(node) : [node]) : []
   const told = conditions
     .filter((part) => !('column' in part && grid.columns[part.column]?.parameter))
-    .map((part) => nodeInWords(grid, part, ctx.organization.time_zone, say))
+    .map((part) => describeNode(grid, part, ctx.organization.time_zone, say))
   return [...parameters, ...search, ...told.filter((text) => text !== '')]
 }
 
@@ -30,15 +30,20 @@ const flattened = (node: FilterNode): FilterNode[] => ('and' in node ? node.and.
 
 type Say = (column: Column | undefined, key: string, value: unknown) => string
 
-function nodeInWords(grid: Grid, node: FilterNode, timeZone: string, say: Say): string {
-  if ('column' in node) return conditionInWords(grid, node, timeZone, say)
+function describeNode(grid: Grid, node: FilterNode, timeZone: string, say: Say): string {
+  if ('column' in node) return describeCondition(grid, node, timeZone, say)
   const [children, joint] = 'and' in node ? [node.and, ' and '] : [node.or, ' or ']
   // Chosen rows come as many conditions on their ids, and are one thing to say.
-  const parts = [...new Set(children.map((child) => nodeInWords(grid, child, timeZone, say)).filter(Boolean))]
+  const parts = [...new Set(children.map((child) => describeNode(grid, child, timeZone, say)).filter(Boolean))]
   return parts.length > 1 ? `(${parts.join(joint)})` : (parts[0] ?? '')
 }
 
-function conditionInWords(grid: Grid, { column: key, op, value }: FilterCondition, timeZone: string, say: Say): string {
+function describeCondition(
+  grid: Grid,
+  { column: key, op, value }: FilterCondition,
+  timeZone: string,
+  say: Say,
+): string {
   if (key === 'row_id') return op === 'nin' || op === 'ne' ? 'Without some rows' : 'Chosen rows only'
   if (key === 'deleted') return String(value) === 'true' ? 'In the bin' : ''
   const column = grid.columns[key]
@@ -50,7 +55,7 @@ function conditionInWords(grid: Grid, { column: key, op, value }: FilterConditio
   const more = values.length > MAX_VALUES ? ` and ${values.length - MAX_VALUES} more` : ''
   const edge = EDGES[op]
   if (edge && (column?.type === 'date' || column?.type === 'datetime'))
-    return `${label} ${edge.word} ${edgeInWords(String(value), edge.last, timeZone)}`
+    return `${label} ${edge.word} ${describeEdge(String(value), edge.last, timeZone)}`
   return `${label} ${WORDS[op]} ${shown.join(', ')}${more}`
 }
 
@@ -76,12 +81,12 @@ const EDGES: Partial<Record<FilterCondition['op'], { word: string; last: boolean
   gte: { word: 'from', last: false },
 }
 
-function valueInWords(ctx: OrganizationCtx, column: Column | undefined, value: string, label?: string): string {
+function describeFilterValue(ctx: OrganizationCtx, column: Column | undefined, value: string, label?: string): string {
   if (label !== undefined) return label
   if (column?.choices) return column.choices.find((choice) => choice.value === value)?.label ?? value
   if (column?.type === 'boolean') return value === 'true' || value === '1' ? 'yes' : 'no'
-  if (column?.type === 'money') return moneyInWords(value, '')
-  if (column?.type === 'date' || column?.type === 'datetime') return daysInWords(value, ctx.organization.time_zone)
+  if (column?.type === 'money') return formatPrintedMoney(value, '')
+  if (column?.type === 'date' || column?.type === 'datetime') return describeDays(value, ctx.organization.time_zone)
   return column?.type === 'text' || column?.type === 'long_text' ? `“${value}”` : value
 }
 
@@ -93,16 +98,16 @@ function daysOf(value: string, timeZone: string): { first: string; last: string 
   return { first: dateIn(timeZone, span.from), last: dateIn(timeZone, end) }
 }
 
-function edgeInWords(value: string, atEnd: boolean, timeZone: string): string {
+function describeEdge(value: string, atEnd: boolean, timeZone: string): string {
   const days = daysOf(value, timeZone)
-  return days ? dayInWords(atEnd ? days.last : days.first) : value
+  return days ? formatPrintedDay(atEnd ? days.last : days.first) : value
 }
 
-function daysInWords(value: string, timeZone: string): string {
+function describeDays(value: string, timeZone: string): string {
   const days = daysOf(value, timeZone)
   if (!days) return value
   const { first, last } = days
-  return first === last ? dayInWords(first) : `${dayInWords(first)} – ${dayInWords(last)}`
+  return first === last ? formatPrintedDay(first) : `${formatPrintedDay(first)} – ${formatPrintedDay(last)}`
 }
 
 async function referenceLabels(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): Promise<Map<string, string>> {

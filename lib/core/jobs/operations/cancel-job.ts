@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '../../errors'
 import { defineOperation } from '../../operation'
-import { cancelledInWords } from '../job-run'
+import { describeCancellation } from '../job-run'
 import { isEnded, ownRun } from '../own-run'
 
 /** A waiting run ends at once; a running one is asked, and stops at the next row. */
@@ -22,7 +22,7 @@ export const cancelJob = defineOperation({
         state: 'cancelled',
         cancel_requested_at: now,
         finished_at: now,
-        message: cancelledInWords(run.done, run.total),
+        message: describeCancellation(run.done, run.total),
       },
     })
     if (waiting === 0)

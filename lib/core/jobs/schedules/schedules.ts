@@ -2,10 +2,10 @@ import type { PgBoss } from 'pg-boss'
 import { systemDb } from '@/lib/core/db/prisma'
 import { log } from '@/lib/core/log'
 import { allJobs } from '../all-jobs'
-import type { JobFacts } from '../define-job'
+import type { JobDefinition } from '../define-job'
 import type { Envelope } from '../envelope'
 
-type Wanted = { job: JobFacts; key: string; time_zone: string; data: Envelope }
+type Wanted = { job: JobDefinition; key: string; time_zone: string; data: Envelope }
 
 /** The key of the platform's own schedules, which belong to no organization. */
 const PLATFORM = 'platform'
@@ -46,7 +46,7 @@ async function wantedSchedules(): Promise<Wanted[]> {
   })
 }
 
-const cronOf = (job: JobFacts): string => job.schedule?.cron ?? ''
+const cronOf = (job: JobDefinition): string => job.schedule?.cron ?? ''
 
 const isSame = (known: { cron: string; timezone: string; data?: object }, { job, time_zone, data }: Wanted) =>
   known.cron === cronOf(job) && known.timezone === time_zone && sortedJson(known.data) === sortedJson(data)

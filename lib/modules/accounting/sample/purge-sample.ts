@@ -1,7 +1,7 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
 import { DOCTYPE_NAMES } from '../schemas'
 import { supplierPapers } from '../slots'
-import { samplePapers } from './sample-papers'
+import { sampleDocuments } from './sample-documents'
 
 /**
  * Removes the sample: documents, payments and journal entries with what they posted, then parties and items. What people
@@ -17,7 +17,7 @@ export async function purgeAccountingSample({
 }): Promise<number> {
   const own = { organization_id }
   const sample = { ...own, is_sample: true }
-  const { remove } = await samplePapers(db, organization_id)
+  const { remove } = await sampleDocuments(db, organization_id)
   const among = { id: { in: remove } }
   const allocations = await db.accPaymentAllocation.findMany({ where: { ...own, payment_id: { in: remove } } })
   const posted = [...remove, ...allocations.map(({ id }) => id)]

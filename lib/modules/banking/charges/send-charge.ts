@@ -6,7 +6,7 @@ import { ProviderError, type ProviderErrorKind } from '@/lib/core/provider-error
 import { decryptSecret } from '@/lib/core/secrets/secrets'
 import { beginCharge, type ChargeOrder } from '../operations/charges/begin-charge'
 import { bookCharge } from '../operations/charges/book-charge'
-import { noteOutcome, noteTrouble } from '../operations/charges/note-outcome'
+import { markTrouble, recordOutcome } from '../operations/charges/record-outcome'
 import type { GatewayInUse } from './gateway-in-use'
 
 /** `stop`: the gateway takes no charges now, whatever the card; the rest waits. */
@@ -22,7 +22,7 @@ export async function sendCharge(ctx: OrganizationCtx, gateway: GatewayInUse, ch
   const authorization = opened(order)
   if (authorization === null) {
     const message = 'What the card is charged by cannot be read any more. Ask the customer to save it again.'
-    await runOperation(noteTrouble, ctx, { charge_id, status: 'failed', message })
+    await runOperation(markTrouble, ctx, { charge_id, status: 'failed', message })
     return { stop: null }
   }
   let told: GatewayTransaction
@@ -43,7 +43,7 @@ export async function settle(
   transaction: GatewayTransaction,
 ): Promise<string> {
   const { card: _, ...told } = transaction
-  const { status } = await runOperation(noteOutcome, ctx, { charge_id, told })
+  const { status } = await runOperation(recordOutcome, ctx, { charge_id, told })
   if (status === 'succeeded') await bookCharge(ctx, charge_id)
   return status
 }
@@ -69,7 +69,7 @@ async function trouble(
   if (!(error instanceof ProviderError) || error.outcomeUnknown) {
     if (!(error instanceof ProviderError)) log().error({ err: error, charge_id }, 'a card charge broke')
     const message = `No certain answer came: ${error instanceof ProviderError ? wordsOf(error, facts.authorization) : 'something broke on our side.'}`
-    await runOperation(noteTrouble, ctx, { charge_id, status: 'unknown', message })
+    await runOperation(markTrouble, ctx, { charge_id, status: 'unknown', message })
     return { stop: null }
   }
   const message = wordsOf(error, facts.authorization)
@@ -79,12 +79,12 @@ async function trouble(
       await settle(ctx, charge_id, await gateway.port.verify(order.reference))
     } catch (second) {
       if (!(second instanceof ProviderError)) throw second
-      await runOperation(noteTrouble, ctx, { charge_id, status: 'unknown', message })
+      await runOperation(markTrouble, ctx, { charge_id, status: 'unknown', message })
     }
     return { stop: null }
   }
   const isTheirs = NOBODY.includes(error.kind)
-  await runOperation(noteTrouble, ctx, { charge_id, status: isTheirs ? 'planned' : 'failed', message })
+  await runOperation(markTrouble, ctx, { charge_id, status: isTheirs ? 'planned' : 'failed', message })
   return { stop: isTheirs ? message : null }
 }
 

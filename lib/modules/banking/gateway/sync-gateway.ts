@@ -4,9 +4,9 @@ import { spaced } from '@/lib/core/jobs/job-run'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { isWithin } from '../domain/gateway-line'
-import { noteSync } from '../operations/gateway/note-sync'
-import { takeGatewayPayments } from '../operations/gateway/take-payments'
-import { takeSettlements } from '../operations/gateway/take-settlements'
+import { importGatewayPayments } from '../operations/gateway/import-payments'
+import { importSettlements } from '../operations/gateway/import-settlements'
+import { recordSync } from '../operations/gateway/record-sync'
 import { GATEWAY_WINDOW_DAYS } from '../schemas-gateway'
 import type { GatewaySyncAnswer } from '../schemas-gateway-answers'
 
@@ -37,7 +37,7 @@ export async function syncGateway(
     async (items) => {
       signal?.throwIfAborted()
       const wanted = items.filter((one) => isWithin(one, from, to)).map(toPayment)
-      const { imported, duplicates } = await runOperation(takeGatewayPayments, ctx, { payments: wanted })
+      const { imported, duplicates } = await runOperation(importGatewayPayments, ctx, { payments: wanted })
       counts.imported += imported
       counts.duplicates += duplicates
       await told?.(counts.imported + counts.duplicates)
@@ -58,7 +58,7 @@ export async function syncGateway(
       )
       problems.push(...recent.flatMap(({ problem }) => problem || []))
       const sound = recent.filter(({ problem }) => !problem)
-      counts.settlements += (await runOperation(takeSettlements, ctx, { settlements: sound })).changed
+      counts.settlements += (await runOperation(importSettlements, ctx, { settlements: sound })).changed
       return recent.length > 0
     },
   )
@@ -67,8 +67,8 @@ export async function syncGateway(
       `Page ${settlements.pages + 1} of the settlements could not be fetched: ${settlements.failed.message}`,
     )
 
-  const answer = { ...counts, complete: problems.length === 0, message: inWords(counts, problems) }
-  await runOperation(noteSync, ctx, { ...counts, ok: answer.complete, message: answer.message })
+  const answer = { ...counts, complete: problems.length === 0, message: describeSync(counts, problems) }
+  await runOperation(recordSync, ctx, { ...counts, ok: answer.complete, message: answer.message })
   return answer
 }
 
@@ -99,7 +99,7 @@ export const toPayment = ({ card, metadata: _, ...one }: GatewayTransaction) => 
   card: card && { brand: card.brand, last4: card.last4 },
 })
 
-function inWords(
+function describeSync(
   { imported, duplicates, settlements }: { imported: number; duplicates: number; settlements: number },
   problems: string[],
 ) {

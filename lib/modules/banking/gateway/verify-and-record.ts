@@ -1,8 +1,8 @@
 import type { GatewayPort, GatewayTransaction } from '@/lib/connectors/gateway/port'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
-import { hearCharge } from '../operations/charges/hear-charge'
-import { takeGatewayPayments } from '../operations/gateway/take-payments'
+import { handleChargeEvent } from '../operations/charges/handle-charge-event'
+import { importGatewayPayments } from '../operations/gateway/import-payments'
 import { toPayment } from './sync-gateway'
 
 /**
@@ -19,7 +19,7 @@ export async function verifyAndRecord(
   reference: string,
 ): Promise<{ transaction: GatewayTransaction; recorded: boolean; known: boolean }> {
   const transaction = await port.verify(reference)
-  const { imported } = await runOperation(takeGatewayPayments, ctx, { payments: [toPayment(transaction)] })
-  const known = await hearCharge(ctx, transaction)
+  const { imported } = await runOperation(importGatewayPayments, ctx, { payments: [toPayment(transaction)] })
+  const known = await handleChargeEvent(ctx, transaction)
   return { transaction, recorded: imported > 0, known }
 }

@@ -64,13 +64,13 @@ export async function planCorrections(
       plan.withdraw.push({ id: open.id, replaced_by: isDeletion ? null : correction.id })
       warn(
         isDeletion
-          ? `The bank takes back ${inWords(open)}.`
-          : `The bank puts ${correction.amount} of ${correction.posted_on} in the place of ${inWords(open)}.`,
+          ? `The bank takes back ${describeLine(open)}.`
+          : `The bank puts ${correction.amount} of ${correction.posted_on} in the place of ${describeLine(open)}.`,
       )
     } else if (settled) {
       if (!isDeletion) leftOut.push(correction.id)
       warn(
-        `Line ${correction.at_line} corrects ${inWords(settled)}, which is ${settled.status === 'ignored' ? 'ignored' : 'cleared'}. It is not taken: put that line back on the list first, then import the file once more.`,
+        `Line ${correction.at_line} corrects ${describeLine(settled)}, which is ${settled.status === 'ignored' ? 'ignored' : 'cleared'}. It is not taken: put that line back on the list first, then import the file once more.`,
       )
     }
   }
@@ -83,7 +83,7 @@ export async function planCorrections(
   return plan
 }
 
-const inWords = ({ description, amount, posted_on }: Target) =>
+const describeLine = ({ description, amount, posted_on }: Target) =>
   `“${description.slice(0, 60)}” over ${amount} of ${posted_on}`
 
 /** Locks the lines that the file corrects: whether they are open is judged once, and holds until they are taken back. */

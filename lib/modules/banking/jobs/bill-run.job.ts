@@ -8,7 +8,7 @@ import { gatewayInUse } from '../charges/gateway-in-use'
 import type { RunProblem } from '../charges/run-rows'
 import { sendCharge } from '../charges/send-charge'
 import { periodName } from '../domain/cards/period'
-import { lookAfterCards } from '../operations/cards/look-after-cards'
+import { maintainCards } from '../operations/cards/maintain-cards'
 import { planCharges } from '../operations/charges/begin-charge'
 import { finishBillRun, openBillRun, plannedCharges, postDraft } from '../operations/charges/run-steps'
 import { settleCharges } from '../operations/charges/settle-charges'
@@ -44,7 +44,7 @@ async function work(ctx: OrganizationCtx, bill_run_id: string, progress: JobProg
     job.signal.throwIfAborted()
     return !job.cancel.aborted
   }
-  await runOperation(lookAfterCards, ctx, {})
+  await runOperation(maintainCards, ctx, {})
   await settleCharges(ctx, { signal: job.signal })
 
   const { period, drafts } = await runOperation(openBillRun, ctx, { bill_run_id })
@@ -67,7 +67,7 @@ async function work(ctx: OrganizationCtx, bill_run_id: string, progress: JobProg
   if (goOn()) await sweep()
   if (!goOn()) problems.push({ document_id: null, number: '', message: 'It was stopped. Post it again to go on.' })
   const counts = await runOperation(finishBillRun, ctx, { bill_run_id, status: 'done', problems })
-  return { ...counts, bill_run_id, message: inWords(period, counts, problems.length) }
+  return { ...counts, bill_run_id, message: describeRun(period, counts, problems.length) }
 
   async function sweep(): Promise<void> {
     const gateway = await gatewayInUse(ctx.organization.id)
@@ -91,7 +91,7 @@ async function work(ctx: OrganizationCtx, bill_run_id: string, progress: JobProg
   }
 }
 
-function inWords(
+function describeRun(
   period: string,
   counts: { invoices: number; charged: number; failed: number; unknown: number },
   problems: number,

@@ -6,7 +6,7 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { syncGateway } from '../gateway/sync-gateway'
-import { noteSync } from '../operations/gateway/note-sync'
+import { recordSync } from '../operations/gateway/record-sync'
 import type { GatewaySyncAnswer } from '../schemas-gateway-answers'
 
 const NOTHING = { imported: 0, duplicates: 0, settlements: 0 }
@@ -28,7 +28,7 @@ export const syncGatewayJob = defineJob({
       answer = await syncGateway(ctx, port, { signal: job.signal, told: (done) => progress({ done }) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      await runOperation(noteSync, ctx, { ...NOTHING, ok: false, message: error.message })
+      await runOperation(recordSync, ctx, { ...NOTHING, ok: false, message: error.message })
       // Whoever waits for it is told at once; by the clock it is tried again, where that may help.
       if (input.trigger === 'manual' || !(error instanceof ProviderError && error.isPassing))
         return { ...NOTHING, complete: false, message: error.message }

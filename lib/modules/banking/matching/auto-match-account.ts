@@ -53,7 +53,7 @@ export async function autoMatchAccount(
   }
   const fail = (txn_id: string, error: unknown) => {
     failed.push(txn_id)
-    lines.push({ txn_id, how: 'failed', voucher: null, message: inWords(error) })
+    lines.push({ txn_id, how: 'failed', voucher: null, message: describeError(error) })
   }
 
   for (const links of chunks(plan.links, LINKED_AT_ONCE)) {
@@ -142,7 +142,7 @@ async function pay(run: Runner, payer: Payer, batch_id: string, invoice_orders: 
   }
 }
 
-function inWords(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof AppError) return error.message
   log().error({ err: error }, 'a bank line could not be matched')
   return 'Something went wrong on our side. The details are in the log.'

@@ -1,4 +1,6 @@
 import type { OperationCtx } from '@/lib/core/operation'
+import { type KnownParty, namedInvoices, paperCandidates } from '../domain/matching/document-candidates'
+import type { Invoice, Order, Party } from '../domain/matching/documents'
 import { type VoucherFacts, VouchersByAmount } from '../domain/matching/facts'
 import { namesParty, PartyNames } from '../domain/matching/names'
 import {
@@ -7,8 +9,6 @@ import {
   settlementCandidate,
   transferCandidate,
 } from '../domain/matching/other-candidates'
-import { type KnownParty, namedInvoices, paperCandidates } from '../domain/matching/paper-candidates'
-import type { Invoice, Order, Party } from '../domain/matching/papers'
 import type { Phrases } from '../domain/matching/phrases'
 import { mentions, numbersNamed, sameNumber } from '../domain/matching/references'
 import { type Alias, aliasIn, type Memory, namedIn, phrasesOfRules, ruleFor } from '../domain/matching/rules'
@@ -16,7 +16,7 @@ import { ranked, WINDOW } from '../domain/matching/score'
 import { voucherCandidates } from '../domain/matching/voucher-candidates'
 import type { Candidate } from '../schemas-answers'
 import { aliasesOf, memoriesOf, rulesOf } from './known-words'
-import { invoicesFor, invoicesOfParties, ordersFor, partiesNamed, seriesOf } from './open-papers'
+import { invoicesFor, invoicesOfParties, ordersFor, partiesNamed, seriesOf } from './open-documents'
 import { openVouchers } from './open-vouchers'
 import { isPayout, mirrorsOf, settlementsFor, siblingsOf } from './own-lines'
 import { type OpenLine, openLines } from './read-facts'

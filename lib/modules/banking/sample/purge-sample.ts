@@ -1,5 +1,5 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
-import { samplePapers } from '@/lib/modules/accounting/sample/sample-papers'
+import { sampleDocuments } from '@/lib/modules/accounting/sample/sample-documents'
 
 /**
  * Removes the sample: lines with what cleared them, imports, rules, payer names, cards with their charges, settlements. It runs before
@@ -15,7 +15,7 @@ export async function purgeBankingSample({
 }): Promise<number> {
   const own = { organization_id }
   const sample = { ...own, is_sample: true }
-  const { remove } = await samplePapers(db, organization_id)
+  const { remove } = await sampleDocuments(db, organization_id)
   await freeLines(db, organization_id, remove)
 
   const lines = await db.bankTransaction.findMany({ where: sample, select: { id: true } })

@@ -117,7 +117,7 @@ function phoneProblem(ctx: OperationCtx, phone: string, blocked: Map<string, str
 }
 
 /** What came of all of them, in a sentence. */
-export function inWords(results: TargetResult[], campaign: string): string {
+export function describeResults(results: TargetResult[], campaign: string): string {
   const added = results.filter(({ message }) => message === 'Added to the campaign.').length
   const there = results.filter(({ ok }) => ok).length - added
   const refused = results.length - added - there

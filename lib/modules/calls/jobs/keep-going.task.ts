@@ -6,7 +6,7 @@ import type { WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
 import { asCallCenter } from '../domain/acting'
-import { lookAfterCall } from '../operations/ai-calls/look-after-call'
+import { monitorCall } from '../operations/ai-calls/monitor-call'
 import { dialCampaign } from '../operations/campaigns/dial-campaign'
 
 /** A campaign with nobody to call now is left alone for so long. */
@@ -46,7 +46,7 @@ async function lookAfterCalls(): Promise<number> {
      returning c.id::text, c.organization_id::text`,
   )
   for (const { id, organization_id } of due)
-    await within(organization_id, (ctx) => runOperation(lookAfterCall, ctx, { call_id: id }))
+    await within(organization_id, (ctx) => runOperation(monitorCall, ctx, { call_id: id }))
   return due.length
 }
 

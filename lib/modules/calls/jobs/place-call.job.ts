@@ -9,7 +9,7 @@ import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { encryptSecret } from '@/lib/core/secrets/secrets'
 import { asCallCenter } from '../domain/acting'
-import { takeState } from '../operations/ai-calls/take-state'
+import { applyCallState } from '../operations/ai-calls/apply-call-state'
 
 /** Longer than the provider may take to answer: before that, a call that it does not know may still be on its way. */
 const ON_ITS_WAY_SECONDS = 35
@@ -39,10 +39,14 @@ export const placeCallJob = defineJob({
       await place(ctx, port, call)
     } catch (error) {
       if (error instanceof ProviderError && !error.outcomeUnknown && !error.isPassing)
-        return void (await runOperation(takeState, asCallCenter(ctx), { call_id, state: null, problem: error.message }))
+        return void (await runOperation(applyCallState, asCallCenter(ctx), {
+          call_id,
+          state: null,
+          problem: error.message,
+        }))
       if (job.isLastAttempt) {
         const problem = error instanceof ProviderError ? error.message : 'The provider could not be reached.'
-        return void (await runOperation(takeState, asCallCenter(ctx), { call_id, state: null, problem }))
+        return void (await runOperation(applyCallState, asCallCenter(ctx), { call_id, state: null, problem }))
       }
       throw error
     }
@@ -109,7 +113,7 @@ async function adopt(ctx: OrganizationCtx, id: string, call: VoiceCall, accessTo
     outcome_unknown: false,
     ...(accessToken ? { access_token: encryptSecret(accessToken) } : {}),
   })
-  await runOperation(takeState, asCallCenter(ctx), { call_id: id, state: call })
+  await runOperation(applyCallState, asCallCenter(ctx), { call_id: id, state: call })
 }
 
 const mark = (ctx: OrganizationCtx, id: string, data: object) =>

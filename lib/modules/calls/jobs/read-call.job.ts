@@ -6,7 +6,7 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { ProviderError } from '@/lib/core/provider-error'
 import { asCallCenter } from '../domain/acting'
-import { takeState } from '../operations/ai-calls/take-state'
+import { applyCallState } from '../operations/ai-calls/apply-call-state'
 
 /** Asks the provider how a call stands: after each of its webhooks, and when none came for a while. */
 export const readCallJob = defineJob({
@@ -23,11 +23,11 @@ export const readCallJob = defineJob({
     try {
       const port = await connect(ctx.organization.id, voiceConnector)
       const state = await port.getCall(call.provider_call_id)
-      await runOperation(takeState, asCallCenter(ctx), { call_id, state })
+      await runOperation(applyCallState, asCallCenter(ctx), { call_id, state })
     } catch (error) {
       // Gone at the provider, or the connection was taken away: there will be no better news.
       if (!(error instanceof ProviderError) || !['not_found', 'not_configured'].includes(error.kind)) throw error
-      await runOperation(takeState, asCallCenter(ctx), { call_id, state: null, problem: error.message })
+      await runOperation(applyCallState, asCallCenter(ctx), { call_id, state: null, problem: error.message })
     }
   },
 })

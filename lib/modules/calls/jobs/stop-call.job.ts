@@ -6,7 +6,7 @@ import { defineJob } from '@/lib/core/jobs/define-job'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 import { runOperation } from '@/lib/core/operation'
 import { asCallCenter } from '../domain/acting'
-import { takeState } from '../operations/ai-calls/take-state'
+import { applyCallState } from '../operations/ai-calls/apply-call-state'
 
 /** Ends a call at the provider. */
 export const stopCallJob = defineJob({
@@ -24,7 +24,10 @@ export const stopCallJob = defineJob({
     try {
       const port = await connect(organizationId, voiceConnector)
       await port.stopCall(call.provider_call_id)
-      await runOperation(takeState, asCallCenter(ctx), { call_id, state: await port.getCall(call.provider_call_id) })
+      await runOperation(applyCallState, asCallCenter(ctx), {
+        call_id,
+        state: await port.getCall(call.provider_call_id),
+      })
     } catch (error) {
       if (job.isLastAttempt) {
         // It goes on, so it was not stopped.

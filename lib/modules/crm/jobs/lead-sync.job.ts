@@ -63,7 +63,7 @@ export const syncLeads = defineJob({
       await storeRun(ctx, job.id, job.isLastAttempt ? { ...counts, message, ...ended('failed') } : { message })
       throw error
     }
-    const message = inWords(counts)
+    const message = describeCounts(counts)
     await storeRun(ctx, job.id, { ...counts, message, cursor: null, ...ended('done') })
     const { fetched: _, ...told } = counts
     return { ...told, message }
@@ -110,7 +110,7 @@ async function storeRun(ctx: OrganizationCtx, id: string, data: Record<string, u
   announceAfterCommit(ctx.organization.id, [{ type: 'grid', slug: 'crm-lead-sync' }], false)
 }
 
-function inWords({ fetched, created, updated, skipped, failed }: Counts): string {
+function describeCounts({ fetched, created, updated, skipped, failed }: Counts): string {
   if (fetched === 0) return 'No new leads.'
   const parts = [
     [created, 'new'],

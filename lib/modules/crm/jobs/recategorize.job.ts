@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
-import { cancelledInWords, spaced } from '@/lib/core/jobs/job-run'
+import { describeCancellation, spaced } from '@/lib/core/jobs/job-run'
 import { runOperation } from '@/lib/core/operation'
 import { recategorizeBatch } from '../operations/categories/recategorize-batch'
 
@@ -20,7 +20,7 @@ export const recategorizeLeads = defineJob({
       after = batch.last
       await progress({ done: updated, total: Math.max(input.total, updated) })
     } while (after && !job.cancel.aborted)
-    const told = job.cancel.aborted ? cancelledInWords(updated, input.total) : `${spaced(updated)} leads changed.`
+    const told = job.cancel.aborted ? describeCancellation(updated, input.total) : `${spaced(updated)} leads changed.`
     return { updated, message: told }
   },
 })

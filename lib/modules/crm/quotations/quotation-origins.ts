@@ -2,7 +2,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import type { Origins } from '@/lib/modules/accounting/slots'
 import { existingOrigins } from './existing-origins'
 import { customerOfDeal, customerOfLead } from './lead-customer'
-import { tellQuoted } from './tell-quoted'
+import { markQuoted } from './mark-quoted'
 
 /** Leads and deals as what sales documents come from (Business Platform Modules 3, CRM). */
 export const quotationOrigins = {
@@ -11,5 +11,5 @@ export const quotationOrigins = {
     if (lead_id) return customerOfLead(ctx, lead_id)
     return deal_id ? customerOfDeal(ctx, deal_id) : null
   },
-  quotationSaved: tellQuoted,
+  quotationSaved: markQuoted,
 }

@@ -1,5 +1,5 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
-import { keepCustomers } from '@/lib/modules/accounting/parties/keep-customers'
+import { retainCustomers } from '@/lib/modules/accounting/parties/retain-customers'
 
 /**
  * Removes sample records with all that was noted on them. What people's own records name stays, as people's own from then
@@ -52,5 +52,5 @@ async function keepNamedRecords(db: TenantDb, organization_id: string): Promise<
   const leads = await db.crmLead.findMany({ where: theirs, select: { contact_id: true } })
   await db.crmContact.updateMany(keep([...deals, ...leads], 'contact_id'))
   const customers = opportunities.flatMap(({ customer_id }) => customer_id ?? [])
-  await keepCustomers(db, organization_id, customers)
+  await retainCustomers(db, organization_id, customers)
 }

@@ -4,9 +4,9 @@ import { decryptSecret } from '@/lib/core/secrets/secrets'
 import {
   ANSWER_BYTES,
   ATTEMPT_TIMEOUT_MS,
+  describeRefusal,
   isGone,
   isSuccess,
-  refusalInWords,
   STRETCH_DAYS,
   waitBeforeNext,
 } from '../domain/attempts'
@@ -45,7 +45,7 @@ export async function makeAttempt(claimed: Claimed): Promise<Outcome> {
       ok,
       at,
       status_code: sent.status,
-      error: ok ? '' : (sent.status === null ? sent.error : refusalInWords(sent.status)).toWellFormed(),
+      error: ok ? '' : (sent.status === null ? sent.error : describeRefusal(sent.status)).toWellFormed(),
       answer: sent.answer,
       duration_ms: sent.durationMs,
       wait_ms: ok || isGone(sent.status) ? null : wait_ms,

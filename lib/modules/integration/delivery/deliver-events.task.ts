@@ -6,7 +6,7 @@ import { makeAttempt, noteHealth } from './attempt'
 import { type Claimed, claimDue, keepLeases, takeOverLost } from './claim'
 import { endHopeless } from './end-hopeless'
 import { finishAttempts, type Outcome } from './finish'
-import { tellScreens } from './tell-screens'
+import { notifyScreens } from './notify-screens'
 
 /** Attempts at the same time in one process. They wait for others most of the time. */
 const PLACES = 200
@@ -93,7 +93,7 @@ class Pump implements RunningTask {
       const batch = this.outcomes.splice(0, BATCH)
       await this.write(batch)
       for (const { id } of batch) this.underWay.delete(id)
-      tellScreens(batch)
+      notifyScreens(batch)
       this.claim().catch((error) => log().error({ err: error }, 'claiming the next deliveries failed'))
       await tendHooks(batch).catch((error) =>
         log().error({ err: error }, 'the health of webhooks was not written down'),

@@ -3,9 +3,9 @@ import type { Transaction } from '@/lib/core/db/prisma'
 import type { EventListener, HandedEvent } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { KEPT_DAYS } from '../domain/attempts'
-import { eventFacts } from '../domain/event-types'
+import { eventDefinition } from '../domain/event-types'
 import { inTransaction, type Lane, lockLanes } from './lanes'
-import { tellScreens } from './tell-screens'
+import { notifyScreens } from './notify-screens'
 
 type Hook = { id: string; organization_id: string; events: string[]; active: boolean }
 type Planned = Lane & { event: HandedEvent; hook: Hook; isFirst: boolean }
@@ -15,7 +15,7 @@ type Planned = Lane & { event: HandedEvent; hook: Hook; isFirst: boolean }
  * off they are noted as missed, so that it can catch up.
  */
 export const fanOut: EventListener = async ({ tx, events }) => {
-  const told = events.filter(({ name }) => eventFacts(name) !== undefined)
+  const told = events.filter(({ name }) => eventDefinition(name) !== undefined)
   if (told.length === 0) return
   const before = await hooksFor(tx, told, false)
   if (before.length === 0) return
@@ -25,7 +25,7 @@ export const fanOut: EventListener = async ({ tx, events }) => {
   if (planned.length === 0) return
   await insert(tx, planned)
   // Heard by browsers a moment later, when this is committed; told in vain where it is not.
-  tellScreens(planned.map(({ hook }) => hook))
+  notifyScreens(planned.map(({ hook }) => hook))
 }
 
 async function hooksFor(tx: Transaction, events: HandedEvent[], hold: boolean): Promise<Hook[]> {
@@ -61,7 +61,7 @@ function plan(hooks: Hook[], events: HandedEvent[]): Planned[] {
 /** A payload that its event's own rule cannot read keeps its place among nothing but itself. */
 function recordOf(event: HandedEvent): string {
   try {
-    return eventFacts(event.name)?.record(event.payload) ?? event.id
+    return eventDefinition(event.name)?.record(event.payload) ?? event.id
   } catch (error) {
     log().warn({ err: error, event: event.name, event_id: event.id }, 'the record of an event cannot be told')
     return event.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGone, isSuccess, MAX_ATTEMPTS, refusalInWords, waitBeforeNext } from './attempts'
+import { describeRefusal, isGone, isSuccess, MAX_ATTEMPTS, waitBeforeNext } from './attempts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -29,7 +29,7 @@ test.each([
   [null, false],
 ])('%s is success: %s', (status, success) => {
   expect(isSuccess(status)).toBe(success)
-  if (status !== null && !success) expect(refusalInWords(status)).toContain(String(status))
+  if (status !== null && !success) expect(describeRefusal(status)).toContain(String(status))
 })
 
 test('410 alone ends a subscription', () => {

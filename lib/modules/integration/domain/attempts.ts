@@ -32,7 +32,7 @@ export const isSuccess = (status: number | null): boolean => status !== null && 
 export const isGone = (status: number | null): boolean => status === 410
 
 /** Why an answer that came is no success. */
-export function refusalInWords(status: number): string {
+export function describeRefusal(status: number): string {
   if (status === 410) return 'The receiver answered 410 Gone, which ends the subscription.'
   if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed.`
   return `The receiver answered ${status}.`

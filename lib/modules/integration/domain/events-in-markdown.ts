@@ -1,10 +1,10 @@
-import type { EventFacts } from '@/lib/core/events'
+import type { EventDefinition } from '@/lib/core/events'
 
 const BEGIN = '<!-- events: made by `node --import tsx scripts/write-webhook-docs.ts` -->'
 const END = '<!-- end of events -->'
 
 /** The part of docs/webhooks.md that lists the events, from their declarations. */
-function eventsInMarkdown(events: EventFacts[]): string {
+function eventsInMarkdown(events: EventDefinition[]): string {
   const parts = events.map(
     ({ name, title, description, example, record, payload }) =>
       `### ${name}\n\n${title}. ${description} In order per \`${record(payload.parse(example)).split(':')[0]}\`.\n\n\`\`\`json\n${json(example)}\n\`\`\``,
@@ -20,7 +20,7 @@ const json = (value: unknown): string =>
   )
 
 /** @throws Error when the page has lost its marks */
-export function withEvents(page: string, events: EventFacts[]): string {
+export function withEvents(page: string, events: EventDefinition[]): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
   if (before === undefined || after === undefined) throw new Error('docs/webhooks.md has lost the marks of its events')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { resolveTarget } from '@/lib/core/outbound/target-guard'
-import { eventFacts } from '../domain/event-types'
+import { eventDefinition } from '../domain/event-types'
 import { DESCRIPTION_LENGTH } from '../schemas'
 
 /** Hook subscribe input (Integration REST API 2): three spellings of the address, one event or several. */
@@ -59,7 +59,7 @@ export async function readHookInput(
 
 function readEvents(input: HookInput, whole: boolean, errors: FieldError[]): { events?: string[] } {
   const unknown = (name: string, ...loc: (string | number)[]) =>
-    eventFacts(name)
+    eventDefinition(name)
       ? []
       : [{ loc: ['body', ...loc], msg: `There is no event ${name}. GET /events lists them.`, type: 'value_error' }]
   if (input.event) errors.push(...unknown(input.event, 'event'))

@@ -1,4 +1,4 @@
-import { dayInWords, moneyInWords } from '@/lib/core/grid/export/print-cells'
+import { formatPrintedDay, formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 import { fonts, INK, type Pdf, startPdf } from '@/lib/core/pdf/document'
 import { startTable } from '@/lib/core/pdf/table'
 import { drawTotals } from './draw-totals'
@@ -36,7 +36,7 @@ function drawMark(doc: Pdf, words: string): void {
 }
 
 function linesOf({ document }: PrintFacts): string[] {
-  const day = (label: string, value: string | null) => value && `${label} ${dayInWords(value)}`
+  const day = (label: string, value: string | null) => value && `${label} ${formatPrintedDay(value)}`
   return [
     document.number,
     day('Date', document.posting_date),
@@ -65,9 +65,9 @@ function drawLines(doc: Pdf, { document }: PrintFacts): void {
         line.item_sku ?? '',
         line.description || (line.item_name ?? ''),
         [line.qty, line.uom].filter(Boolean).join(' '),
-        priceInWords(line.rate),
+        formatPrice(line.rate),
         line.item_tax_template ?? '',
-        moneyInWords(line.amount, ''),
+        formatPrintedMoney(line.amount, ''),
       ],
     })
   if (document.items.length === 0) table.row({ cells: ['', 'Nothing yet', '', '', '', ''] })
@@ -77,4 +77,4 @@ function drawLines(doc: Pdf, { document }: PrintFacts): void {
 const manyDecimals = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 /** Prices may be fractions of a cent, as of a minute or a gram; amounts never are. */
-const priceInWords = (rate: string): string => manyDecimals.format(rate as Intl.StringNumericLiteral)
+const formatPrice = (rate: string): string => manyDecimals.format(rate as Intl.StringNumericLiteral)

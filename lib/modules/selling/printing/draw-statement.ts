@@ -1,4 +1,4 @@
-import { dayInWords, moneyInWords } from '@/lib/core/grid/export/print-cells'
+import { formatPrintedDay, formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 import { fonts, INK, type Pdf, streamPdf } from '@/lib/core/pdf/document'
 import { drawTable, startTable } from '@/lib/core/pdf/table'
 import type { StatementMovement } from '@/lib/modules/accounting/reports/customer-statement'
@@ -14,7 +14,10 @@ export function drawStatement(facts: StatementFacts): ReadableStream<Uint8Array>
 
 async function* draw(doc: Pdf, { statement, company, bank }: StatementFacts): AsyncGenerator<void, void> {
   const { customer, from, to, currency } = statement
-  drawHead(doc, company, 'Statement', [`${dayInWords(from)} to ${dayInWords(to)}`, `Amounts in ${currency}`])
+  drawHead(doc, company, 'Statement', [
+    `${formatPrintedDay(from)} to ${formatPrintedDay(to)}`,
+    `Amounts in ${currency}`,
+  ])
   const top = doc.y
   drawBalance(doc, statement, top)
   doc.y = top
@@ -33,9 +36,9 @@ function drawBalance(doc: Pdf, { to, closing, currency }: StatementFacts['statem
   const at = leftOf(doc) + widthOf(doc) - width
   const label = Number(closing) < 0 ? 'In your favour on' : 'Balance on'
   doc.font(fonts.regular).fontSize(8).fillColor(INK.muted)
-  doc.text(`${label} ${dayInWords(to)}`, at, top, { width, align: 'right' })
+  doc.text(`${label} ${formatPrintedDay(to)}`, at, top, { width, align: 'right' })
   doc.font(fonts.bold).fontSize(14).fillColor(INK.text)
-  doc.text(moneyInWords(closing.replace('-', ''), currency), at, doc.y, { width, align: 'right' })
+  doc.text(formatPrintedMoney(closing.replace('-', ''), currency), at, doc.y, { width, align: 'right' })
 }
 
 async function* drawMovements(doc: Pdf, statement: StatementFacts['statement']): AsyncGenerator<void, void> {
@@ -51,23 +54,27 @@ async function* drawMovements(doc: Pdf, statement: StatementFacts['statement']):
       { label: 'Balance', width: 1.6, align: 'right' },
     ],
   })
-  table.row({ cells: [dayInWords(from), '', 'Opening balance', '', '', amountOf(opening)], bold: true })
+  table.row({ cells: [formatPrintedDay(from), '', 'Opening balance', '', '', amountOf(opening)], bold: true })
   for (const movement of movements) {
     const { day, number, amount, balance } = movement
     const taken = amount.startsWith('-')
-    const cells = [dayInWords(day), number, wordsOf(movement)]
+    const cells = [formatPrintedDay(day), number, wordsOf(movement)]
     const amounts = taken ? ['', amountOf(amount.slice(1))] : [amountOf(amount), '']
     if (table.row({ cells: [...cells, ...amounts, amountOf(balance)] })) yield
   }
   if (movements.length === 0) table.row({ cells: ['', '', 'Nothing in this period', '', '', ''] })
-  table.row({ cells: [dayInWords(to), '', 'Closing balance', '', '', amountOf(closing)], bold: true, ruled: true })
+  table.row({
+    cells: [formatPrintedDay(to), '', 'Closing balance', '', '', amountOf(closing)],
+    bold: true,
+    ruled: true,
+  })
   doc.y = table.y + 16
 }
 
 function drawAgeing(doc: Pdf, { ageing, closing, to }: StatementFacts['statement']): void {
   demandRoom(doc, 60)
   doc.font(fonts.bold).fontSize(8.5).fillColor(INK.text)
-  doc.text(`What is open on ${dayInWords(to)}, by days late`, leftOf(doc), doc.y, { width: widthOf(doc) })
+  doc.text(`What is open on ${formatPrintedDay(to)}, by days late`, leftOf(doc), doc.y, { width: widthOf(doc) })
   doc.y += 4
   const columns = [...ageing.map(({ label }) => label), 'Total'].map((label) => ({
     label,
@@ -78,7 +85,7 @@ function drawAgeing(doc: Pdf, { ageing, closing, to }: StatementFacts['statement
   doc.y = drawTable(doc, { fontSize: 8.5, columns, rows: [{ cells }] }) + 14
 }
 
-const amountOf = (amount: string): string => moneyInWords(amount, '')
+const amountOf = (amount: string): string => formatPrintedMoney(amount, '')
 
 const WORDS: Record<StatementMovement['kind'], string> = {
   invoice: 'Invoice',
@@ -91,6 +98,6 @@ const WORDS: Record<StatementMovement['kind'], string> = {
 
 function wordsOf({ kind, cancelled, due_date, reference }: StatementMovement): string {
   if (cancelled) return `${WORDS[kind]} cancelled`
-  if (kind === 'invoice' && due_date) return `${WORDS[kind]}, due ${dayInWords(due_date)}`
+  if (kind === 'invoice' && due_date) return `${WORDS[kind]}, due ${formatPrintedDay(due_date)}`
   return reference ? `${WORDS[kind]}, ${reference}` : WORDS[kind]
 }

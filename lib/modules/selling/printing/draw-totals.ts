@@ -1,4 +1,4 @@
-import { moneyInWords } from '@/lib/core/grid/export/print-cells'
+import { formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 import { fonts, INK, type Pdf } from '@/lib/core/pdf/document'
 import { rule } from '@/lib/core/pdf/table'
 import { isBuying } from '@/lib/modules/accounting/schemas'
@@ -10,7 +10,7 @@ const LINE = 15
 /** What it comes to, in words of money; then remarks, terms and where to pay. */
 export function drawTotals(doc: Pdf, facts: PrintFacts): void {
   const { document, company } = facts
-  const money = (amount: string, currency = document.currency) => moneyInWords(amount, currency)
+  const money = (amount: string, currency = document.currency) => formatPrintedMoney(amount, currency)
   const rows: { label: string; amount: string; bold?: boolean }[] = [
     { label: 'Net', amount: money(document.net_total) },
     ...document.taxes.map(({ name, amount }) => ({ label: name, amount: money(amount) })),

@@ -1,5 +1,5 @@
 import { verifyPassword } from '@/lib/core/auth/passwords/password'
-import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
+import { countTry, describeWait, forgive, throttleKey } from '@/lib/core/auth/throttle'
 import { invalidField } from '@/lib/core/errors'
 
 /**
@@ -10,7 +10,7 @@ import { invalidField } from '@/lib/core/errors'
 export async function provePassword(user: { password_hash: string | null }, sessionId: string, password: string) {
   const tries = throttleKey('device', `password:${sessionId}`)
   const wait = await countTry(tries)
-  if (wait) throw invalidField('current_password', `Too many tries. Wait ${waitInWords(wait)} and try again.`)
+  if (wait) throw invalidField('current_password', `Too many tries. Wait ${describeWait(wait)} and try again.`)
   if (!(await verifyPassword(user.password_hash, password)))
     throw invalidField('current_password', 'This is not your password.')
   await forgive(tries)

@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { allJobs } from '@/lib/core/jobs/all-jobs'
-import type { JobFacts } from '@/lib/core/jobs/define-job'
+import type { JobDefinition } from '@/lib/core/jobs/define-job'
 import { describeCron, nextRun } from '@/lib/core/jobs/schedules/cron-time'
 
 /** Later than this it counts as late: longer than workers need to take it up, or to be restarted. */
@@ -34,7 +34,7 @@ export async function readSchedules(ctx: OrganizationCtx) {
   )
 }
 
-function scheduleRow(ctx: OrganizationCtx, job: JobFacts, cron: string, run: LastRun | undefined) {
+function scheduleRow(ctx: OrganizationCtx, job: JobDefinition, cron: string, run: LastRun | undefined) {
   const isPlatform = job.tenancy === 'none'
   const zone = isPlatform ? 'UTC' : ctx.organization.time_zone
   const due = run && nextRun(cron, zone, run.started_at)

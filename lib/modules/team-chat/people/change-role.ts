@@ -4,7 +4,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { ROLES, type RoleCode } from '@/lib/core/permissions'
 import { updateMember } from '@/lib/modules/settings/operations/members/members'
-import { tellSight } from '../channels/tell-sight'
+import { publishVisibility } from '../channels/publish-visibility'
 import { type ChatUser, isOwner } from '../domain/caller'
 import { chatError, needs } from '../domain/chat-error'
 
@@ -29,7 +29,7 @@ export async function changeRole(ctx: OperationCtx, me: ChatUser, target: ChatUs
   const membership = identity?.memberships.find(({ organization }) => organization.id === ctx.organization.id)
   if (membership) await ctx.call(updateMember, { id: membership.id, role: role as RoleCode })
   else await ctx.query(compile(sql`update chat_user set role = ${role} where id = ${target.id} returning id`))
-  if (target.is_active) await tellSight(ctx, target, role)
+  if (target.is_active) await publishVisibility(ctx, target, role)
 }
 
 async function isOnlyOwner(ctx: OperationCtx, owner: ChatUser): Promise<boolean> {

@@ -33,7 +33,7 @@ export type TopicPlace = { channel: Pick<ChannelAccess, 'id' | 'recipient_id'>; 
  * this is what there is. Always in the same order, or two moves would wait for each other.
  * @returns whether the topic had messages before, in the order of the places
  */
-export async function holdTopics(ctx: OperationCtx, places: TopicPlace[]): Promise<boolean[]> {
+export async function lockTopics(ctx: OperationCtx, places: TopicPlace[]): Promise<boolean[]> {
   const [channels, keys, names] = columns(places)
   const held = await ctx.query<{ channel_id: number; key: string; messages: number }>(
     compile(sql`insert into chat_topic (channel_id, key, organization_id, name, max_id, messages)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { env } from '@/lib/core/env'
-import type { EventFacts } from '@/lib/core/events'
+import type { EventDefinition } from '@/lib/core/events'
 import { modules } from '@/lib/core/registry'
 import { aiCallCompleted, callFinished } from '@/lib/modules/calls/events'
 import {
@@ -21,7 +21,7 @@ import { plainWords } from '../domain/event-words'
 export type Said = { sentence: string; name: string }
 
 /** Every event that can be told in a topic, in the modules' order. */
-export const tellableEvents = (): EventFacts[] => modules().flatMap((card) => card.events)
+export const tellableEvents = (): EventDefinition[] => modules().flatMap((card) => card.events)
 
 /** @returns null: there is no such event (any more), or its payload is none of its own */
 export function sayEvent(name: string, payload: unknown): Said | null {
@@ -33,7 +33,7 @@ export function sayEvent(name: string, payload: unknown): Said | null {
 
 type Say = (payload: never) => Said
 
-const say = <P extends z.ZodType>(event: EventFacts<P>, words: (payload: z.output<P>) => Said): [string, Say] => [
+const say = <P extends z.ZodType>(event: EventDefinition<P>, words: (payload: z.output<P>) => Said): [string, Say] => [
   event.name,
   words as Say,
 ]
@@ -96,7 +96,7 @@ const NAMES = ['name', 'title', 'full_name', 'label', 'subject'] as const
 
 /** For events that nobody wrote a sentence for. */
 const inGeneral =
-  ({ title, description }: EventFacts) =>
+  ({ title, description }: EventDefinition) =>
   (payload: unknown): Said => {
     const facts = payload as Record<string, unknown>
     const name = NAMES.map((key) => facts[key]).find((value) => typeof value === 'string' && value !== '') as

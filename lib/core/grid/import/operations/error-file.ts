@@ -58,7 +58,7 @@ async function* failedRows(db: TenantDb, import_id: string, width: number): Asyn
       const given = cells as FileCell[]
       yield {
         cells: Array.from({ length: width }, (_, index) => given[index] ?? null),
-        reason: (problems as ImportProblem[]).map(inWords).join(' '),
+        reason: (problems as ImportProblem[]).map(describeProblem).join(' '),
       }
     }
     if (rows.length < AT_ONCE) return
@@ -66,7 +66,7 @@ async function* failedRows(db: TenantDb, import_id: string, width: number): Asyn
   }
 }
 
-const inWords = ({ label, reason }: ImportProblem): string =>
+const describeProblem = ({ label, reason }: ImportProblem): string =>
   label && !reason.startsWith(label) ? `${label}: ${reason}` : reason
 
 async function* csvLines(headings: string[], rows: AsyncGenerator<Failed>, delimiter: string) {

@@ -1,5 +1,5 @@
 import { conflict } from '../../../errors'
-import type { JobFacts } from '../../../jobs/define-job'
+import type { JobDefinition } from '../../../jobs/define-job'
 import type { OperationCtx } from '../../../operation'
 import type { Grid } from '../../define-grid'
 import { holderOf } from '../acting-as'
@@ -97,7 +97,7 @@ async function begin(
   grid: Grid,
   one: StoredImport,
   state: ImportState,
-  job: JobFacts<typeof checkImport.input>,
+  job: JobDefinition<typeof checkImport.input>,
   title: string,
   total?: number,
 ) {

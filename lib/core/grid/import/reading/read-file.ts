@@ -47,7 +47,7 @@ export async function recognise(bytes: Uint8Array): Promise<FileFacts> {
 }
 
 async function visibleSheets(bytes: Uint8Array): Promise<string[]> {
-  const names = await inWords(
+  const names = await readOrRefuse(
     async () => sheetNames(await openArchive(bytes, MAX_UNPACKED_BYTES)),
     'This file cannot be read as an Excel workbook. It may be damaged; save it again as XLSX or CSV.',
   )
@@ -55,7 +55,7 @@ async function visibleSheets(bytes: Uint8Array): Promise<string[]> {
   return names
 }
 
-async function inWords<T>(read: () => Promise<T>, words: string): Promise<T> {
+async function readOrRefuse<T>(read: () => Promise<T>, words: string): Promise<T> {
   try {
     return await read()
   } catch (error) {

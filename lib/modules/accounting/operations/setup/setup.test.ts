@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
+import { extendFiscalYearsJob } from '@/lib/modules/accounting/jobs/extend-fiscal-years.job'
 import { createTestDatabase } from '@/scripts/test/database'
 import { openBooks, personOf, refusal, run, type TestBooks } from '@/tests/accounting/books'
-import { keepFiscalYearsJob } from '../../jobs/keep-fiscal-years.job'
 import { submitDocument } from '../documents/submit-document'
 import { createDocument } from '../documents/write-document'
 import { accountWrites } from './account-writes'
@@ -146,7 +146,7 @@ test('the year that comes next is there a month before the last one ends, once, 
   const one = { id: newId(), ...own, name: 'Now' }
   await systemDb().accFiscalYear.deleteMany({ where: own })
   const job = { ctx: { ...books.owner, ...systemContext('test', books.organization) } as OrganizationCtx }
-  const keep = () => keepFiscalYearsJob.run({ ...job, input: {} } as never)
+  const keep = () => extendFiscalYearsJob.run({ ...job, input: {} } as never)
   expect(await keep()).toEqual({ added: [] })
   // Two days more than a month, wherever the organization is.
   await systemDb().accFiscalYear.create({ data: { ...one, starts_on: inDays(-100), ends_on: inDays(32) } })

@@ -1,4 +1,4 @@
-import { moneyInWords } from '@/lib/core/grid/export/print-cells'
+import { formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 
 /** `-1150.05` as -115005n: amounts are compared and added as whole cents. */
 export function centsOf(amount: string): bigint {
@@ -15,7 +15,8 @@ export function amountOf(cents: bigint): string {
 }
 
 /** 123450n as people write it: `R 1 234.50`, for texts. Without the sign: words say which way it goes. */
-export const inMoney = (cents: bigint, currency: string): string => moneyInWords(amountOf(absolute(cents)), currency)
+export const inMoney = (cents: bigint, currency: string): string =>
+  formatPrintedMoney(amountOf(absolute(cents)), currency)
 
 export const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents)
 

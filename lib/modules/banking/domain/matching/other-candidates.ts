@@ -1,4 +1,4 @@
-import { moneyInWords } from '@/lib/core/grid/export/print-cells'
+import { formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 import { WORKLIST_PAGE } from '../../schemas'
 import type { Candidate } from '../../schemas-answers'
 import { amountOf } from './cents'
@@ -86,7 +86,7 @@ export function settlementCandidate(line: LineFacts, settlement: Settlement): Ca
     key: `settlement:${settlement.id}`,
     kind: 'settlement',
     title: `Settlement ${settlement.provider_id} of the card gateway`,
-    detail: `${moneyInWords(settlement.gross, settlement.currency)} less ${moneyInWords(settlement.fees, settlement.currency)} fees`,
+    detail: `${formatPrintedMoney(settlement.gross, settlement.currency)} less ${formatPrintedMoney(settlement.fees, settlement.currency)} fees`,
     items: [],
     amount: amountOf(line.amount),
     date: settlement.settled_on,

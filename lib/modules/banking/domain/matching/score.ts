@@ -46,7 +46,8 @@ export function scoreOf(evidence: Evidence): { score: number; reasons: Reason[] 
   if (days === 0) say('date', POINTS.sameDay, 'Same day')
   else if (days !== null && days <= WINDOW.strong) say('date', POINTS.strong, daysApart(days))
   else if (days !== null) say('date', days <= WINDOW.weak ? POINTS.weak : 0, daysApart(days))
-  if (named.length) say('reference', POINTS.named, `${inWords(named)} ${named.length > 1 ? 'are' : 'is'} in the text`)
+  if (named.length)
+    say('reference', POINTS.named, `${joinNumbers(named)} ${named.length > 1 ? 'are' : 'is'} in the text`)
   if (party === 'alias') say('alias', POINTS.party.alias, `The payer name of ${party_name} is in the text`)
   if (party === 'account_number')
     say('party', POINTS.party.account_number, `The account number of ${party_name} is in the text`)
@@ -61,7 +62,7 @@ export const timesBefore = (what: string, times: number): string =>
 
 const daysApart = (days: number): string => (days === 1 ? '1 day apart' : `${days} days apart`)
 
-function inWords(numbers: readonly string[]): string {
+function joinNumbers(numbers: readonly string[]): string {
   const shown = numbers.slice(0, 3)
   if (numbers.length > 3) return `${shown.join(', ')} and ${numbers.length - 3} more`
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '')

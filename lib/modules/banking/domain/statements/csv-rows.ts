@@ -25,7 +25,7 @@ export async function csvRows(
   if (bytes.byteLength === 0) throw new UnreadableStatement(null, 'The file is empty. Download it again.')
   if (bytes.byteLength > MAX_STATEMENT_BYTES)
     throw new UnreadableStatement(null, 'The file is larger than 10 MB. Export shorter periods.')
-  const facts = await inWords(() => recognise(bytes))
+  const facts = await readOrRefuse(() => recognise(bytes))
   const text = facts.format === 'csv' ? new TextDecoder(facts.encoding ?? 'utf-8').decode(bytes) : ''
   if (/^\s*(<!doctype|<html|<\?xml|<head)/i.test(text.slice(0, 2_000)))
     throw new UnreadableStatement(
@@ -66,7 +66,7 @@ async function bestDelimiter(bytes: Uint8Array, facts: FileFacts): Promise<Delim
 }
 
 async function take(bytes: Uint8Array, facts: FileFacts, most: number): Promise<CsvRow[]> {
-  return inWords(async () => {
+  return readOrRefuse(async () => {
     const rows: CsvRow[] = []
     // A cell of several lines makes the file longer than its rows.
     let more = 0
@@ -87,7 +87,7 @@ function textOf(cell: FileRow['cells'][number]): string {
   return String(cell).trim()
 }
 
-async function inWords<T>(read: () => Promise<T>): Promise<T> {
+async function readOrRefuse<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

@@ -6,7 +6,7 @@ import { ASKED } from '@/lib/modules/banking/charges/charge-rows'
 import { type GatewayInUse, gatewayInUse } from '@/lib/modules/banking/charges/gateway-in-use'
 import { sendCharge, settle } from '@/lib/modules/banking/charges/send-charge'
 import { bookCharge } from './book-charge'
-import { noteTrouble } from './note-outcome'
+import { markTrouble } from './record-outcome'
 
 /**
  * How long after it was sent a charge may still arrive at the gateway: longer than any call takes. Only after that does "never heard
@@ -41,15 +41,15 @@ export async function settleCharges(
     await bookCharge(ctx, id)
     told.booked++
   }
-  if (asked.length === 0) return { ...told, message: inWords(told) }
+  if (asked.length === 0) return { ...told, message: describeSettling(told) }
   const gateway = await gatewayInUse(ctx.organization.id)
   if ('reason' in gateway) return { ...told, message: gateway.reason }
   for (const charge of asked) {
     signal?.throwIfAborted()
     const stop = await settleOne(ctx, gateway, charge, told)
-    if (stop) return { ...told, message: `${inWords(told)} ${stop}` }
+    if (stop) return { ...told, message: `${describeSettling(told)} ${stop}` }
   }
-  return { ...told, message: inWords(told) }
+  return { ...told, message: describeSettling(told) }
 }
 
 /** @returns why the gateway cannot be asked at all now; null: it can */
@@ -93,9 +93,9 @@ async function neverHeard(ctx: OrganizationCtx, gateway: GatewayInUse, charge: W
 }
 
 const note = (ctx: OrganizationCtx, { id, sent_at }: Waiting, status: 'unknown' | 'planned', message: string) =>
-  runOperation(noteTrouble, ctx, { charge_id: id, status, message, of: sent_at })
+  runOperation(markTrouble, ctx, { charge_id: id, status, message, of: sent_at })
 
-const inWords = ({ verified, settled, booked }: Settling): string =>
+const describeSettling = ({ verified, settled, booked }: Settling): string =>
   verified + booked === 0
     ? 'No charge waited for an answer.'
     : `${verified} ${verified === 1 ? 'charge' : 'charges'} asked about, ${settled} known now, ${booked} booked.`

@@ -54,13 +54,13 @@ export const unallocateRow = defineOperation({
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, keep_vouchers } }) {
     const line = await lockSharing(ctx, row_id)
-    return { message: inWords(await unallocateLocked(ctx, line, keep_vouchers, await batchOf(ctx))) }
+    return { message: describeFreed(await unallocateLocked(ctx, line, keep_vouchers, await batchOf(ctx))) }
   },
 })
 
 type Freed = { also_freed: string[]; removed: string[]; invoices: FreedInvoice[] }
 
-const inWords = ({ also_freed, removed, invoices }: Freed): string =>
+const describeFreed = ({ also_freed, removed, invoices }: Freed): string =>
   [
     also_freed.length ? `Unallocated, with ${also_freed.length} more.` : 'Unallocated.',
     ...(removed.length ? ['The payout on the card gateway’s account is removed.'] : []),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
-import type { JobFacts } from '@/lib/core/jobs/define-job'
+import type { JobDefinition } from '@/lib/core/jobs/define-job'
 import { createTestDatabase } from '@/scripts/test/database'
 import { openBank, personOf, refusal, run, type TestBank } from '@/tests/banking/bank'
 import { dayOf, matchingOf, today } from '@/tests/banking/matching'
@@ -24,7 +24,7 @@ const stepsOf = (bank: TestBank) =>
   systemDb().bankStep.findMany({ where: { organization_id: bank.organization.id }, orderBy: { created_at: 'asc' } })
 /** The job as the clock or a large account runs it. */
 const runJob = (bank: TestBank, input: object = {}) =>
-  (autoMatchJob as JobFacts).run({
+  (autoMatchJob as JobDefinition).run({
     ctx: systemContext('banking.auto-match', bank.organization) as OrganizationCtx,
     input,
     progress: async () => {},

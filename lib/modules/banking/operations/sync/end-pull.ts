@@ -49,7 +49,9 @@ export const endPull = defineOperation({
       ...(balance && asOf ? { closing: { balance, on: asOf } } : {}),
     })
     const { imported, duplicates, flagged, import_id } = taken
-    const message = [inWords(imported, duplicates), unreadInWords(unread), gapInWords(gap)].filter(Boolean).join(' ')
+    const message = [describeImported(imported, duplicates), describeUnread(unread), describeGap(gap)]
+      .filter(Boolean)
+      .join(' ')
     await ctx.db.bankAccount.updateMany({ where: { id: bank_account_id }, data: { last_scraped_at: new Date() } })
     ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID, ids: [bank_account_id] })
     await writeSyncState(ctx, {
@@ -64,7 +66,7 @@ export const endPull = defineOperation({
   },
 })
 
-function inWords(imported: number, duplicates: number): string {
+function describeImported(imported: number, duplicates: number): string {
   const fresh = imported === 0 ? 'No new lines' : `${imported} new ${imported === 1 ? 'line' : 'lines'}`
   return duplicates === 0 ? `${fresh}.` : `${fresh}, ${duplicates} here already.`
 }
@@ -72,14 +74,14 @@ function inWords(imported: number, duplicates: number): string {
 /** Unread lines that are told one by one. */
 const MAX_REPORTED = 3
 
-function unreadInWords(unread: readonly string[]): string {
+function describeUnread(unread: readonly string[]): string {
   if (unread.length === 0) return ''
   const more = unread.length - MAX_REPORTED
   const lines = unread.length === 1 ? '1 line of the statement' : `${unread.length} lines of the statement`
   return `${lines} could not be read. ${unread.slice(0, MAX_REPORTED).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
 }
 
-const gapInWords = (gap: Gap | null): string =>
+const describeGap = (gap: Gap | null): string =>
   gap
     ? `The bank is asked for ${MAX_DAYS} days at the most, so what it has of ${gap.from} to ${gap.to} is not here. Import a statement of those days.`
     : ''

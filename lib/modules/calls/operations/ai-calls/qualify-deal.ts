@@ -98,9 +98,9 @@ function demandOpen(ctx: OperationCtx, hours: CallingHours, who: string): void {
     ? ` The next time is ${next.toLocaleString('en-GB', { timeZone: time_zone, weekday: 'long', hour: '2-digit', minute: '2-digit' })}.`
     : ''
   const calls = who === 'Nobody' ? 'is called' : 'calls only'
-  const hoursInWords =
+  const hoursText =
     who === 'Nobody'
       ? `before ${hours.opens_at} or after ${hours.closes_at}`
       : `from ${hours.opens_at} to ${hours.closes_at} on its days`
-  throw conflict(`${who} ${calls} ${hoursInWords} (${time_zone}).${when}`)
+  throw conflict(`${who} ${calls} ${hoursText} (${time_zone}).${when}`)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { addDeals, addLeads, inWords } from '@/lib/modules/calls/campaigns/add-targets'
+import { addDeals, addLeads, describeResults } from '@/lib/modules/calls/campaigns/add-targets'
 import { liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
 
 const result = z.object({
@@ -48,6 +48,6 @@ export const addTargets = defineOperation({
       ...(input.deal_ids.length ? await addDeals(ctx, campaign.id, [...new Set(input.deal_ids)]) : []),
     ]
     ctx.signal({ type: 'grid', slug: 'calls-campaigns', ids: [campaign.id] })
-    return { message: inWords(results, campaign.name), results }
+    return { message: describeResults(results, campaign.name), results }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandVoice } from '@/lib/modules/calls/ai-calls/start-call'
-import { addLeads, inWords, type TargetResult } from '@/lib/modules/calls/campaigns/add-targets'
+import { addLeads, describeResults, type TargetResult } from '@/lib/modules/calls/campaigns/add-targets'
 import { type CampaignRow, liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
 import { addLeadsJob } from '@/lib/modules/calls/jobs/add-leads.job'
 import { callMode } from '@/lib/modules/calls/schemas'
@@ -88,5 +88,5 @@ async function fill(ctx: OperationCtx, campaign: CampaignRow, leadIds: string[],
   const results = await addLeads(ctx, campaign.id, leadIds)
   ctx.signal({ type: 'grid', slug: 'calls-campaigns', ids: [campaign.id] })
   const href = `/calls/campaigns/${campaign.id}`
-  return { message: inWords(results, campaign.name), results, data: { campaign_id: campaign.id, href } }
+  return { message: describeResults(results, campaign.name), results, data: { campaign_id: campaign.id, href } }
 }

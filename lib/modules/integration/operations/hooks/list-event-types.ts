@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventFacts } from '@/lib/core/events'
+import type { EventDefinition } from '@/lib/core/events'
 import { defineOperation } from '@/lib/core/operation'
 import { eventTypes } from '@/lib/modules/integration/domain/event-types'
 import { type EventTypeOutput, eventTypeOutput } from '@/lib/modules/integration/schemas'
@@ -17,7 +17,7 @@ export const listEventTypes = defineOperation({
 })
 
 /** With the whole body of an example, as a subscription gets it. */
-const eventTypeToWire = (event: EventFacts, organization_id: string): EventTypeOutput => ({
+const eventTypeToWire = (event: EventDefinition, organization_id: string): EventTypeOutput => ({
   name: event.name,
   title: event.title,
   description: event.description,

@@ -5,7 +5,7 @@ import { newId } from '@/lib/core/db/ids'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { ATTEMPT_TIMEOUT_MS } from '@/lib/modules/integration/domain/attempts'
-import { eventFacts } from '@/lib/modules/integration/domain/event-types'
+import { eventDefinition } from '@/lib/modules/integration/domain/event-types'
 import { deliveryToWire } from '@/lib/modules/integration/domain/wire'
 import { findHook } from '@/lib/modules/integration/hooks/find-hook'
 import { type DeliveryOutput, type TestOutcome, testOutput } from '@/lib/modules/integration/schemas'
@@ -22,7 +22,7 @@ export const testHook = defineOperation({
   run: async ({ ctx, input }) => {
     const hook = await findHook(ctx, input.hook_id)
     const name = input.event || hook.events[0] || ''
-    const event = eventFacts(name)
+    const event = eventDefinition(name)
     if (!event) throw invalidField('event', `There is no event ${name}. GET /events lists them.`)
     const id = newId()
     const row = await ctx.db.integrationDelivery.create({

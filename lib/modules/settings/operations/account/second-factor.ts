@@ -8,7 +8,7 @@ import {
   newSecondFactor,
   spendCode,
 } from '@/lib/core/auth/second-factor'
-import { countTry, forgive, throttleKey, waitInWords } from '@/lib/core/auth/throttle'
+import { countTry, describeWait, forgive, throttleKey } from '@/lib/core/auth/throttle'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandPerson, demandSession } from '@/lib/modules/settings/domain/callers'
@@ -162,7 +162,7 @@ async function countedTry(
 ): Promise<void> {
   const tries = throttleKey('device', `second-factor:${userId}`)
   const wait = await countTry(tries)
-  if (wait) throw invalidField(field, `Too many tries. Wait ${waitInWords(wait)} and try again.`)
+  if (wait) throw invalidField(field, `Too many tries. Wait ${describeWait(wait)} and try again.`)
   if (!(await isRight())) throw invalidField(field, wrong)
   await forgive(tries)
 }

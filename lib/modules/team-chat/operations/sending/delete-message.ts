@@ -6,7 +6,7 @@ import { readRealm } from '@/lib/modules/team-chat/domain/realm'
 import { deleteMessages } from '@/lib/modules/team-chat/sending/changes/delete-messages'
 import { demandDelete } from '@/lib/modules/team-chat/sending/changes/edit-rules'
 import { findMessage, type Target } from '@/lib/modules/team-chat/sending/find-message'
-import { holdMessage } from '@/lib/modules/team-chat/sending/hold-message'
+import { lockMessage } from '@/lib/modules/team-chat/sending/lock-message'
 
 export const deleteMessage = defineOperation({
   name: 'team-chat.message.delete',
@@ -23,7 +23,7 @@ export const deleteMessage = defineOperation({
       isAdministrator: isAdministrator(me),
       settings: (await readRealm(ctx)).settings,
     })
-    const { message } = await holdMessage(ctx, me, found)
+    const { message } = await lockMessage(ctx, me, found)
     await deleteMessages(ctx, me, { ...message, ids: [message.id] })
     return {}
   },

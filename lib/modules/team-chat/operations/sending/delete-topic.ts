@@ -6,7 +6,7 @@ import { canRead, canReadHistory, findChannel } from '@/lib/modules/team-chat/do
 import { chatError, needs } from '@/lib/modules/team-chat/domain/chat-error'
 import { cleanTopic, topicKey } from '@/lib/modules/team-chat/domain/topics'
 import { deleteMessages } from '@/lib/modules/team-chat/sending/changes/delete-messages'
-import { holdTopics } from '@/lib/modules/team-chat/sending/topic-counts'
+import { lockTopics } from '@/lib/modules/team-chat/sending/topic-counts'
 
 /** One request deletes so many; `complete` tells whether any remain. */
 const MAX_AT_ONCE = 5_000
@@ -24,7 +24,7 @@ export const deleteTopic = defineOperation({
     if (!channel || !canRead(me, channel)) throw chatError('Invalid channel ID')
     if (!isAdministrator(me)) throw needs('administrator')
     const topic = cleanTopic(input.topic_name)
-    await holdTopics(ctx, [{ channel, topic }])
+    await lockTopics(ctx, [{ channel, topic }])
     // Of a history that is not shared, what they received is all that they may touch.
     const theirs = canReadHistory(me, channel)
       ? sql`true`

@@ -10,6 +10,7 @@ import { type RealmSettings, readRealm } from '@/lib/modules/team-chat/domain/re
 import { cleanTopic } from '@/lib/modules/team-chat/domain/topics'
 import { tellOwners } from '@/lib/modules/team-chat/files/attachment-wire'
 import { audienceOf } from '@/lib/modules/team-chat/sending/audience'
+import { moveEvents } from '@/lib/modules/team-chat/sending/changes/change-events'
 import { editContent } from '@/lib/modules/team-chat/sending/changes/edit-content'
 import {
   demandChange,
@@ -20,10 +21,9 @@ import {
 import { demandYoung, type Move, moveMessages } from '@/lib/modules/team-chat/sending/changes/move-messages'
 import { sendMoveNotices } from '@/lib/modules/team-chat/sending/changes/move-notices'
 import { moveTopicChoices } from '@/lib/modules/team-chat/sending/changes/move-topic-choices'
-import { moveEvents } from '@/lib/modules/team-chat/sending/changes/told-of-change'
 import { demandMayPost, demandTopic } from '@/lib/modules/team-chat/sending/demand-may-post'
 import { findMessage, type Target } from '@/lib/modules/team-chat/sending/find-message'
-import { holdMessage } from '@/lib/modules/team-chat/sending/hold-message'
+import { lockMessage } from '@/lib/modules/team-chat/sending/lock-message'
 import { cleanEdit } from '@/lib/modules/team-chat/sending/text'
 import type { KeptUpdate } from '@/lib/modules/team-chat/wire/events'
 import { wireAttachment } from '@/lib/modules/team-chat/wire/personal'
@@ -55,7 +55,7 @@ export const updateMessage = defineOperation({
 
     // A text is changed wherever the message is: only a move waits for its topic.
     const { message, wasThere } = to
-      ? await holdMessage(ctx, me, found, to)
+      ? await lockMessage(ctx, me, found, to)
       : { message: await findMessage(ctx, me, found.id, 'for no key update'), wasThere: false }
     if (change.content !== undefined) demandUnchanged(message, input.prev_content_sha256)
 

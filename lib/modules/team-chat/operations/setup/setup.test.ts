@@ -4,7 +4,7 @@ import { forgetAuthCaches } from '@/lib/core/auth/auth-caches'
 import { readOrganization } from '@/lib/core/auth/identity'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
-import type { EventFacts } from '@/lib/core/events'
+import type { EventDefinition } from '@/lib/core/events'
 import { dispatchOutbox } from '@/lib/core/jobs/outbox'
 import { QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { runOperation } from '@/lib/core/operation'
@@ -51,7 +51,7 @@ async function api(
 
 describe('business events told in topics', () => {
   let channel: { id: number }
-  const happened = (event: EventFacts, payload: object) =>
+  const happened = (event: EventDefinition, payload: object) =>
     inOperation(ctx.organization, (tx) => emit(tx, ctx.organization, event, payload))
   const queued = () =>
     t.rows<{ input: Json }>(

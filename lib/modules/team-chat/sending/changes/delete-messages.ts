@@ -6,7 +6,7 @@ import { logEvent } from '@/lib/modules/team-chat/domain/log-event'
 import { tellOwners } from '@/lib/modules/team-chat/files/attachment-wire'
 import { audienceOf } from '../audience'
 import { settleTopics } from '../topic-counts'
-import { deletion } from './told-of-change'
+import { deletion } from './change-events'
 
 /** Messages of one conversation, and of one topic there. */
 type Gone = { channel: ChannelAccess | null; topic: string; ids: number[] }

@@ -9,7 +9,7 @@ import { modeOfDomain } from '@/lib/modules/banking/gateway/gateway-port'
  * Keeps what the gateway paid out. One that cleared a bank line stays as it was booked. Only the product calls it, with what it has
  * just read from the gateway; settlements that do not add up must have been left out.
  */
-export const takeSettlements = defineOperation({
+export const importSettlements = defineOperation({
   name: 'banking.gateway.take_settlements',
   title: 'Took in settlements of the card gateway',
   permission: 'banking.gateway.sync',

@@ -14,7 +14,7 @@ const MAX_AT_ONCE = 10
  * Adds the financial years that are missing up to a month from today, so that nobody meets a first of March without one.
  * Books without any year are left alone: somebody has taken them out. Does nothing when it runs again on the same day.
  */
-export const keepFiscalYears = defineOperation({
+export const extendFiscalYears = defineOperation({
   name: 'accounting.fiscal-year.keep',
   title: 'Added the financial year that comes next',
   permission: 'accounting.setup.manage',

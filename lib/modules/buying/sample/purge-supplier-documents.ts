@@ -1,7 +1,7 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
 
 /** Removes sample agreements and the scans of removed documents; gives the suppliers that have agreements of their own. */
-export async function purgeSupplierPapers(
+export async function purgeSupplierDocuments(
   db: TenantDb,
   organization_id: string,
   removedDocuments: string[],

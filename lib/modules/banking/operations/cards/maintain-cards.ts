@@ -7,7 +7,7 @@ import { changeCard, lockCard, todayAt } from '@/lib/modules/banking/cards/card-
 /**
  * Marks cards whose month is over, and links cards to customers who came later or whose e-mail address is new. Safe to repeat.
  */
-export const lookAfterCards = defineOperation({
+export const maintainCards = defineOperation({
   name: 'banking.card.look_after',
   title: 'Looked after saved cards',
   permission: 'banking.card.update',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { newId } from '../../db/ids'
-import { defineOperation } from '../../operation'
+import { newId } from '@/lib/core/db/ids'
+import { defineOperation } from '@/lib/core/operation'
 import { readableGrid } from '../query/read-grid'
 import { personOf, visibleView } from './own-views'
 import { layoutQuery } from './view-query'
 
 /** Remembers how a person left the columns of a view (or of the grid without one), and whether the grid opens with it. */
-export const keepLayout = defineOperation({
+export const saveLayout = defineOperation({
   name: 'grid.layout.keep',
   title: 'Kept the layout of a list',
   permission: 'core.view.manage',

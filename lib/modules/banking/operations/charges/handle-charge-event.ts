@@ -5,7 +5,7 @@ import { defineOperation, runOperation } from '@/lib/core/operation'
 import { settle } from '@/lib/modules/banking/charges/send-charge'
 
 /** News of a payment that was verified just now, such as a webhook's; true: it is one of our charges. Safe to repeat. */
-export async function hearCharge(ctx: OrganizationCtx, transaction: GatewayTransaction): Promise<boolean> {
+export async function handleChargeEvent(ctx: OrganizationCtx, transaction: GatewayTransaction): Promise<boolean> {
   const { charge_id } = await runOperation(findCharge, ctx, { reference: transaction.reference })
   if (!charge_id) return false
   await settle(ctx, charge_id, transaction)

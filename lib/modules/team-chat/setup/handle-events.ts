@@ -3,7 +3,7 @@ import { systemContext } from '@/lib/core/context'
 import type { Transaction } from '@/lib/core/db/prisma'
 import { enqueueInTransaction } from '@/lib/core/jobs/enqueue'
 import type { EventListener, HandedEvent } from '@/lib/core/jobs/worker-task'
-import { tellEvent } from '../jobs/tell-event.job'
+import { postEventJob } from '../jobs/post-event.job'
 
 type Wanted = { id: string; organization_id: string; event: string }
 
@@ -11,7 +11,7 @@ type Wanted = { id: string; organization_id: string; event: string }
  * Notes which events are to be told in topics, in the transaction that hands them on, so none is lost or noted twice.
  * They are written by a job of their own: a message takes longer than all other events should wait.
  */
-export const hearEvents: EventListener = async ({ tx, events }) => {
+export const handleEvents: EventListener = async ({ tx, events }) => {
   const wanted = await wantedPosts(tx, events)
   for (const event of events) {
     const posts = wanted.filter((one) => one.organization_id === event.organization_id && one.event === event.name)
@@ -19,7 +19,7 @@ export const hearEvents: EventListener = async ({ tx, events }) => {
     if (!organization) continue
     const ctx = systemContext('team-chat.tell-event', organization)
     for (const { id } of posts)
-      await enqueueInTransaction(tx, ctx, tellEvent, {
+      await enqueueInTransaction(tx, ctx, postEventJob, {
         post_id: id,
         event_id: event.id,
         event: event.name,

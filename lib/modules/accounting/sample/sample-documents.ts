@@ -5,7 +5,7 @@ import type { TenantDb } from '@/lib/core/db/prisma'
  * no return, no payment, no journal line, also by way of others. Papers that hang together stay or go together, so that no
  * amount that is owed changes by the removal.
  */
-export async function samplePapers(db: TenantDb, organization_id: string): Promise<{ remove: string[] }> {
+export async function sampleDocuments(db: TenantDb, organization_id: string): Promise<{ remove: string[] }> {
   const own = { organization_id }
   const sample = { ...own, is_sample: true }
   const select = { id: true, return_against_id: true, is_sample: true }

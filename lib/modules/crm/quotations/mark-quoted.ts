@@ -11,7 +11,7 @@ import { type LeadRow, leadWrites } from '../operations/leads/lead-writes'
  * A quotation was saved for a lead or a deal: both are Quoted, unless they are further, and their timelines lead to it. What
  * is gone or in the bin by now is left alone.
  */
-export async function tellQuoted(ctx: OperationCtx, quotation: SavedQuotation): Promise<void> {
+export async function markQuoted(ctx: OperationCtx, quotation: SavedQuotation): Promise<void> {
   const live = (id: string | null) => ({ id: id ?? '', deleted_at: null })
   const deal = quotation.deal_id && (await ctx.db.crmDeal.findFirst({ where: live(quotation.deal_id) }))
   const lead_id = quotation.lead_id ?? (deal ? deal.lead_id : null)

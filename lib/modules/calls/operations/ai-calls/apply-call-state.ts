@@ -28,7 +28,7 @@ const input = z.strictObject({
  * Takes over how a call stands at the provider. At its end, once: outcome, timeline, deal, event. May be told the same
  * any number of times and in any order.
  */
-export const takeState = defineOperation({
+export const applyCallState = defineOperation({
   name: 'calls.ai_call.take_state',
   title: 'Took over how an AI call stands',
   permission: 'calls.ai_call.stop',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ASKED, changeCharge, lockCharge, OPEN, type StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
-import { decimal } from '../../domain/money'
-import { cardCharged, cardChargeFailed } from '../../events'
+import { decimal } from '@/lib/modules/banking/domain/money'
+import { cardCharged, cardChargeFailed } from '@/lib/modules/banking/events'
 
 /** What the gateway told of a charge; the card that it names goes no further. */
 const told = z.custom<Omit<GatewayTransaction, 'card'>>()
@@ -12,7 +12,7 @@ const told = z.custom<Omit<GatewayTransaction, 'card'>>()
  * Writes down what the gateway says came of a charge. Safe to repeat, and in any order: money that was taken is never forgotten, whatever
  * was believed before, and nothing that is known is made unknown again (provider-facts 2.1, two-level success).
  */
-export const noteOutcome = defineOperation({
+export const recordOutcome = defineOperation({
   name: 'banking.charge.note_outcome',
   title: 'Noted what came of a card charge',
   permission: 'banking.charge.run',
@@ -122,7 +122,7 @@ const factsOf = (charge: StoredCharge) => ({
  * - `failed`: it was certainly not charged, and a person must look at it.
  * @param input.of when it was sent; where it was sent again since, this is old news and nothing is written
  */
-export const noteTrouble = defineOperation({
+export const markTrouble = defineOperation({
   name: 'banking.charge.note_trouble',
   title: 'Noted that a card charge has no outcome',
   permission: 'banking.charge.run',

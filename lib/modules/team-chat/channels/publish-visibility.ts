@@ -6,7 +6,7 @@ import { channelFigures } from './channel-figures'
 import { channelWire } from './channel-wire'
 
 /** Another role sees other channels: tells the person's own queues which came and which are gone. */
-export async function tellSight(ctx: OperationCtx, before: ChatUser, role: number): Promise<void> {
+export async function publishVisibility(ctx: OperationCtx, before: ChatUser, role: number): Promise<void> {
   const after = { ...before, role }
   const channels = (await allChannels(ctx, before)).filter((channel) => !channel.is_archived)
   const gained = channels.filter((channel) => !canSee(before, channel) && canSee(after, channel))

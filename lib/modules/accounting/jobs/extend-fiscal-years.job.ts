@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
-import { keepFiscalYears } from '../operations/setup/keep-fiscal-years'
+import { extendFiscalYears } from '../operations/setup/extend-fiscal-years'
 
 /** Every night, where the organization is. */
-export const keepFiscalYearsJob = defineJob({
+export const extendFiscalYearsJob = defineJob({
   name: 'accounting.keep-fiscal-years',
   title: 'Financial year check',
   input: z.strictObject({}),
   schedule: { cron: '20 1 * * *', input: {} },
   concurrency: 1,
-  run: ({ ctx }) => runOperation(keepFiscalYears, ctx, {}),
+  run: ({ ctx }) => runOperation(extendFiscalYears, ctx, {}),
 })

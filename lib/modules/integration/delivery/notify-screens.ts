@@ -9,7 +9,7 @@ const waiting = new Set<string>()
 let timer: NodeJS.Timeout | undefined
 
 /** Tells the screens of these organizations that deliveries changed. */
-export function tellScreens(changed: { organization_id: string }[]): void {
+export function notifyScreens(changed: { organization_id: string }[]): void {
   for (const { organization_id } of changed) waiting.add(organization_id)
   if (timer) return
   timer = setTimeout(() => {

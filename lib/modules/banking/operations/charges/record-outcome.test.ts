@@ -8,7 +8,7 @@ import { chargeOf, chargesOf, holding, payer, runBills, runOf, settleAll, waits 
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { until } from '@/tests/core/jobs'
 import { chargeAgain, giveUpCharge } from './charge-actions'
-import { noteOutcome, noteTrouble } from './note-outcome'
+import { markTrouble, recordOutcome } from './record-outcome'
 
 vi.setConfig({ testTimeout: 60_000 })
 await createTestDatabase()
@@ -27,7 +27,7 @@ afterAll(() => gateway.close())
 
 /** As the gateway tells of a charge. */
 const tell = ({ id, reference, amount, currency }: StoredCharge, more: Partial<GatewayTransaction>) =>
-  run(noteOutcome, bank.owner, {
+  run(recordOutcome, bank.owner, {
     charge_id: id,
     told: { id: '4500000001', reference, amount: amount.toFixed(2), currency, message: '', fees: null, ...more },
   })
@@ -84,9 +84,9 @@ describe('the same told again and again', () => {
     await runBills(bank)
     const { id } = await chargeOf(document_id)
     const trouble = { charge_id: id, status: 'unknown', message: 'It does not answer.' }
-    await run(noteTrouble, bank.owner, trouble)
+    await run(markTrouble, bank.owner, trouble)
     const { version } = await chargeOf(document_id)
-    await run(noteTrouble, bank.owner, trouble)
+    await run(markTrouble, bank.owner, trouble)
     expect(await chargeOf(document_id)).toMatchObject({ version, status: 'action_needed', message: trouble.message })
   })
 })

@@ -6,12 +6,12 @@ import { messageOf } from '@/lib/client/api'
 import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
 import type { GridViewState } from '@/lib/client/grid/grid-url-state'
 import { layoutToKeep, NO_VIEWS } from '@/lib/client/grid/grid-view-layers'
-import { gridViewsKey, keepLayout } from '@/lib/client/grid/saved-views'
+import { gridViewsKey, saveLayout } from '@/lib/client/grid/saved-views'
 
 const PAUSE = 1200
 
 /** Remembers the columns of a view as the person leaves them: at once here, a moment later on the server. */
-export function useKeepLayout(grid: ClientGrid): (view: GridViewState) => void {
+export function useSaveLayout(grid: ClientGrid): (view: GridViewState) => void {
   const client = useQueryClient()
   const waiting = useRef(new Map<string | null, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +21,7 @@ export function useKeepLayout(grid: ClientGrid): (view: GridViewState) => void {
     const layouts = [...waiting.current]
     waiting.current.clear()
     for (const [view_id, query] of layouts)
-      keepLayout(grid.slug, { view_id, query }).catch((error) =>
+      saveLayout(grid.slug, { view_id, query }).catch((error) =>
         toast.error('How the columns lie was not kept', { id: 'layout-not-kept', description: messageOf(error) }),
       )
   }, [grid.slug])

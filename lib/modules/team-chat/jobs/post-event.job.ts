@@ -3,7 +3,7 @@ import { runOperation } from '@/lib/core/operation'
 import { eventToTell, postEvent } from '../operations/setup/post-event'
 
 /** Writes what happened in the business into the topics that the organization chose; one at a time, in their order. */
-export const tellEvent = defineJob({
+export const postEventJob = defineJob({
   name: 'team-chat.tell-event',
   title: 'Told an event in a topic',
   input: eventToTell,

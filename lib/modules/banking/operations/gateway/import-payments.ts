@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { dateIn } from '@/lib/core/grid/dates'
 import { defineOperation } from '@/lib/core/operation'
+import { type GatewayPayment, lineOfPayment } from '@/lib/modules/banking/domain/gateway-line'
 import { gatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
 import { takeStatement } from '@/lib/modules/banking/imports/take-statement'
-import { type GatewayPayment, lineOfPayment } from '../../domain/gateway-line'
 
 /**
  * Takes payments of the card gateway in as lines of its bank account in their currency; each once, by the gateway's number of it. What
  * did not succeed is left out. Only the product calls it, with what it has just read from the gateway.
  */
-export const takeGatewayPayments = defineOperation({
+export const importGatewayPayments = defineOperation({
   name: 'banking.gateway.take_payments',
   title: 'Took in payments of the card gateway',
   permission: 'banking.gateway.sync',

@@ -4,7 +4,7 @@ import { placeCallJob } from '@/lib/modules/calls/jobs/place-call.job'
 import { readCallJob } from '@/lib/modules/calls/jobs/read-call.job'
 
 /** Looks after a call of which nothing was heard: asks the provider, or places it if that was never done. */
-export const lookAfterCall = defineOperation({
+export const monitorCall = defineOperation({
   name: 'calls.ai_call.look_after',
   title: 'Looked after an AI call',
   permission: 'calls.ai_call.stop',

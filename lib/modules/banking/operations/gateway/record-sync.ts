@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { writeSyncState } from '@/lib/modules/banking/gateway/sync-state'
-import { ACCOUNTS_GRID } from '../../schemas'
+import { ACCOUNTS_GRID } from '@/lib/modules/banking/schemas'
 
 /** Notes how a fetch from the gateway went, and when its accounts were read last. */
-export const noteSync = defineOperation({
+export const recordSync = defineOperation({
   name: 'banking.gateway.note_sync',
   title: 'Noted how the fetch from the card gateway went',
   permission: 'banking.gateway.sync',

@@ -6,7 +6,7 @@ import { useGrid } from '../grid-context'
 import { useParameters } from './use-parameters'
 
 /** The parameters in one line: the named span, else the days, and what else was chosen. */
-export function useParametersInWords(): string {
+export function useParameterDescription(): string {
   const { grid } = useGrid()
   const format = useFormat()
   const { columns, presentValue, presets, chosen } = useParameters()

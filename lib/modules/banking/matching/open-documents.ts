@@ -9,8 +9,8 @@ import {
   supplierTable,
 } from '@/lib/modules/accounting/tables'
 import { amountOf, centsOf } from '../domain/matching/cents'
+import type { Invoice, Order, Party } from '../domain/matching/documents'
 import { nameKey, wordsOf } from '../domain/matching/names'
-import type { Invoice, Order, Party } from '../domain/matching/papers'
 import { billNumbersNamed, numbersNamed, type Series, tokensOf } from '../domain/matching/references'
 import { LOOKED_UP, type OpenLine } from './read-facts'
 
