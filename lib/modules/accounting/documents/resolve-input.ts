@@ -1,5 +1,5 @@
 import { compile, sql } from '@/lib/core/db/sql'
-import { invalid } from '@/lib/core/errors'
+import { invalid, invalidField } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import type { OperationCtx } from '@/lib/core/operation'
 import { decimal } from '../domain/money'
@@ -126,7 +126,16 @@ export async function resolveInput(
     remarks: input.remarks ?? old?.remarks ?? '',
     terms: input.terms ?? old?.terms ?? '',
   }
-  const totals = countTotals(lines, await ratesOf(ctx, lines), conversion_rate!, String(header.tax_adjustment))
+  const rates = await ratesOf(ctx, lines)
+  if (rates.size === 0) {
+    if (Number(input.tax_adjustment ?? 0) !== 0)
+      throw invalidField(
+        'tax_adjustment',
+        'No line has VAT, so there is none to adjust. Choose a VAT template on a line first.',
+      )
+    header.tax_adjustment = '0' as never
+  }
+  const totals = countTotals(lines, rates, conversion_rate!, String(header.tax_adjustment))
   demandHoldable(totals)
   return { header, lines, totals }
 }

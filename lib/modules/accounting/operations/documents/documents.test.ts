@@ -4,6 +4,7 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
 import { balances, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
 import type { Doctype } from '../../schemas'
+import { customerWrites } from '../parties/customer-writes'
 import { cancelDocument } from './cancel-document'
 import { makeNext } from './make-document'
 import { previewPosting } from './preview-posting'
@@ -208,4 +209,39 @@ test('a document names no lead, deal or other record of another organization', a
     expect((await refusal(ask({ items: [{ description: 'x', rate: '1', [field]: id }] }))).detail).toMatchObject([
       { loc: ['body', 'items', 0, field] },
     ])
+})
+
+test('a customer or supplier that the books name is not deleted; one without is', async () => {
+  const customer = await books.customer({ name: 'Karoo Lodge' })
+  const remove = (row_id: string) => run(customerWrites.remove, books.owner, { row_id })
+  const { document } = await run(createDocument, books.owner, {
+    doctype: 'acc_sales_invoice',
+    customer_id: customer,
+    items: [{ description: 'Line', rate: '10' }],
+    submit: true,
+  })
+  await expect(remove(customer)).rejects.toMatchObject({
+    status: 409,
+    code: 'in_use',
+    message: expect.stringContaining('1 open invoice'),
+  })
+  await run(cancelDocument, books.owner, { doctype: 'acc_sales_invoice', doc_id: document.id })
+  await expect(remove(customer)).rejects.toThrow('postings in the books')
+  expect(await remove(await books.customer({ name: 'Unused' }))).toMatchObject({ name: 'Unused' })
+})
+
+test('VAT that no line has cannot be adjusted', async () => {
+  const input = {
+    doctype: 'acc_purchase_invoice',
+    supplier_id: await books.supplier({ name: 'Without VAT' }),
+    items: [{ description: 'Line', rate: '10', item_tax_template_id: null }],
+  }
+  await expect(run(createDocument, books.owner, { ...input, tax_adjustment: '0.03' })).rejects.toMatchObject({
+    detail: [{ loc: ['body', 'tax_adjustment'] }],
+  })
+  const taxed = { ...input, items: [{ ...input.items[0], item_tax_template_id: books.vat('purchase') }] }
+  const { document } = await run(createDocument, books.owner, { ...taxed, tax_adjustment: '0.03' })
+  expect(document).toMatchObject({ tax_adjustment: '0.03', grand_total: '11.53' })
+  const changed = await run(updateDocument, books.owner, { ...input, doc_id: document.id })
+  expect(changed.document).toMatchObject({ tax_adjustment: '0', grand_total: '10.00' })
 })

@@ -1,6 +1,7 @@
 import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { readPhone } from '@/lib/core/phone'
 import { customerColumns } from '@/lib/modules/accounting/grids/acc-customers.columns'
+import { demandUnusedParty } from '@/lib/modules/accounting/parties/demand-unused-party'
 import { currencyCode } from '@/lib/modules/accounting/setup/currency-code'
 
 export const customerWrites = modelWrites({
@@ -13,6 +14,7 @@ export const customerWrites = modelWrites({
   softDelete: true,
   rules: {
     forMany: true,
+    beforeRemove: demandUnusedParty('customer'),
     prepare: ({ ctx, values }) => {
       const prepared = { ...values }
       if (values.disabled === null) prepared.disabled = false

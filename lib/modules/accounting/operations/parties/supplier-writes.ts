@@ -2,6 +2,7 @@ import { invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { readPhone } from '@/lib/core/phone'
 import { supplierColumns } from '@/lib/modules/accounting/grids/acc-suppliers.columns'
+import { demandUnusedParty } from '@/lib/modules/accounting/parties/demand-unused-party'
 
 export const supplierWrites = modelWrites({
   slug: 'acc-suppliers',
@@ -13,6 +14,7 @@ export const supplierWrites = modelWrites({
   softDelete: true,
   rules: {
     forMany: true,
+    beforeRemove: demandUnusedParty('supplier'),
     prepare: ({ ctx, values }) => {
       const prepared = { ...values }
       for (const flag of ['monthly', 'disabled']) if (values[flag] === null) prepared[flag] = false
