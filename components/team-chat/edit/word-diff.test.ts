@@ -10,6 +10,7 @@ test('words that came and went are told apart from those that stayed', () => {
   expect(told('We meet on Monday at nine', 'We meet on Tuesday at nine')).toBe(
     'We meet on {-Monday-}{+Tuesday+} at nine',
   )
+  expect(told('Встреча в понедельник', 'Встреча во вторник')).toBe('Встреча {-в-}{+во+} {-понедельник-}{+вторник+}')
   expect(told('a b c', 'a b c d')).toBe('a b c{+ d+}')
   expect(told('', 'new')).toBe('{+new+}')
   expect(told('same', 'same')).toBe('same')
