@@ -2,12 +2,20 @@ import '@/lib/modules'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/shell'
+import { ChatNews } from '@/components/team-chat/notify/chat-news'
+import { UnreadBadge } from '@/components/team-chat/notify/unread-badge'
+import { CHAT_PATH } from '@/lib/client/chat/location'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const [me, jar] = await Promise.all([currentMe(), cookies()])
   return (
-    <Shell me={me} collapsed={jar.get('sidebar')?.value === 'collapsed'}>
+    <Shell
+      me={me}
+      collapsed={jar.get('sidebar')?.value === 'collapsed'}
+      badges={{ [CHAT_PATH]: <UnreadBadge /> }}
+      background={<ChatNews />}
+    >
       {children}
     </Shell>
   )

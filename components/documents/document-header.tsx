@@ -1,7 +1,6 @@
 'use client'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { ScanLink } from '@/components/buying/scans/scan-link'
 import { Badge } from '@/components/ui/badge'
 import { useFormat } from '@/components/ui/format-context'
 import { PROGRESS, STATUSES } from '@/lib/modules/accounting/schemas'
@@ -43,10 +42,7 @@ export function DocumentHeader({ document, actions }: { document: DocumentFacts;
           <span className="tabular font-medium text-ink">{format.money(document.grand_total, document.currency)}</span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {document.source === 'scan' && <ScanLink documentId={document.id} />}
-        {actions}
-      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
     </header>
   )
 }

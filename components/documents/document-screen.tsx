@@ -1,6 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -20,10 +20,16 @@ const EndDialog = onDemand(() => import('./end-dialog').then((part) => part.EndD
 const LedgerTab = onDemand(() => import('./ledger-tab').then((part) => part.LedgerTab))
 const DocumentHistory = onDemand(() => import('./document-history').then((part) => part.DocumentHistory))
 
-type Props = { doctype: Doctype; id: string; initial: DocumentFacts }
+type Props = {
+  doctype: Doctype
+  id: string
+  initial: DocumentFacts
+  /** What modules that build on the books lead to from here. */
+  links?: ReactNode
+}
 
 /** A document with what was made of it, what it posted and what happened to it. */
-export function DocumentScreen({ doctype, id, initial }: Props) {
+export function DocumentScreen({ doctype, id, initial, links }: Props) {
   const document = useDocument(doctype, id, initial)
   const asked = useSearchParams().get('submit') === '1'
   const [dialog, setDialog] = useState<OpenDialog | null>(asked && document.actions.submit ? 'submit' : null)
@@ -33,7 +39,15 @@ export function DocumentScreen({ doctype, id, initial }: Props) {
   }
   return (
     <PageFrame back={{ href: DOCUMENT_PAGES[doctype], label: DOCTYPES[doctype].plural }}>
-      <DocumentHeader document={document} actions={<DocumentActions document={document} onOpen={setDialog} />} />
+      <DocumentHeader
+        document={document}
+        actions={
+          <>
+            {links}
+            <DocumentActions document={document} onOpen={setDialog} />
+          </>
+        }
+      />
       <Notices document={document} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs

@@ -22,8 +22,7 @@ type GridItem = NavigationItem & { grid: string }
 
 const gridItems = (module: NavigationModule) => module.items.filter((item): item is GridItem => item.grid !== undefined)
 
-/** Settings are about the workspace itself; their counts are no news. */
-export const hasFigures = (module: NavigationModule) => module.module !== 'settings' && gridItems(module).length > 0
+export const hasFigures = (module: NavigationModule) => module.tile === 'figures' && gridItems(module).length > 0
 
 /** A module at a glance: the figures of its first grids, each of which opens the rows behind it. */
 export function ModuleTile({ module }: { module: NavigationModule }) {

@@ -3,18 +3,14 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Icon } from '@/components/icons'
-import { UnreadBadge } from '@/components/team-chat/notify/unread-badge'
 import { cn } from '@/components/ui/cn'
 import type { NavigationItem, NavigationModule } from '@/lib/client/me'
 import { findPage, useMe } from './me-context'
+import { PageBadges } from './page-badges'
 import { useOpenModules } from './use-open-modules'
 
 const navigationRow =
   'flex h-[1.875rem] w-full items-center gap-2 rounded-md px-2 text-sm text-ink-muted hover:bg-hover hover:text-ink touch:h-11 -outline-offset-1'
-
-/** The chat says how much waits there. */
-const CHAT = 'team-chat'
-const CHAT_PAGE = '/team-chat'
 
 /** All modules with their pages; the module of the current page is open. */
 export function NavigationList({ onLeave }: { onLeave?: () => void }) {
@@ -77,7 +73,7 @@ function ModuleEntry({ module, currentHref, open, onToggle, onLeave }: ModuleEnt
         <span className={cn('min-w-0 flex-1 truncate text-left', holdsCurrent && 'font-medium text-ink')}>
           {module.title}
         </span>
-        {module.module === CHAT && !open && <UnreadBadge />}
+        {!open && <PageBadges items={module.items} />}
         <ChevronRight
           aria-hidden
           className={cn('size-3.5 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')}
@@ -106,7 +102,7 @@ function PageLink({ item, active, onLeave }: { item: NavigationItem; active: boo
       className={cn(navigationRow, active && 'bg-pressed font-medium text-ink')}
     >
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
-      {item.href === CHAT_PAGE && <UnreadBadge />}
+      <PageBadges items={[item]} />
     </Link>
   )
 }

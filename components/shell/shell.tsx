@@ -1,6 +1,5 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ChatNews } from '@/components/team-chat/notify/chat-news'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { useOnceOpen } from '@/components/ui/overlays/use-once-open'
 import type { Me } from '@/lib/client/me'
@@ -9,6 +8,7 @@ import { useWarmUp } from '@/lib/client/warm-up'
 import { usePaletteOpen } from './command-context'
 import { useLiveJobs } from './jobs/use-jobs'
 import { useLiveNotifications } from './notifications/use-notifications'
+import { type BadgesByPage, PageBadgesProvider } from './page-badges'
 import { PhoneBar } from './phone-bar'
 import { Providers } from './providers'
 import { Sidebar } from './sidebar'
@@ -23,18 +23,33 @@ const KeyboardHelp = onDemand(() => import('./keyboard-help').then((part) => par
 const NavigationDrawer = onDemand(() => import('./navigation-drawer').then((part) => part.NavigationDrawer))
 const LIKELY_PARTS = [CommandPalette, NavigationDrawer]
 
+type Props = {
+  me: Me
+  collapsed: boolean
+  badges: BadgesByPage
+  /** What modules do on every page, e.g. telling of news. */
+  background: ReactNode
+  children: ReactNode
+}
+
 /** The frame around every page of the workspace. */
-export function Shell({ me, collapsed, children }: { me: Me; collapsed: boolean; children: ReactNode }) {
+export function Shell({ me, collapsed, badges, background, children }: Props) {
   return (
     <Providers me={me}>
-      <Frame initiallyCollapsed={collapsed}>{children}</Frame>
+      <PageBadgesProvider value={badges}>
+        <Frame initiallyCollapsed={collapsed} background={background}>
+          {children}
+        </Frame>
+      </PageBadgesProvider>
     </Providers>
   )
 }
 
 const A_YEAR = 31_536_000
 
-function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; children: ReactNode }) {
+type FrameProps = { initiallyCollapsed: boolean; background: ReactNode; children: ReactNode }
+
+function Frame({ initiallyCollapsed, background, children }: FrameProps) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed)
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
@@ -79,7 +94,7 @@ function Frame({ initiallyCollapsed, children }: { initiallyCollapsed: boolean; 
       {showsPalette && <CommandPalette onHelp={() => setHelpOpen(true)} />}
       {showsHelp && <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />}
       <SignedOutWatch />
-      <ChatNews />
+      {background}
     </div>
   )
 }

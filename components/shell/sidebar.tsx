@@ -2,13 +2,13 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Icon } from '@/components/icons'
-import { UnreadBadge } from '@/components/team-chat/notify/unread-badge'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/overlays/menu'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
 import type { NavigationModule } from '@/lib/client/me'
 import { findPage, useMe } from './me-context'
 import { NavigationList } from './navigation-list'
+import { PageBadges } from './page-badges'
 
 /** The navigation of wide screens; collapsed it is a rail of icons with a menu each. */
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
@@ -68,7 +68,9 @@ function RailModule({
         <MenuTrigger className={cn(railButton, 'relative', active && 'bg-pressed text-ink')}>
           <Icon name={module.icon} className="size-4" />
           <span className="sr-only">{module.title}</span>
-          {module.module === 'team-chat' && <UnreadBadge className="absolute -top-0.5 -right-1" />}
+          <span className="absolute -top-0.5 -right-1">
+            <PageBadges items={module.items} />
+          </span>
         </MenuTrigger>
       </Tooltip>
       <MenuContent side="right" align="start">

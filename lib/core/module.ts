@@ -21,6 +21,8 @@ export type ModuleCard = {
   /** Order in the navigation; modules without pages leave it out. */
   order?: number
   navigation: NavigationEntry[]
+  /** Its tile on the home page: with the figures of its first grids, or links alone. `figures` by default. */
+  homeTile?: 'figures' | 'links'
   permissions: Permissions
   grids: Grid[]
   apis: ApiTable[]

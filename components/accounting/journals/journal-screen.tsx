@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useCallback, useState } from 'react'
-import { BankLineLink } from '@/components/banking/reconciliation/bank-line-link'
+import { type ReactNode, useCallback, useState } from 'react'
 import { DocumentHistory } from '@/components/documents/document-history'
 import { PageFrame } from '@/components/documents/page-frame'
 import { Button } from '@/components/ui/button'
@@ -29,8 +28,15 @@ import type { JournalFacts } from './journal-values'
 const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((part) => part.SubmitBooking))
 const EndBooking = onDemand(() => import('../booking/end-booking').then((part) => part.EndBooking))
 
+type Props = {
+  id: string
+  initial: JournalFacts
+  /** What modules that build on the books lead to from here. */
+  links?: ReactNode
+}
+
 /** A journal entry with its lines and what it posted. */
-export function JournalScreen({ id, initial }: { id: string; initial: JournalFacts }) {
+export function JournalScreen({ id, initial, links }: Props) {
   const format = useFormat()
   const client = useQueryClient()
   const { data: journal = initial } = useQuery({
@@ -99,7 +105,7 @@ export function JournalScreen({ id, initial }: { id: string; initial: JournalFac
           The number stays taken{journal.submitted_at ? ', and what it had posted is reversed.' : '.'}
         </Notice>
       )}
-      <BankLineLink voucher={{ journal_id: id }} />
+      {links}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label="Parts of the entry"

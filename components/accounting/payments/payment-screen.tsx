@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useState } from 'react'
-import { BankLineLink } from '@/components/banking/reconciliation/bank-line-link'
+import { type ReactNode, useCallback, useState } from 'react'
 import { DocumentHistory } from '@/components/documents/document-history'
 import { PageFrame } from '@/components/documents/page-frame'
 import { Button } from '@/components/ui/button'
@@ -25,8 +24,15 @@ const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((p
 const EndBooking = onDemand(() => import('../booking/end-booking').then((part) => part.EndBooking))
 const AllocateDialog = onDemand(() => import('./allocate-dialog').then((part) => part.AllocateDialog))
 
+type Props = {
+  id: string
+  initial: PaymentFacts
+  /** What modules that build on the books lead to from here. */
+  links?: ReactNode
+}
+
 /** A payment with the invoices that it paid and what it posted. */
-export function PaymentScreen({ id, initial }: { id: string; initial: PaymentFacts }) {
+export function PaymentScreen({ id, initial, links }: Props) {
   const format = useFormat()
   const client = useQueryClient()
   const { data: payment = initial } = useQuery({
@@ -102,7 +108,7 @@ export function PaymentScreen({ id, initial }: { id: string; initial: PaymentFac
         </Notice>
       )}
       {left && <Notice tone="info">{money(payment.unallocated)} is not used for any invoice yet.</Notice>}
-      <BankLineLink voucher={{ payment_id: id }} />
+      {links}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label="Parts of the payment"

@@ -143,8 +143,8 @@ function Call({ data }: { data: Record<string, unknown> }) {
       {data.duration_seconds !== undefined && (
         <span className="tabular text-xs text-ink-muted">{formatDuration(Number(data.duration_seconds))}</span>
       )}
-      {Boolean(data.ai_call_id) && (
-        <Link href={`/calls/ai-calls/${text(data.ai_call_id)}`} className="text-xs text-accent-ink hover:underline">
+      {Boolean(data.href) && (
+        <Link href={text(data.href)} className="text-xs text-accent-ink hover:underline">
           Read the conversation
         </Link>
       )}

@@ -6,9 +6,9 @@ const ID = '01a1f91c-03ab-7524-9bf6-0000000000aa'
 const HERE = 'https://chat.example'
 
 test('pages of records and rows opened beside their grid are records', () => {
-  expect(recordOfAddress(`${HERE}/crm/deals/${ID}`, HERE)).toEqual({ kind: 'deal', id: ID })
-  expect(recordOfAddress(`/crm/contacts/${ID.toUpperCase()}/`, HERE)).toEqual({ kind: 'contact', id: ID })
-  expect(recordOfAddress(`/crm/leads?q=x&row=${ID}&tab=history`, HERE)).toEqual({ kind: 'lead', id: ID })
+  expect(recordOfAddress(`${HERE}/crm/deals/${ID}`, HERE)).toBe(`/crm/deals/${ID}`)
+  expect(recordOfAddress(`/selling/orders/${ID.toUpperCase()}/`, HERE)).toBe(`/selling/orders/${ID}`)
+  expect(recordOfAddress(`/crm/leads?q=x&row=${ID}&tab=history`, HERE)).toBe(`/crm/leads/${ID}`)
 })
 
 test('other places and other sites are none', () => {
@@ -25,9 +25,7 @@ test('other places and other sites are none', () => {
 
 test('a message shows each record once', () => {
   const link = `<a href="/crm/leads?a=1&amp;row=${ID}">x</a>`
-  expect(recordsInMessage(`<p>${link} and ${link} <a href="/other">y</a></p>`, HERE)).toEqual([
-    { kind: 'lead', id: ID },
-  ])
+  expect(recordsInMessage(`<p>${link} and ${link} <a href="/other">y</a></p>`, HERE)).toEqual([`/crm/leads/${ID}`])
 })
 
 test('a pasted address gets its name where it stands bare', () => {

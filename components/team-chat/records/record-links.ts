@@ -1,35 +1,35 @@
-export type RecordKind = 'lead' | 'deal' | 'contact'
-export type RecordLink = { kind: RecordKind; id: string }
-
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const PAGE = new RegExp(`^/crm/(leads|deals|contacts)/(${UUID})/?$`, 'i')
-const GRID = /^\/crm\/(leads|deals|contacts)\/?$/
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const PAGE = new RegExp(`^(/[^/]+/[^/]+)/(${UUID})/?$`, 'i')
+const LIST = /^(\/[^/]+\/[^/]+)\/?$/
 const IS_ID = new RegExp(`^${UUID}$`, 'i')
-const KINDS: Record<string, RecordKind> = { leads: 'lead', deals: 'deal', contacts: 'contact' }
 
-/** The record that an address of our own shows, on its page or opened beside its grid. */
-export function recordOfAddress(address: string, origin: string): RecordLink | null {
+/**
+ * The record that an address of our own may show, on its page or opened beside its grid, as `/crm/deals/<id>`. Which of
+ * them have a card, the server knows.
+ */
+export function recordOfAddress(address: string, origin: string): string | null {
   const url = URL.parse(address, origin)
   if (!url || url.origin !== origin) return null
   const page = PAGE.exec(url.pathname)
-  if (page) return { kind: KINDS[page[1]!.toLowerCase()]!, id: page[2]!.toLowerCase() }
-  const grid = GRID.exec(url.pathname)
+  if (page) return recordAt(page[1]!, page[2]!)
+  const list = LIST.exec(url.pathname)
   const row = url.searchParams.get('row')
-  return grid && row && IS_ID.test(row) ? { kind: KINDS[grid[1]!]!, id: row.toLowerCase() } : null
+  return list && row && IS_ID.test(row) ? recordAt(list[1]!, row) : null
 }
+
+const recordAt = (list: string, id: string): string => `${list}/${id.toLowerCase()}`
+
+export const idOf = (record: string): string => record.slice(record.lastIndexOf('/') + 1)
 
 const HREF = /<a [^>]*?href="([^"]+)"/g
-const MOST = 3
+const MAX_ASKED = 12
 
-/** The first records that a rendered message links to, each once. */
-export function recordsInMessage(html: string, origin: string): RecordLink[] {
-  if (!html.includes('/crm/')) return []
-  const found = new Map<string, RecordLink>()
+/** The first records that a rendered message may link to, each once. */
+export function recordsInMessage(html: string, origin: string): string[] {
+  const found = new Set<string>()
   for (const [, href] of html.matchAll(HREF)) {
     const record = recordOfAddress(href!.replaceAll('&amp;', '&'), origin)
-    if (record) found.set(recordKeyOf(record), record)
+    if (record) found.add(record)
   }
-  return [...found.values()].slice(0, MOST)
+  return [...found].slice(0, MAX_ASKED)
 }
-
-export const recordKeyOf = ({ kind, id }: RecordLink): string => `${kind}:${id}`

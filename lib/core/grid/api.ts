@@ -19,6 +19,7 @@ import {
   updateManyRows,
   updateRow,
 } from './operations'
+import { readRecordCards } from './record-cards/read-record-cards'
 import { searchEverywhere } from './search-everywhere'
 import { changeView } from './views/change-view'
 import { deleteView, restoreView } from './views/delete-view'
@@ -178,5 +179,9 @@ export const gridApi = defineApi('platform', 'Grid', {
   'GET /search': route(searchEverywhere, {
     id: 'searchEverywhere',
     summary: 'Rows across all grids that the caller may see',
+  }),
+  'GET /record-cards': route(readRecordCards, {
+    id: 'listRecordCards',
+    summary: 'A few words about each record that an address leads to',
   }),
 })

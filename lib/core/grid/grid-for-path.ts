@@ -2,6 +2,7 @@ import type { OrganizationCtx } from '../context'
 import { can } from '../context'
 import { findGrid, modules } from '../registry'
 import { toClientGrid } from './client-grid'
+import type { Grid } from './define-grid'
 import type { ClientGrid } from './wire'
 
 /**
@@ -18,3 +19,7 @@ export async function gridForPath(path: string, ctx?: OrganizationCtx): Promise<
   const caller = ctx ?? (await (await import('../auth/page-context')).pageContext())
   return can(caller, grid.access.read) ? toClientGrid(grid, caller) : null
 }
+
+/** Where a row is opened: on its page, or beside the list at `page`. */
+export const rowHref = (grid: Grid, page: string, rowId: string): string =>
+  grid.rowPage ? grid.rowPage.replace('{row_id}', rowId) : `${page}?row=${rowId}`

@@ -5,6 +5,7 @@ import { tenantQuery } from '../db/tenant-query'
 import { defineOperation } from '../operation'
 import { grids, modules } from '../registry'
 import type { Grid } from './define-grid'
+import { rowHref } from './grid-for-path'
 import { columnSortSql, columnSql, ID, storedRows } from './query/list-query'
 import { bestMatches } from './query/match-rank'
 
@@ -79,6 +80,6 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
       .map((key) => text(row, key))
       .filter(Boolean)
       .join(' · '),
-    href: grid.rowPage ? grid.rowPage.replace('{row_id}', row.row_id) : `${page}?row=${row.row_id}`,
+    href: rowHref(grid, page, row.row_id),
   }))
 }

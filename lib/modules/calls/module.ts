@@ -2,7 +2,7 @@ import { voiceConnector } from '@/lib/connectors/voice/connector'
 import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
-import { callCampaigns } from '@/lib/modules/crm/slots'
+import { callCampaigns, conversationPage } from '@/lib/modules/crm/slots'
 import { callsApi } from './api'
 import { campaignReference } from './campaigns/campaign-reference'
 import { callsEvents } from './events'
@@ -42,6 +42,7 @@ export const callsModule = defineModule({
     contribute(gridParts, { grid: 'crm-leads', actions: leadActions }),
     contribute(gridParts, { grid: 'crm-deals', actions: dealActions }),
     contribute(callCampaigns, campaignReference),
+    contribute(conversationPage, (id) => `/calls/ai-calls/${id}`),
   ],
   jobs: [placeCallJob, readCallJob, stopCallJob, addLeadsJob],
   tasks: [keepGoing],

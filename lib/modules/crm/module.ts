@@ -1,7 +1,9 @@
+import { recordCards } from '@/lib/core/contributions/record-cards'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { documentOrigins } from '@/lib/modules/accounting/slots'
 import { crmApi } from './api'
+import { contactCard, dealCard, leadCard } from './domain/record-cards'
 import { crmEvents } from './events'
 import { crmContacts } from './grids/crm-contacts.grid'
 import { crmDealForecast } from './grids/crm-deal-forecast.grid'
@@ -38,7 +40,10 @@ export const crmModule = defineModule({
   grids: [crmContacts, crmLeads, crmDeals, crmDealForecast, crmOpportunities, crmLeadSources],
   apis: [crmApi],
   events: crmEvents,
-  contributions: [contribute(documentOrigins, quotationOrigins)],
+  contributions: [
+    contribute(documentOrigins, quotationOrigins),
+    ...[leadCard, dealCard, contactCard].map((kind) => contribute(recordCards, kind)),
+  ],
   jobs: [syncLeads, recategorizeLeads],
   onOrganizationCreated: createDefaultPipeline,
   purgeSample: purgeCrmSample,

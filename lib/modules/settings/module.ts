@@ -23,6 +23,8 @@ export const settingsModule = defineModule({
   title: 'Settings',
   icon: 'settings',
   order: 900,
+  // About the workspace itself: its counts are no news.
+  homeTile: 'links',
   navigation: [
     {
       label: 'Getting started',

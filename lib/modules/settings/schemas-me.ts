@@ -32,6 +32,7 @@ const navigationModule = z
     title: z.string(),
     /** Name in the browser's icon map. */
     icon: z.string(),
+    tile: z.enum(['figures', 'links']),
     items: z.array(navigationItem),
   })
   .meta({ id: 'Navigation' })

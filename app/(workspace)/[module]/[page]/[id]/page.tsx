@@ -1,3 +1,4 @@
+import { ScanLink } from '@/components/buying/scans/scan-link'
 import { DocumentScreen } from '@/components/documents/document-screen'
 import { type DocumentProps, documentOf, documentTitle } from '../document-of'
 
@@ -6,5 +7,7 @@ export { documentTitle as generateMetadata }
 /** A document of any kind; records with pages of their own lie beside this one. */
 export default async function DocumentPage(props: DocumentProps) {
   const { doctype, document } = await documentOf(props)
-  return <DocumentScreen key={document.id} doctype={doctype} id={document.id} initial={document} />
+  const { id, source } = document
+  const links = source === 'scan' && <ScanLink documentId={id} />
+  return <DocumentScreen key={id} doctype={doctype} id={id} initial={document} links={links} />
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { JournalScreen } from '@/components/accounting/journals/journal-screen'
+import { BankLineLink } from '@/components/banking/reconciliation/bank-line-link'
 import { journalOf } from '../journal-of'
 
 type Props = { params: Promise<{ id: string }> }
@@ -14,5 +15,5 @@ export default async function JournalPage({ params }: Props) {
   const { id } = await params
   const journal = await journalOf(id)
   if (!journal) notFound()
-  return <JournalScreen key={id} id={id} initial={journal} />
+  return <JournalScreen key={id} id={id} initial={journal} links={<BankLineLink voucher={{ journal_id: id }} />} />
 }

@@ -14,6 +14,7 @@ import { crmContacts } from '@/lib/modules/crm/grids/crm-contacts.grid'
 import { crmDeals } from '@/lib/modules/crm/grids/crm-deals.grid'
 import { crmLeads } from '@/lib/modules/crm/grids/crm-leads.grid'
 import { type Timeline, type TimelineEntry, timelineOutput } from '@/lib/modules/crm/schemas'
+import { conversationPage } from '@/lib/modules/crm/slots'
 
 const page = {
   cursor: z.string().max(200).optional(),
@@ -212,8 +213,11 @@ async function readActivities(
       from: row.from_value,
       to: row.to_value,
       body: row.body,
-      data: row.data,
+      data: withPage(row.data),
       changes: [],
     }),
   )
 }
+
+const withPage = (data: Record<string, unknown>) =>
+  data.ai_call_id ? { ...data, href: conversationPage.only()?.(String(data.ai_call_id)) } : data

@@ -65,6 +65,7 @@ function navigationFor(ctx: OrganizationCtx): NavigationModule[] {
       module: card.name,
       title: card.title,
       icon: card.icon,
+      tile: card.homeTile ?? 'figures',
       items: card.navigation
         .filter((entry) => mayOpen(ctx, entry))
         .map(({ label, href, icon, grid, shortcut }) => ({ label, href, icon, grid, shortcut })),

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { readRecordCards } from '@/lib/core/grid/record-cards/read-record-cards'
+import { createTestDatabase } from '@/scripts/test/database'
+import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { contactWrites } from './operations/contact-writes'
+import { dealWrites } from './operations/deal-writes'
+import { leadWrites } from './operations/lead-writes'
+
+await createTestDatabase()
+afterAll(closeAll)
+
+const organization = await newOrganization({ currency: 'ZAR' })
+const owner = await memberOf(organization, 'owner')
+const lead = (await run(leadWrites.create, owner, { name: 'Karoo Lodge', company: 'Karoo Lodge' })).id
+const deal = (await run(dealWrites.create, owner, { title: 'Fibre', value: '1200.50', currency: 'USD' })).id
+const contact = (await run(contactWrites.create, owner, { full_name: 'Sipho', company: 'Karoo Lodge' })).id
+const addresses = [`/crm/leads/${lead}`, `/crm/deals/${deal}`, `/crm/contacts/${contact}`].join(',')
+
+const cards = async (asked: string, caller = owner) => (await run(readRecordCards, caller, { addresses: asked })).cards
+
+test('a card says what its module says of the record', async () => {
+  const common = { name: 'Karoo Lodge', amount: null, badge: null, details: ['Unassigned'] }
+  expect(await cards(addresses)).toEqual([
+    {
+      ...common,
+      address: `/crm/leads/${lead}`,
+      grid: 'crm-leads',
+      row_id: lead,
+      singular: 'Lead',
+      icon: 'target',
+      href: `/crm/leads/${lead}`,
+      badge: { label: 'New', tone: 'info', dot: true },
+    },
+    expect.objectContaining({
+      name: 'Fibre',
+      badge: { label: expect.any(String), tone: 'info', dot: false },
+      amount: { value: '1200.50', currency: 'USD' },
+    }),
+    expect.objectContaining({ name: 'Sipho', singular: 'Contact', details: ['Karoo Lodge', 'Unassigned'] }),
+  ])
+  await run(dealWrites.update, owner, { row_id: deal, changes: { status: 'won' } })
+  expect((await cards(`/crm/deals/${deal}`))[0]?.badge).toEqual({ label: 'Won', tone: 'success', dot: false })
+})
+
+test('there are no cards of other organizations, of kinds without one, or beyond the caller’s rights', async () => {
+  expect(await cards(addresses, await memberOf(await newOrganization(), 'owner'))).toEqual([])
+  expect(await cards(`/crm/opportunities/${lead},/crm/leads/7,/crm/contacts/${lead},elsewhere`)).toEqual([])
+  expect(await cards(addresses, { ...owner, scopes: ['accounting.*'] })).toEqual([])
+})
+
+test('too many addresses are refused', async () => {
+  const many = Array.from({ length: 101 }, (_, n) => `/crm/leads/${n}`).join(',')
+  expect((await refusal(cards(many) as Promise<unknown>)).status).toBe(422)
+})
