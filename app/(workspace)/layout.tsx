@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/shell'
 import { ChatNews } from '@/components/team-chat/notify/chat-news'
 import { UnreadBadge } from '@/components/team-chat/notify/unread-badge'
-import { CHAT_PATH } from '@/lib/client/chat/location'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
@@ -13,7 +12,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     <Shell
       me={me}
       collapsed={jar.get('sidebar')?.value === 'collapsed'}
-      badges={{ [CHAT_PATH]: <UnreadBadge /> }}
+      badges={{ '/team-chat': <UnreadBadge /> }}
       background={<ChatNews />}
     >
       {children}

@@ -1,19 +1,20 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { Composer } from '@/components/crm/activities/composer'
+import { Timeline } from '@/components/crm/activities/timeline'
+import { AddDeal } from '@/components/crm/deals/add-deal'
+import { text } from '@/components/record-page/types'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
-import { Composer } from './activities/composer'
-import { Timeline } from './activities/timeline'
-import { BinNotice } from './bin-notice'
-import { AddDeal } from './deals/add-deal'
-import { RecordDetails } from './record-details'
-import { RecordHeader } from './record-header'
-import { RecordLayout } from './record-layout'
-import { RecordMenu } from './record-menu'
+import { BinNotice } from '../record-page/bin-notice'
+import { RecordDetails } from '../record-page/record-details'
+import { RecordHeader } from '../record-page/record-header'
+import { RecordLayout } from '../record-page/record-layout'
+import { RecordMenu } from '../record-page/record-menu'
+import { useRecord } from '../record-page/use-record'
 import { RelatedDeals, RelatedLeads, RelatedOpportunities } from './related'
-import { type ContactPage, type RecordFacts, text } from './types'
-import { useRecord } from './use-record'
+import { type ContactPage, crmRecord } from './types'
 
 const FIELDS = [
   'full_name',
@@ -30,7 +31,7 @@ const FIELDS = [
 type Props = { id: string; grid: ClientGrid; initial: ContactPage }
 
 export function ContactScreen({ id, grid, initial }: Props) {
-  const record: RecordFacts = { kind: 'contact', slug: 'crm-contacts', id }
+  const record = crmRecord('contact', id)
   const { contact, deleted, merged_into_id, leads, opportunities, deals } = useRecord(record, initial, (signal) =>
     call('GET /crm/contacts/{contact_id}', { contact_id: record.id }, { signal }),
   )

@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { text } from '@/components/record-page/types'
 import { Badge } from '@/components/ui/badge'
 import { CardSection } from '@/components/ui/card'
 import { useFormat } from '@/components/ui/format-context'
@@ -8,7 +9,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { GridRow } from '@/lib/client/grid/grid-types'
 import { isOpen, leadSourceLabel, STAGE_OUTCOMES } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
-import { text } from './types'
 
 type SectionProps = {
   title: string

@@ -3,14 +3,14 @@ import { FilePlus2 } from 'lucide-react'
 import Link from 'next/link'
 import { PartyInvoices, PartyOrders, PartyPayments } from '@/components/accounting/parties/party-documents'
 import { PartyFigures } from '@/components/accounting/parties/party-figures'
-import { BinNotice } from '@/components/crm/bin-notice'
-import { RecordDetails } from '@/components/crm/record-details'
-import { RecordHeader } from '@/components/crm/record-header'
-import { RecordLayout } from '@/components/crm/record-layout'
-import { RecordMenu } from '@/components/crm/record-menu'
-import { type RecordFacts, text } from '@/components/crm/types'
-import { useRecord } from '@/components/crm/use-record'
 import { HistoryList } from '@/components/record/record-history'
+import { BinNotice } from '@/components/record-page/bin-notice'
+import { RecordDetails } from '@/components/record-page/record-details'
+import { RecordHeader } from '@/components/record-page/record-header'
+import { RecordLayout } from '@/components/record-page/record-layout'
+import { RecordMenu } from '@/components/record-page/record-menu'
+import { type RecordFacts, text } from '@/components/record-page/types'
+import { useRecord } from '@/components/record-page/use-record'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
@@ -19,6 +19,7 @@ import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import type { CustomerPage } from '@/lib/modules/accounting/schemas-parties'
 import { StatementDialog } from './statement-dialog'
 
+const SHOWS = ['acc-customers', 'acc-sales-orders', 'acc-sales-invoices', 'acc-payments']
 const FIELDS = [
   'name',
   'contact_person',
@@ -41,7 +42,7 @@ type Props = { id: string; grid: ClientGrid; initial: CustomerPage; mayWrite: bo
 
 /** A customer on one screen: what they owe, what they ordered, were invoiced and paid. */
 export function CustomerScreen({ id, grid, initial, mayWrite, mayPay }: Props) {
-  const record: RecordFacts = { kind: 'customer', slug: 'acc-customers', id }
+  const record: RecordFacts = { slug: 'acc-customers', id, list: '/selling/customers', shows: SHOWS }
   const { customer, deleted, currency, documents, payments, statement_currencies } = useRecord(
     record,
     initial,

@@ -114,6 +114,19 @@ describe('imports', () => {
     ).toEqual([])
   })
 
+  test('components of modules go down the floors too, and those that all share know no module', () => {
+    const folder = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1]
+    // Documents belong to the books, as one folder of two modules.
+    const home = (name: string) => (name === 'documents' ? 'accounting' : name)
+    expect(
+      crossed(({ from, to }) => {
+        const [own, other] = [folder(from), folder(to)].map((name) => name && home(name))
+        if (own === undefined || other === undefined || own === other || !floors.has(other)) return false
+        return floors.get(other)! >= (floors.get(own) ?? 0)
+      }),
+    ).toEqual([])
+  })
+
   test('every slot is read', () => {
     const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
     const slots = [...texts.matchAll(/^export const (\w+) =\s+defineSlot</gm)].map((match) => match[1]!)

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { supplierRecord } from '@/components/buying/suppliers/types'
-import { useRefresh } from '@/components/crm/use-record'
+import { recordKey } from '@/components/record-page/types'
+import { useRefresh } from '@/components/record-page/use-record'
 import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
 import { confirm } from '@/components/ui/overlays/confirm'
@@ -70,7 +71,7 @@ export function useAgreements(supplierId: string) {
         document_id: file.id,
       })
       toast.success(`${file.name} was deleted.`)
-      await client.invalidateQueries({ queryKey: ['crm', 'supplier', supplierId] })
+      await client.invalidateQueries({ queryKey: recordKey(supplierRecord(supplierId)) })
       refresh()
     } catch (error) {
       toast.error('It was not deleted', { description: messageOf(error) })

@@ -1,8 +1,10 @@
 'use client'
 import { Phone, StickyNote } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { CrmRecord } from '@/components/crm/types'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
+import { useRefresh } from '@/components/record-page/use-record'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { announce } from '@/components/ui/feedback/announce'
@@ -12,8 +14,6 @@ import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { CALL_OUTCOMES, MAX_NOTE_LENGTH } from '@/lib/modules/crm/schemas'
-import type { RecordFacts } from '../types'
-import { useRefresh } from '../use-record'
 import { addNote, logCall } from './record-calls'
 
 type Kind = 'note' | 'call'
@@ -23,7 +23,7 @@ type Values = { text: string; outcome: Outcome | null }
 const EMPTY: Values = { text: '', outcome: null }
 
 /** Writes a note, or the outcome of a call, into the timeline below it. */
-export function Composer({ record }: { record: RecordFacts }) {
+export function Composer({ record }: { record: CrmRecord }) {
   const [kind, setKind] = useState<Kind>('note')
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefresh(record)

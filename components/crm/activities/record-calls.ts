@@ -1,5 +1,5 @@
+import type { CrmRecord } from '@/components/crm/types'
 import { type AnswerOf, call, type InputOf } from '@/lib/client/call'
-import type { RecordFacts } from '../types'
 
 /** What contacts, leads and deals have in common in the API, under the name that each has for its id. */
 
@@ -7,19 +7,19 @@ type Options = { idempotencyKey: string }
 type Timeline = AnswerOf<'GET /crm/deals/{id}/timeline'>
 type LoggedCall = Omit<InputOf<'POST /crm/deals/{id}/calls'>, 'id'>
 
-export async function addNote({ kind, id }: RecordFacts, body: string, options: Options): Promise<void> {
+export async function addNote({ kind, id }: CrmRecord, body: string, options: Options): Promise<void> {
   if (kind === 'contact') await call('POST /crm/contacts/{contact_id}/notes', { contact_id: id, body }, options)
   else if (kind === 'lead') await call('POST /crm/leads/{lead_id}/notes', { lead_id: id, body }, options)
   else await call('POST /crm/deals/{id}/notes', { id, body }, options)
 }
 
-export async function logCall({ kind, id }: RecordFacts, logged: LoggedCall, options: Options): Promise<void> {
+export async function logCall({ kind, id }: CrmRecord, logged: LoggedCall, options: Options): Promise<void> {
   if (kind === 'contact') await call('POST /crm/contacts/{contact_id}/calls', { contact_id: id, ...logged }, options)
   else if (kind === 'lead') await call('POST /crm/leads/{lead_id}/calls', { lead_id: id, ...logged }, options)
   else await call('POST /crm/deals/{id}/calls', { id, ...logged }, options)
 }
 
-export function readTimeline(record: RecordFacts, before: string | null, signal: AbortSignal): Promise<Timeline> {
+export function readTimeline(record: CrmRecord, before: string | null, signal: AbortSignal): Promise<Timeline> {
   const { kind, id } = record
   const page = before === null ? {} : { cursor: before }
   if (kind === 'contact')

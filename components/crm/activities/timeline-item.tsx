@@ -16,13 +16,13 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { StatusBadge } from '@/components/crm/status-badge'
+import { text } from '@/components/record-page/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
 import { formatDuration } from '@/lib/client/format'
 import { CALL_OUTCOMES, STAGE_OUTCOMES, type TimelineEntry } from '@/lib/modules/crm/schemas'
-import { StatusBadge } from '../status-badge'
-import { text } from '../types'
 
 const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   created: Plus,

@@ -1,18 +1,19 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import type { CrmRecord } from '@/components/crm/types'
+import { recordKey } from '@/components/record-page/types'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
 import { messageOf } from '@/lib/client/api'
 import { dayIn } from '@/lib/client/format'
-import { type RecordFacts, recordKey } from '../types'
 import { readTimeline } from './record-calls'
 import { TimelineItem } from './timeline-item'
 
 /** All that happened, newest first, day by day; older news on demand. */
-export function Timeline({ record }: { record: RecordFacts }) {
+export function Timeline({ record }: { record: CrmRecord }) {
   const format = useFormat()
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: [...recordKey(record), 'timeline'],

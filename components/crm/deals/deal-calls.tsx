@@ -1,6 +1,9 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { PhoneCall, RotateCcw } from 'lucide-react'
+import type { CrmRecord } from '@/components/crm/types'
+import { text } from '@/components/record-page/types'
+import { useRefresh } from '@/components/record-page/use-record'
 import { useCan } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -14,11 +17,9 @@ import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import type { GridRow } from '@/lib/client/grid/grid-types'
 import { QUALIFICATIONS } from '@/lib/modules/crm/schemas'
-import { type RecordFacts, text } from '../types'
-import { useRefresh } from '../use-record'
 
 /** How often it was tried to reach somebody, what came of it, and the AI call center's call. */
-export function DealCalls({ record, deal, readOnly }: { record: RecordFacts; deal: GridRow; readOnly: boolean }) {
+export function DealCalls({ record, deal, readOnly }: { record: CrmRecord; deal: GridRow; readOnly: boolean }) {
   const mayCall = useCan('crm.deal.call') && !readOnly
   const refresh = useRefresh(record)
   const act = useMutation({

@@ -1,8 +1,8 @@
 import Link from 'next/link'
+import { text } from '@/components/record-page/types'
 import { Avatar } from '@/components/ui/avatar'
 import { CardSection } from '@/components/ui/card'
 import type { GridRow } from '@/lib/client/grid/grid-types'
-import { text } from '../types'
 
 /** The contact that a deal is with, and the lead it came from. */
 export function DealPeople({ deal }: { deal: GridRow }) {

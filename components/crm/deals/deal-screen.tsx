@@ -1,21 +1,22 @@
 'use client'
 import { Clock } from 'lucide-react'
+import { Composer } from '@/components/crm/activities/composer'
+import { Timeline } from '@/components/crm/activities/timeline'
+import { QuotationButtons } from '@/components/crm/quotations/quotation-buttons'
+import { crmRecord, type DealPage } from '@/components/crm/types'
+import { BinNotice } from '@/components/record-page/bin-notice'
+import { RecordDetails } from '@/components/record-page/record-details'
+import { RecordHeader } from '@/components/record-page/record-header'
+import { RecordLayout } from '@/components/record-page/record-layout'
+import { RecordMenu } from '@/components/record-page/record-menu'
+import { text } from '@/components/record-page/types'
+import { useRecord } from '@/components/record-page/use-record'
 import { Badge } from '@/components/ui/badge'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { DEAL_STALE_DAYS, STAGE_OUTCOMES } from '@/lib/modules/crm/schemas'
-import { Composer } from '../activities/composer'
-import { Timeline } from '../activities/timeline'
-import { BinNotice } from '../bin-notice'
-import { QuotationButtons } from '../quotations/quotation-buttons'
-import { RecordDetails } from '../record-details'
-import { RecordHeader } from '../record-header'
-import { RecordLayout } from '../record-layout'
-import { RecordMenu } from '../record-menu'
-import { type DealPage, type RecordFacts, text } from '../types'
-import { useRecord } from '../use-record'
 import { DealCalls } from './deal-calls'
 import { DealPeople } from './deal-people'
 import { DealStage } from './deal-stage'
@@ -41,7 +42,7 @@ const FIELDS = [
 type Props = { id: string; grid: ClientGrid; initial: DealPage }
 
 export function DealScreen({ id, grid, initial }: Props) {
-  const record: RecordFacts = { kind: 'deal', slug: 'crm-deals', id }
+  const record = crmRecord('deal', id)
   const { deal, deleted, stages } = useRecord(record, initial, (signal) =>
     call('GET /crm/deals/{id}/page', { id: record.id }, { signal }),
   )

@@ -2,6 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleX, Trophy, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { CrmRecord } from '@/components/crm/types'
+import { text } from '@/components/record-page/types'
+import { useRefresh } from '@/components/record-page/use-record'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
@@ -10,10 +13,8 @@ import { messageOf } from '@/lib/client/api'
 import type { GridRow } from '@/lib/client/grid/grid-types'
 import { updateRow } from '@/lib/client/queries'
 import type { Stage } from '@/lib/modules/crm/schemas'
-import { type RecordFacts, text } from '../types'
-import { useRefresh } from '../use-record'
 
-type Props = { record: RecordFacts; deal: GridRow; stages: Stage[] }
+type Props = { record: CrmRecord; deal: GridRow; stages: Stage[] }
 type Change = { stage_id: string } | { status: string }
 
 /** Moves the deal along its pipeline, or closes and reopens it; if the server refuses, it shows where it really stands. */

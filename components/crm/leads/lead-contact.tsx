@@ -2,6 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Contact } from 'lucide-react'
 import Link from 'next/link'
+import type { CrmRecord } from '@/components/crm/types'
+import { runOnRecord } from '@/components/record-page/run-on-record'
+import { text } from '@/components/record-page/types'
+import { useRefresh } from '@/components/record-page/use-record'
 import { useCan } from '@/components/shell/me-context'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -10,12 +14,9 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import type { GridRow } from '@/lib/client/grid/grid-types'
-import { runOnRecord } from '../run-on-record'
-import { type RecordFacts, text } from '../types'
-import { useRefresh } from '../use-record'
 
 /** The contact behind a lead, or the way to make one. */
-export function LeadContact({ record, lead, readOnly }: { record: RecordFacts; lead: GridRow; readOnly: boolean }) {
+export function LeadContact({ record, lead, readOnly }: { record: CrmRecord; lead: GridRow; readOnly: boolean }) {
   const mayCreate = useCan('crm.contact.create')
   const refresh = useRefresh(record)
   const convert = useMutation({

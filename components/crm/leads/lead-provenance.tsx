@@ -1,7 +1,7 @@
+import { text } from '@/components/record-page/types'
 import { CardSection } from '@/components/ui/card'
 import type { GridRow } from '@/lib/client/grid/grid-types'
 import { leadSourceLabel } from '@/lib/modules/crm/schemas'
-import { text } from '../types'
 
 const STEPS = [
   { key: 'source', label: 'Source' },

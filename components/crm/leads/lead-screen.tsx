@@ -1,25 +1,26 @@
 'use client'
 import { Clock, Plus } from 'lucide-react'
 import Link from 'next/link'
+import { Composer } from '@/components/crm/activities/composer'
+import { Timeline } from '@/components/crm/activities/timeline'
+import { AddDeal } from '@/components/crm/deals/add-deal'
+import { QuotationButtons } from '@/components/crm/quotations/quotation-buttons'
+import { RelatedDeals, RelatedOpportunities } from '@/components/crm/related'
+import { StatusBadge } from '@/components/crm/status-badge'
+import { crmRecord, type LeadPage } from '@/components/crm/types'
+import { BinNotice } from '@/components/record-page/bin-notice'
+import { RecordDetails } from '@/components/record-page/record-details'
+import { RecordHeader } from '@/components/record-page/record-header'
+import { RecordLayout } from '@/components/record-page/record-layout'
+import { RecordMenu } from '@/components/record-page/record-menu'
+import { text } from '@/components/record-page/types'
+import { useRecord } from '@/components/record-page/use-record'
 import { useCan } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { isOpen, STALE_DAYS } from '@/lib/modules/crm/schemas'
-import { Composer } from '../activities/composer'
-import { Timeline } from '../activities/timeline'
-import { BinNotice } from '../bin-notice'
-import { AddDeal } from '../deals/add-deal'
-import { QuotationButtons } from '../quotations/quotation-buttons'
-import { RecordDetails } from '../record-details'
-import { RecordHeader } from '../record-header'
-import { RecordLayout } from '../record-layout'
-import { RecordMenu } from '../record-menu'
-import { RelatedDeals, RelatedOpportunities } from '../related'
-import { StatusBadge } from '../status-badge'
-import { type LeadPage, type RecordFacts, text } from '../types'
-import { useRecord } from '../use-record'
 import { LeadContact } from './lead-contact'
 import { LeadProvenance } from './lead-provenance'
 import { LeadStatus } from './lead-status'
@@ -40,7 +41,7 @@ const FIELDS = [
 type Props = { id: string; grid: ClientGrid; initial: LeadPage }
 
 export function LeadScreen({ id, grid, initial }: Props) {
-  const record: RecordFacts = { kind: 'lead', slug: 'crm-leads', id }
+  const record = crmRecord('lead', id)
   const { lead, deleted, opportunities, deals } = useRecord(record, initial, (signal) =>
     call('GET /crm/leads/{lead_id}', { lead_id: record.id }, { signal }),
   )

@@ -1,6 +1,9 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CrmRecord } from '@/components/crm/types'
+import { text } from '@/components/record-page/types'
+import { useRefresh } from '@/components/record-page/use-record'
 import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
 import { Select } from '@/components/ui/fields/select'
@@ -8,11 +11,9 @@ import { isApiError, messageOf } from '@/lib/client/api'
 import type { GridRow } from '@/lib/client/grid/grid-types'
 import { updateRow } from '@/lib/client/queries'
 import { STATUSES } from '@/lib/modules/crm/schemas'
-import { type RecordFacts, text } from '../types'
-import { useRefresh } from '../use-record'
 
 /** Moves the lead to another status at once; if the server refuses, it shows where the lead really stands. */
-export function LeadStatus({ record, lead }: { record: RecordFacts; lead: GridRow }) {
+export function LeadStatus({ record, lead }: { record: CrmRecord; lead: GridRow }) {
   const refresh = useRefresh(record)
   const [wanted, setWanted] = useState<string | null>(null)
   const move = useMutation({

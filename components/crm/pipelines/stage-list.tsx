@@ -1,15 +1,15 @@
 'use client'
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { SavedInput } from '@/components/crm/saved-input'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { announce } from '@/components/ui/feedback/announce'
 import { Select } from '@/components/ui/fields/select'
+import { MoveButtons, moveByKey } from '@/components/ui/move-buttons'
 import { call, type InputOf } from '@/lib/client/call'
 import { type Pipeline, STAGE_OUTCOMES, type Stage } from '@/lib/modules/crm/schemas'
-import { SavedInput } from '../saved-input'
 import { DeleteStage } from './delete-stage'
-import { MoveButtons, moveByKey } from './move-buttons'
 import { usePipelineChange } from './use-pipelines'
 
 type StageChange = Omit<InputOf<'PATCH /crm/pipelines/{pipeline_id}/stages/{stage_id}'>, 'pipeline_id' | 'stage_id'>

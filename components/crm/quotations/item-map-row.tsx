@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { IconButton } from '@/components/ui/icon-button'
-import { MoveButtons, moveByKey } from '../pipelines/move-buttons'
+import { MoveButtons, moveByKey } from '@/components/ui/move-buttons'
 import type { KnownAnswers, RuleDraft } from './item-map-drafts'
 
 const KINDS = [

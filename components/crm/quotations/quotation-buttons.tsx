@@ -3,20 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { ReceiptText, Zap } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import type { CrmRecord } from '@/components/crm/types'
+import { useRefresh } from '@/components/record-page/use-record'
 import { useCan } from '@/components/shell/me-context'
 import { Button, buttonClass } from '@/components/ui/button'
 import { toast } from '@/components/ui/feedback/toast'
 import { confirm } from '@/components/ui/overlays/confirm'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { RecordFacts } from '../types'
-import { useRefresh } from '../use-record'
 
 /**
  * A quotation for a lead or a deal: by the form, which saves nothing until it is saved; or, for a deal of a lead, built
  * from the answers of the lead's form at once.
  */
-export function QuotationButtons({ record, leadId = '' }: { record: RecordFacts; leadId?: string }) {
+export function QuotationButtons({ record, leadId = '' }: { record: CrmRecord; leadId?: string }) {
   const mayWrite = useCan('accounting.document.write')
   const mayBuild = useCan('crm.deal.update')
   if (!mayWrite) return null
@@ -31,7 +31,7 @@ export function QuotationButtons({ record, leadId = '' }: { record: RecordFacts;
   )
 }
 
-function BuildQuotation({ record }: { record: RecordFacts }) {
+function BuildQuotation({ record }: { record: CrmRecord }) {
   const router = useRouter()
   const refresh = useRefresh(record)
   const build = useMutation({

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readRecordCards } from '@/lib/core/grid/record-cards/read-record-cards'
 import { createTestDatabase } from '@/scripts/test/database'
-import { closeAll, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
-import { contactWrites } from './operations/contact-writes'
-import { dealWrites } from './operations/deal-writes'
-import { leadWrites } from './operations/lead-writes'
+import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { contactWrites } from './operations/contacts/contact-writes'
+import { dealWrites } from './operations/deals/deal-writes'
+import { leadWrites } from './operations/leads/lead-writes'
 
 await createTestDatabase()
-afterAll(closeAll)
 
 const organization = await newOrganization({ currency: 'ZAR' })
 const owner = await memberOf(organization, 'owner')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { readRows } from '@/lib/core/grid/query/read-grid'
 import { can, type OrganizationCtx } from '../../context'
 import { type RecordCardKind, recordCards } from '../../contributions/record-cards'
 import { defineOperation } from '../../operation'
 import { findGrid, modules } from '../../registry'
 import { rowHref } from '../grid-for-path'
-import { readRows } from '../read-grid'
 import { tone } from '../wire-columns'
 
 export const MAX_RECORD_CARDS = 100

@@ -1,6 +1,6 @@
 import type { RecordCardKind, RecordFace } from '@/lib/core/contributions/record-cards'
 import type { GridRow } from '@/lib/core/grid/wire'
-import { DEAL_STATUSES, STATUSES } from '../schemas'
+import { STAGE_OUTCOMES, STATUSES } from '../schemas'
 
 const text = (row: GridRow, key: string): string => (typeof row[key] === 'string' ? row[key] : '')
 
@@ -32,7 +32,7 @@ export const dealCard: RecordCardKind = {
   columns: ['title', 'status', 'stage_id', 'value', 'currency', 'company', 'owner_id'],
   face(row) {
     const [value, stage] = [text(row, 'value'), text(row, 'stage_id__label')]
-    const closed = DEAL_STATUSES.find((status) => status.value === row.status && status.value !== 'open')
+    const closed = STAGE_OUTCOMES.find((status) => status.value === row.status && status.value !== 'open')
     return {
       ...faceOf(row, text(row, 'title'), 'deal'),
       ...(closed

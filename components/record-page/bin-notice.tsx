@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { runOnRecord } from './run-on-record'
-import { listPath, type RecordFacts } from './types'
+import type { RecordFacts } from './types'
 import { useRefresh } from './use-record'
 
 /** Says that the record is in the bin, and takes it out again. */
@@ -32,7 +32,7 @@ export function BinNotice({ record, grid }: { record: RecordFacts; grid: ClientG
             Restore
           </Button>
         ) : (
-          <Link href={`${listPath(record)}?bin=1`} className="btn btn-secondary btn-sm">
+          <Link href={`${record.list}?bin=1`} className="btn btn-secondary btn-sm">
             Open the bin
           </Link>
         )

@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/client/api'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { deleteRow, gridKeys } from '@/lib/client/queries'
 import { restoreRow } from './bin-notice'
-import { listPath, type RecordFacts } from './types'
+import type { RecordFacts } from './types'
 
 /** What is done more rarely with a record. */
 export function RecordMenu({ record, grid, name }: { record: RecordFacts; grid: ClientGrid; name: string }) {
@@ -29,7 +29,7 @@ export function RecordMenu({ record, grid, name }: { record: RecordFacts; grid: 
       await deleteRow(record.slug, record.id)
       client.invalidateQueries({ queryKey: gridKeys.grid(record.slug) })
       toast.success(`${name} is in the bin.`, { action: { label: 'Undo', onClick: undo } })
-      router.push(listPath(record))
+      router.push(record.list)
     } catch (error) {
       toast.error('It was not deleted', { description: messageOf(error) })
     }
@@ -38,7 +38,7 @@ export function RecordMenu({ record, grid, name }: { record: RecordFacts; grid: 
   async function undo() {
     try {
       await restoreRow(record)
-      router.push(`${listPath(record)}/${record.id}`)
+      router.push(`${record.list}/${record.id}`)
     } catch (error) {
       toast.error('It was not restored', { description: messageOf(error) })
     }

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/fields/field'
 import { isApiError } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { updateRow } from '@/lib/client/queries'
-import { listPath, type RecordFacts, text } from './types'
+import { type RecordFacts, text } from './types'
 import { useRefresh } from './use-record'
 
 type Props = { record: RecordFacts; columns: ClientColumn[]; row: GridRow; onDone: () => void }
@@ -49,7 +49,7 @@ export function RecordForm({ record, columns, row, onDone }: Props) {
       className="flex flex-col gap-3"
       problemActions={
         existing && (
-          <Link href={`${listPath(record)}/${existing.row_id}`} className="btn btn-secondary btn-sm">
+          <Link href={`${record.list}/${existing.row_id}`} className="btn btn-secondary btn-sm">
             Open {existing.label}
           </Link>
         )
