@@ -16,8 +16,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { deleteRow } from '@/lib/client/queries'
-import { type Row, text, useRows } from './use-rows'
+import { text, useRows } from './use-rows'
 
 export function MemberList({ listId, mayChange }: { listId: string; mayChange: boolean }) {
   const queries = useQueryClient()
@@ -30,7 +31,7 @@ export function MemberList({ listId, mayChange }: { listId: string; mayChange: b
   )
   const again = () => queries.invalidateQueries({ queryKey: ['outreach'] })
   const undo = useMutation({
-    mutationFn: (row: Row) => {
+    mutationFn: (row: RowOf<'outreach-members'>) => {
       const lead = text(row.lead_id)
       return call('POST /outreach/lists/{list_id}/members', {
         list_id: listId,
@@ -40,7 +41,7 @@ export function MemberList({ listId, mayChange }: { listId: string; mayChange: b
     onSettled: again,
   })
   const remove = useMutation({
-    mutationFn: (row: Row) => deleteRow('outreach-members', row.row_id),
+    mutationFn: (row: RowOf<'outreach-members'>) => deleteRow('outreach-members', row.row_id),
     onSettled: again,
     onSuccess: (_, row) => {
       announce(`${text(row.name)} is not in the list any more`)
@@ -137,5 +138,5 @@ export function MemberList({ listId, mayChange }: { listId: string; mayChange: b
   )
 }
 
-const recordOf = (row: Row) =>
+const recordOf = (row: RowOf<'outreach-members'>) =>
   text(row.lead_id) ? `/crm/leads/${text(row.lead_id)}` : `/crm/contacts/${text(row.contact_id)}`

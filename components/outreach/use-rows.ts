@@ -3,10 +3,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '@/lib/client/live'
 import { fetchGridPage } from '@/lib/client/queries'
 
-export type Row = { row_id: string } & Record<string, unknown>
-
 /** The rows of a detail grid within its scope, page by page, kept up to date with what happens. */
-export function useRows(slug: string, scope: Record<string, string>, q: string, filter: Record<string, string> = {}) {
+export function useRows<Slug extends string>(
+  slug: Slug,
+  scope: Record<string, string>,
+  q: string,
+  filter: Record<string, string> = {},
+) {
   const queries = useQueryClient()
   const key = ['outreach', slug, scope, q, filter]
   const query = useInfiniteQuery({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { coreApi } from '@/lib/core/api'
 import type { gridApi } from '@/lib/core/grid/api'
+import type { importApi } from '@/lib/core/grid/import/api'
 import type { accountingSetupApi, documentsApi, journalsApi, paymentsApi } from '@/lib/modules/accounting/api/documents'
 import type { reportsApi } from '@/lib/modules/accounting/api/reports'
 import type { chargesApi } from '@/lib/modules/banking/api/charges'
@@ -26,6 +27,7 @@ import { api, type Method, toQuery } from './api'
 /** The route tables themselves, as types: a changed input or answer shows where it is used. A new module adds its own. */
 type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof gridApi> &
+  RowsOf<typeof importApi> &
   RowsOf<typeof settingsApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &
@@ -85,6 +87,21 @@ export function call<K extends RouteName>(
     ...options,
     ...(inQuery ? { query: toQuery(rest as Parameters<typeof toQuery>[0]) } : values ? { body: bodyOf(rest) } : {}),
   })
+}
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+/**
+ * Calls a route whose query or body is read as a whole, as its fields are another declaration's: those of a grid.
+ * @throws ApiError as `api` does
+ */
+export function callWhole<K extends RouteName>(
+  route: K,
+  names: Record<NamesIn<K>, string>,
+  whole: { query?: string; body?: unknown; signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<AnswerOf<K>> {
+  const { method, path } = addressOf(route, names)
+  return api<AnswerOf<K>>(method, path, whole)
 }
 
 /** With a file in it a body is a form. */

@@ -1,56 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, toQuery } from './api'
+import { ApiError, toQuery } from './api'
+import { type AnswerOf, call, callWhole } from './call'
 import type {
-  BoardAnswer,
-  BoardCard,
+  ActionResult,
+  ActionStarted,
   BoardColumn,
-  BoardMoveResult,
-  ClientGrid,
+  DryRun,
   FilterNode,
-  GridGroups,
-  GridListEntry,
   GridPage,
   GridRow,
-  GridTotals,
-  HistoryEntry,
-  Option,
+  RowOf,
   RowUpdate,
-  RowUpdatesAnswer,
-  StatCard,
 } from './grid/grid-types'
 
 /** What selects rows: `q` and `filter`, as `selectionQuery` makes them from the address. */
 export type RowSelectionQuery = { q?: string; filter?: string; [condition: `filter[${string}`]: string | undefined }
 
-export type DuplicateMatch = { row_id: string; label: string; sublabel?: string; reason: string }
-
-/** `GET /jobs/{id}` */
-export type Job = {
-  id: string
-  title: string
-  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
-  done: number
-  total: number | null
-  /** Of those done. */
-  failed: number
-  message: string | null
-  result: unknown
-  error: string | null
-}
-
-/** One of `GET /jobs`: the own long work. */
-export type JobEntry = Omit<Job, 'result'> & {
-  job: string
-  /** Asked to stop, and not stopped yet. */
-  cancelling: boolean
-  /** The grid and the action that it works on, where it is a bulk action. */
-  slug: string | null
-  action: string | null
-  created_at: string
-  finished_at: string | null
-}
-
-export type JobFailure = { id: string; label: string; message: string }
+export type Job = AnswerOf<'GET /jobs/{id}'>['job']
+/** One of the own long work. */
+export type JobEntry = AnswerOf<'GET /jobs'>['jobs'][number]
 
 /** Keys by grid, so that one call marks everything of a grid as out of date. */
 export const gridKeys = {
@@ -61,19 +29,17 @@ export const gridKeys = {
   history: (slug: string, rowId: string) => ['grid', slug, 'history', rowId] as const,
 }
 
-const path = (slug: string, rest = '') => `/grid/${encodeURIComponent(slug)}${rest}`
-
 export const gridListQuery = () =>
   queryOptions({
     queryKey: ['grids'],
-    queryFn: ({ signal }) => api<GridListEntry[]>('GET', '/grid', { signal }),
+    queryFn: ({ signal }) => call('GET /grid', {}, { signal }),
     staleTime: 5 * 60_000,
   })
 
 export const gridSchemaQuery = (slug: string) =>
   queryOptions({
     queryKey: [...gridKeys.grid(slug), 'schema'],
-    queryFn: ({ signal }) => api<ClientGrid>('GET', path(slug, '/schema'), { signal }),
+    queryFn: ({ signal }) => call('GET /grid/{slug}/schema', { slug }, { signal }),
     staleTime: 5 * 60_000,
   })
 
@@ -86,27 +52,28 @@ export type GridDataRequest = RowSelectionQuery & {
   count?: 'exact' | 'estimated' | 'none'
 }
 
-/** @template Row the columns that are asked for, as the grid declares them */
-export const fetchGridPage = <Row extends GridRow = GridRow>(
-  slug: string,
-  request: GridDataRequest,
-  signal?: AbortSignal,
-) => api<Omit<GridPage, 'rows'> & { rows: Row[] }>('GET', path(slug, '/data'), { query: toQuery(request), signal })
+/** Rows of a grid that is named are of its type. */
+export const fetchGridPage = <Slug extends string>(slug: Slug, request: GridDataRequest, signal?: AbortSignal) =>
+  // Of any grid the table knows; that it is this one's rows is compared in tests.
+  callWhole('GET /grid/{slug}/data', { slug }, { query: toQuery(request), signal }) as Promise<
+    Omit<GridPage, 'rows'> & { rows: RowOf<Slug>[] }
+  >
 
 export const fetchGridGroups = (
   slug: string,
   request: RowSelectionQuery & { by: string; totals: string },
   signal?: AbortSignal,
-) => api<GridGroups>('GET', path(slug, '/groups'), { query: toQuery(request), signal })
+) => callWhole('GET /grid/{slug}/groups', { slug }, { query: toQuery(request), signal })
 
 export const gridTotalsQuery = (slug: string, selection: RowSelectionQuery, columns: string[]) =>
   queryOptions({
     queryKey: [...gridKeys.grid(slug), 'totals', selection, columns],
     queryFn: ({ signal }) =>
-      api<GridTotals>('GET', path(slug, '/totals'), {
-        query: toQuery({ ...selection, columns: columns.join(',') }),
-        signal,
-      }),
+      callWhole(
+        'GET /grid/{slug}/totals',
+        { slug },
+        { query: toQuery({ ...selection, columns: columns.join(',') }), signal },
+      ),
     staleTime: 15_000,
     placeholderData: keepPreviousData,
   })
@@ -115,7 +82,7 @@ export const gridStatsQuery = (slug: string, selection: RowSelectionQuery) =>
   queryOptions({
     queryKey: [...gridKeys.stats(slug), selection],
     queryFn: async ({ signal }) =>
-      (await api<{ cards: StatCard[] }>('GET', path(slug, '/stats'), { query: toQuery(selection), signal })).cards,
+      (await callWhole('GET /grid/{slug}/stats', { slug }, { query: toQuery(selection), signal })).cards,
     staleTime: 15_000,
     placeholderData: keepPreviousData,
   })
@@ -127,7 +94,7 @@ export const gridRowQuery = (slug: string, rowId: string, parameters: FilterNode
     queryFn: async ({ signal }) =>
       parameters.length > 0
         ? reportRow(slug, rowId, parameters, signal)
-        : (await api<{ row: GridRow }>('GET', path(slug, `/${encodeURIComponent(rowId)}`), { signal })).row,
+        : (await call('GET /grid/{slug}/{row_id}', { slug, row_id: rowId }, { signal })).row,
   })
 
 async function reportRow(slug: string, rowId: string, parameters: FilterNode[], signal: AbortSignal): Promise<GridRow> {
@@ -158,11 +125,7 @@ export const relatedRowsQuery = (slug: string, column: string, rowId: string) =>
   })
 
 export const fetchHistory = (slug: string, rowId: string, signal?: AbortSignal, cursor: string | null = null) =>
-  api<{ entries: HistoryEntry[]; next_cursor: string | null }>(
-    'GET',
-    path(slug, `/${encodeURIComponent(rowId)}/history`),
-    { query: toQuery({ cursor }), signal },
-  )
+  call('GET /grid/{slug}/{row_id}/history', { slug, row_id: rowId, cursor: cursor ?? undefined }, { signal })
 
 export const gridHistoryQuery = (slug: string, rowId: string) =>
   infiniteQueryOptions({
@@ -177,10 +140,7 @@ export const gridOptionsQuery = (slug: string, field: string, q: string, limit =
   queryOptions({
     queryKey: [...gridKeys.grid(slug), 'options', field, q, limit],
     queryFn: async ({ signal }) => {
-      const answer = await api<{ options: Record<string, Option[]> }>('GET', path(slug, '/options'), {
-        query: toQuery({ field, q, limit }),
-        signal,
-      })
+      const answer = await call('GET /grid/{slug}/options', { slug, field, q, limit }, { signal })
       return answer.options[field] ?? Object.values(answer.options)[0] ?? []
     },
     staleTime: 60_000,
@@ -189,8 +149,7 @@ export const gridOptionsQuery = (slug: string, field: string, q: string, limit =
 
 /** Choices of a column, as a combobox asks for them. */
 export async function fetchOptions(slug: string, field: string, q: string, limit: number, signal?: AbortSignal) {
-  const query = toQuery({ field, q, limit })
-  const { options } = await api<{ options: Record<string, Option[]> }>('GET', path(slug, '/options'), { query, signal })
+  const { options } = await call('GET /grid/{slug}/options', { slug, field, q, limit }, { signal })
   return options[field] ?? []
 }
 
@@ -199,10 +158,9 @@ export const gridOptionLabelsQuery = (slug: string, field: string, values: strin
   queryOptions({
     queryKey: [...gridKeys.grid(slug), 'options', field, 'labels', [...values].sort()],
     queryFn: async ({ signal }) => {
-      const answer = await api<{ options: Record<string, Option[]> }>('GET', path(slug, '/options'), {
-        query: toQuery({ field, ids: values.join(','), limit: Math.max(1, values.length) }),
-        signal,
-      })
+      const ids = values.join(',')
+      const limit = Math.max(1, values.length)
+      const answer = await call('GET /grid/{slug}/options', { slug, field, ids, limit }, { signal })
       return Object.fromEntries((answer.options[field] ?? []).map(({ value, label }) => [value, label]))
     },
     staleTime: 5 * 60_000,
@@ -213,12 +171,8 @@ export const gridDuplicatesQuery = (slug: string, values: Record<string, string>
   queryOptions({
     queryKey: [...gridKeys.grid(slug), 'duplicates', values, exclude ?? null],
     queryFn: async ({ signal }) =>
-      (
-        await api<{ matches: DuplicateMatch[] }>('GET', path(slug, '/duplicates'), {
-          query: toQuery({ ...values, exclude }),
-          signal,
-        })
-      ).matches,
+      (await callWhole('GET /grid/{slug}/duplicates', { slug }, { query: toQuery({ ...values, exclude }), signal }))
+        .matches,
     staleTime: 30_000,
     retry: false,
   })
@@ -227,7 +181,7 @@ export const gridDuplicatesQuery = (slug: string, values: Record<string, string>
 export type BoardRequest = RowSelectionQuery & { lanes?: string; board?: string; per_column: number }
 
 export const fetchBoard = (slug: string, request: BoardRequest, signal?: AbortSignal) =>
-  api<BoardAnswer>('GET', path(slug, '/board'), { query: toQuery(request), signal })
+  callWhole('GET /grid/{slug}/board', { slug }, { query: toQuery(request), signal })
 
 /** The next cards of a board column, or of one of its cells. */
 export const fetchBoardCards = async (
@@ -239,11 +193,11 @@ export const fetchBoardCards = async (
   // An empty lane is a lane too, so it must not be left out.
   const inLane = lane === null ? '' : `&lane=${encodeURIComponent(lane)}`
   const query = `${toQuery({ ...request, column, cursor })}${inLane}`
-  return (await api<BoardAnswer>('GET', path(slug, '/board'), { query })).columns[0]
+  return (await callWhole('GET /grid/{slug}/board', { slug }, { query })).columns[0]
 }
 
-export const fetchJob = async (jobId: string, signal?: AbortSignal): Promise<Job> =>
-  (await api<{ job: Job }>('GET', `/jobs/${encodeURIComponent(jobId)}`, { signal })).job
+export const fetchJob = async (id: string, signal?: AbortSignal): Promise<Job> =>
+  (await call('GET /jobs/{id}', { id }, { signal })).job
 
 export const isFinished = (job: Pick<Job, 'state'> | undefined): boolean =>
   job !== undefined && job.state !== 'queued' && job.state !== 'running'
@@ -254,44 +208,56 @@ export const JOBS_KEY = ['jobs']
 export const jobsQuery = () =>
   queryOptions({
     queryKey: JOBS_KEY,
-    queryFn: ({ signal }) => api<{ jobs: JobEntry[]; unfinished: number }>('GET', '/jobs', { signal }),
+    queryFn: ({ signal }) => call('GET /jobs', {}, { signal }),
     refetchInterval: (query) => (query.state.data?.unfinished ? 2_000 : 120_000),
   })
 
 export const jobFailuresQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId, 'failures'],
-    queryFn: async ({ signal }) =>
-      (await api<{ failures: JobFailure[] }>('GET', `/jobs/${encodeURIComponent(jobId)}/failures`, { signal }))
-        .failures,
+    queryFn: async ({ signal }) => (await call('GET /jobs/{id}/failures', { id: jobId }, { signal })).failures,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const cancelJob = (jobId: string) => api<void>('POST', `/jobs/${encodeURIComponent(jobId)}/cancel`)
+export const cancelJob = (id: string) => call('POST /jobs/{id}/cancel', { id })
 
 /** Works on the failed rows again, or takes back what was done; each is a job of its own. */
-export const startFromJob = (jobId: string, what: 'retry' | 'undo') =>
-  api<{ job_id: string }>('POST', `/jobs/${encodeURIComponent(jobId)}/${what}`)
+export const startFromJob = (id: string, what: 'retry' | 'undo') => call(`POST /jobs/{id}/${what}`, { id })
 
 export const createRow = (slug: string, values: Record<string, unknown>, idempotencyKey?: string) =>
-  api<{ row: GridRow }>('POST', path(slug), { body: values, idempotencyKey })
+  callWhole('POST /grid/{slug}', { slug }, { body: values, idempotencyKey })
 
 export const updateRow = (slug: string, rowId: string, values: Record<string, unknown>, idempotencyKey?: string) =>
-  api<{ row: GridRow }>('PUT', path(slug, `/${encodeURIComponent(rowId)}`), { body: values, idempotencyKey })
+  callWhole('PUT /grid/{slug}/{row_id}', { slug, row_id: rowId }, { body: values, idempotencyKey })
 
 /** Several rows, each on its own (at most 200): the answer says for each whether it was saved, and why not. */
 export const updateRows = (slug: string, rows: RowUpdate[], idempotencyKey?: string) =>
-  api<RowUpdatesAnswer>('PUT', path(slug), { body: { rows }, idempotencyKey })
+  callWhole('PUT /grid/{slug}', { slug }, { body: { rows }, idempotencyKey })
 
-export const deleteRow = (slug: string, rowId: string) =>
-  api<void>('DELETE', path(slug, `/${encodeURIComponent(rowId)}`))
+export const deleteRow = (slug: string, rowId: string) => call('DELETE /grid/{slug}/{row_id}', { slug, row_id: rowId })
 
-export const runGridAction = <T>(
+type Act = (slug: string, action: string, body: Record<string, unknown>, idempotencyKey?: string) => unknown
+const act = (...[slug, key, body, idempotencyKey]: Parameters<Act>) =>
+  callWhole('POST /grid/{slug}/action/{key}', { slug, key }, { body, idempotencyKey })
+
+/** Done, or a job works on it. */
+export const runGridAction = async (...args: Parameters<Act>): Promise<ActionResult | ActionStarted> => {
+  const answer = await act(...args)
+  return 'job_id' in answer ? answer : having(answer, 'ok')
+}
+
+/** What it would meet; nothing is done. */
+export const rehearseGridAction = async (
   slug: string,
   action: string,
   body: Record<string, unknown>,
-  idempotencyKey?: string,
-) => api<T>('POST', path(slug, `/action/${encodeURIComponent(action)}`), { body, idempotencyKey })
+): Promise<DryRun> => having(await act(slug, action, { ...body, dry_run: true }), 'dry_run')
+
+/** The one of several answers that has this. */
+function having<Answer extends object, Name extends string>(answer: Answer, name: Name) {
+  if (name in answer) return answer as Extract<Answer, Record<Name, unknown>>
+  throw new Error(`The answer has no ${name}.`)
+}
 
 export type BoardMove = {
   to: string
@@ -301,9 +267,9 @@ export type BoardMove = {
   lane?: string
 }
 
-export const moveBoardCard = (slug: string, rowId: string, move: BoardMove) =>
-  api<{ row: BoardCard }>('POST', path(slug, '/board/move'), { body: { row_id: rowId, ...move } })
+export const moveBoardCard = async (slug: string, rowId: string, move: BoardMove) =>
+  having(await call('POST /grid/{slug}/board/move', { slug, row_id: rowId, ...move }), 'row')
 
 /** At most 100 cards, in order; the answer says for each whether it was moved. */
-export const moveBoardCards = (slug: string, rowIds: string[], move: BoardMove) =>
-  api<BoardMoveResult>('POST', path(slug, '/board/move'), { body: { row_ids: rowIds, ...move } })
+export const moveBoardCards = async (slug: string, rowIds: string[], move: BoardMove) =>
+  having(await call('POST /grid/{slug}/board/move', { slug, row_ids: rowIds, ...move }), 'results')

@@ -59,7 +59,7 @@ describe('imports', () => {
     const isBrowser = (file: string) => /^(components|lib\/client)\//.test(file)
     // Wire types, and the route tables for the typed client; types leave nothing behind in the bundle.
     const mayBeTyped =
-      /^lib\/(core\/grid\/wire|core\/(grid\/)?api|core\/live\/messages|modules\/[^/]+\/([a-z]+\/)?api([-/][a-z-]+)*)\.ts$/
+      /^lib\/(core\/grid\/wire|core\/(grid\/(import\/)?)?api|core\/live\/messages|modules\/[^/]+\/([a-z]+\/)?api([-/][a-z-]+)*)\.ts$/
     const isServer = (file: string) => /^lib\/(core|connectors)\//.test(file) || /^(pg|@prisma|pg-boss)/.test(file)
     expect(
       crossed(({ from, to, typeOnly }) => isBrowser(from) && isServer(to) && !(typeOnly && mayBeTyped.test(to))),

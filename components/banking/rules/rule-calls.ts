@@ -1,20 +1,17 @@
 import { call } from '@/lib/client/call'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { createRow, fetchGridPage, fetchOptions, updateRow } from '@/lib/client/queries'
 import { ALIASES_GRID, RULES_GRID } from '@/lib/modules/banking/schemas'
 import type { RuleTest } from '@/lib/modules/banking/schemas-answers'
 
-export type OrderedRule = { row_id: string; keyphrase: string; ledger_account__label: string; disabled: boolean }
+export type OrderedRule = RowOf<typeof RULES_GRID>
 
 const COLUMNS = 'position,keyphrase,ledger_account,disabled'
 /** The most that a page of a list has; more rules than that are put in order by their row menus. */
 export const MAX_ORDERED = 200
 
 export const orderedRules = (signal: AbortSignal) =>
-  fetchGridPage<OrderedRule>(
-    RULES_GRID,
-    { sort: 'position', per_page: MAX_ORDERED, columns: COLUMNS, count: 'exact' },
-    signal,
-  )
+  fetchGridPage(RULES_GRID, { sort: 'position', per_page: MAX_ORDERED, columns: COLUMNS, count: 'exact' }, signal)
 
 export const moveRule = (id: string, place: number) =>
   call('POST /accounting/bank/rules/{rule_id}/move', { rule_id: id, place })
@@ -43,13 +40,21 @@ export type SavedRule = RuleDraft & {
   row_id: string
   ledger_account: string
   ledger_account__label: string
-  bank_account__label: string | null
+  bank_account__label: string
 }
 
 /** Rules with such words, to be tried with others. */
 export async function savedRules(q: string, signal: AbortSignal): Promise<SavedRule[]> {
   const request = { q, per_page: 30, columns: 'keyphrase,direction,bank_account,ledger_account' }
-  return (await fetchGridPage<SavedRule>(RULES_GRID, request, signal)).rows
+  return (await fetchGridPage(RULES_GRID, request, signal)).rows.map((row) => ({
+    row_id: row.row_id,
+    keyphrase: row.keyphrase ?? '',
+    direction: row.direction === 'in' || row.direction === 'out' ? row.direction : 'any',
+    bank_account: row.bank_account ?? null,
+    ledger_account: row.ledger_account ?? '',
+    ledger_account__label: row.ledger_account__label ?? '',
+    bank_account__label: row.bank_account__label ?? '',
+  }))
 }
 
 export const savePayerName = (bank_narrative: string, party: string): Promise<unknown> =>

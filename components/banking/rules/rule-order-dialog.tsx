@@ -90,7 +90,7 @@ export function RuleOrderDialog({ onClose }: { onClose: () => void }) {
             </span>
             {rule.disabled && <Badge>Switched off</Badge>}
             <MoveButtons
-              name={rule.keyphrase}
+              name={rule.keyphrase ?? ''}
               index={index}
               count={rules.length}
               onMove={(target) => to(index, target)}

@@ -8,7 +8,6 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { GridRow } from '@/lib/client/grid/grid-types'
 import { fetchGridPage } from '@/lib/client/queries'
 import type { BankSyncSettingsWire } from '@/lib/modules/banking/schemas-sync-answers'
 import { BankSyncAttempt } from './bank-sync-attempt'
@@ -30,8 +29,7 @@ export function BankSyncSettings() {
   })
   const accounts = useQuery({
     queryKey: ACCOUNTS,
-    queryFn: ({ signal }) =>
-      fetchGridPage<GridRow & { name: string }>('acc-bank-accounts', { per_page: 100, sort: 'name' }, signal),
+    queryFn: ({ signal }) => fetchGridPage('acc-bank-accounts', { per_page: 100, sort: 'name' }, signal),
   })
   const again = () => queries.invalidateQueries({ queryKey: KEY })
   const usable = (accounts.data?.rows ?? []).filter(({ is_gateway, disabled }) => !is_gateway && !disabled)
@@ -57,7 +55,7 @@ export function BankSyncSettings() {
               <BankSyncForm
                 key={data.settings.mode}
                 settings={data.settings}
-                accounts={usable.map(({ row_id, name }) => ({ id: row_id, name }))}
+                accounts={usable.map(({ row_id, name }) => ({ id: row_id, name: name ?? '' }))}
                 onSaved={again}
               />
             ) : (

@@ -67,7 +67,7 @@ async function runBack(
   key: string,
   body: { ids: string[]; params: Record<string, unknown> },
 ): Promise<ActionResult | null> {
-  const answer = await runGridAction<ActionResult | { job_id: string }>(grid.slug, key, { ...body, confirm: true })
+  const answer = await runGridAction(grid.slug, key, { ...body, confirm: true })
   if ('job_id' in answer) {
     await followJob(queries, answer.job_id)
     onDone([])

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ClientAction, DryRun } from '@/lib/client/grid/grid-types'
-import { gridKeys, runGridAction } from '@/lib/client/queries'
+import type { ClientAction } from '@/lib/client/grid/grid-types'
+import { gridKeys, rehearseGridAction } from '@/lib/client/queries'
 import { useGrid } from '../grid-context'
 import { type ActionTarget, targetBody } from './action-targets'
 
@@ -21,7 +21,7 @@ export function useDryRun(action: ClientAction, target: ActionTarget, changes: R
     queryFn: async () => {
       const known = JSON.parse(asked) as Record<string, unknown> | null
       const params = known ? { changes: known } : {}
-      return runGridAction<DryRun>(grid.slug, action.key, { ...rows, params, dry_run: true })
+      return rehearseGridAction(grid.slug, action.key, { ...rows, params })
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

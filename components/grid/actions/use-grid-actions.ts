@@ -8,8 +8,8 @@ import { confirm } from '@/components/ui/overlays/confirm'
 import type { ConfirmRequest } from '@/components/ui/overlays/confirm-dialog'
 import { messageOf } from '@/lib/client/api'
 import { formatNumber } from '@/lib/client/format'
-import type { ActionResult, ClientAction, ClientGrid, DryRun, GridRow } from '@/lib/client/grid/grid-types'
-import { runGridAction } from '@/lib/client/queries'
+import type { ActionResult, ClientAction, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
+import { rehearseGridAction, runGridAction } from '@/lib/client/queries'
 import { UndoProblem, type UndoStep } from '../editing/undo/undo-stack'
 import type { GridUndo } from '../editing/undo/use-undo'
 import { describeRows, fillIn } from '../state/words'
@@ -127,7 +127,7 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
     async (action: ClientAction, target: ActionTarget, params: Record<string, unknown>, idempotencyKey?: string) => {
       // The question was answered before.
       const body = { ...targetBody(target), params, ...(isDangerous(action) ? { confirm: true } : {}) }
-      const answer = await runGridAction<ActionResult | { job_id: string }>(grid.slug, action.key, body, idempotencyKey)
+      const answer = await runGridAction(grid.slug, action.key, body, idempotencyKey)
       const retry = (ids: string[]) => {
         void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(tellFailure)
       }
@@ -179,10 +179,9 @@ function tellFailure(error: unknown): void {
 /** What matches may have been estimated, or have changed since: a question names the exact number. */
 async function counted(grid: ClientGrid, action: ClientAction, target: ActionTarget): Promise<ActionTarget> {
   if (target.kind !== 'all') return target
-  const body = { ...targetBody(target), dry_run: true }
   // A bulk edit counts for itself, once it knows what is to change.
   if (action.key === 'edit') return target
-  const { count } = await runGridAction<DryRun>(grid.slug, action.key, body)
+  const { count } = await rehearseGridAction(grid.slug, action.key, targetBody(target))
   return { ...target, count }
 }
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, apiUrl, toQuery } from '../api'
+import { ApiError, apiUrl, toQuery } from '../api'
+import { call, type InputOf } from '../call'
 import { gridKeys } from '../queries'
-import type { ErrorBody, GridImport, ImportRow, ImportSettings, ImportState } from './grid-types'
+import type { ErrorBody, GridImport, ImportSettings, ImportState } from './grid-types'
 
 const path = (slug: string, rest = '') => `/grid/${encodeURIComponent(slug)}/imports${rest}`
 const one = (slug: string, id: string, rest = '') => path(slug, `/${encodeURIComponent(id)}${rest}`)
@@ -20,42 +21,29 @@ export const importKeys = {
 export const importsQuery = (slug: string) =>
   queryOptions({
     queryKey: importKeys.list(slug),
-    queryFn: async ({ signal }) => (await api<{ imports: GridImport[] }>('GET', path(slug), { signal })).imports,
+    queryFn: async ({ signal }) => (await call('GET /grid/{slug}/imports', { slug }, { signal })).imports,
     refetchInterval: (query) => (query.state.data?.some(({ state }) => isBusy(state)) ? POLL_MS : false),
   })
 
 export const importQuery = (slug: string, id: string) =>
   queryOptions({
     queryKey: importKeys.one(slug, id),
-    queryFn: async ({ signal }) => (await api<{ import: GridImport }>('GET', one(slug, id), { signal })).import,
+    queryFn: async ({ signal }) => (await call('GET /grid/{slug}/imports/{id}', { slug, id }, { signal })).import,
     refetchInterval: (query) => (isBusy(query.state.data?.state) ? POLL_MS : false),
   })
 
-export type RowsShown =
-  | 'new'
-  | 'changed'
-  | 'unchanged'
-  | 'skipped'
-  | 'wrong'
-  | 'created'
-  | 'updated'
-  | 'failed'
-  | 'reverted'
-  | 'kept'
+export type RowsShown = NonNullable<InputOf<'GET /grid/{slug}/imports/{id}/rows'>['show']>
 
 export const fetchImportRows = (slug: string, id: string, show: RowsShown, after: number, signal?: AbortSignal) =>
-  api<{ rows: ImportRow[]; next: number | null }>('GET', one(slug, id, '/rows'), {
-    query: toQuery({ show, after }),
-    signal,
-  })
+  call('GET /grid/{slug}/imports/{id}/rows', { slug, id, show, after }, { signal })
 
 export const changeImport = async (slug: string, id: string, settings: Partial<ImportSettings>) =>
-  (await api<{ import: GridImport }>('PUT', one(slug, id), { body: { settings } })).import
+  (await call('PUT /grid/{slug}/imports/{id}', { slug, id, settings })).import
 
 export type ImportWork = 'check' | 'run' | 'cancel' | 'revert'
 
 export const startImportWork = async (slug: string, id: string, work: ImportWork) =>
-  (await api<{ import: GridImport }>('POST', one(slug, id, `/${work}`), { body: {} })).import
+  (await call(`POST /grid/{slug}/imports/{id}/${work}`, { slug, id })).import
 
 export const errorFileUrl = (slug: string, id: string, format: 'csv' | 'xlsx') =>
   apiUrl(one(slug, id, '/errors'), toQuery({ format }))

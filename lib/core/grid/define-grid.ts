@@ -238,7 +238,8 @@ export type GridDeclaration = {
   empty: { title: string; body: string }
 }
 
-export type Grid = Omit<GridDeclaration, 'access'> & {
+export type Grid<Slug extends string = string> = Omit<GridDeclaration, 'access'> & {
+  slug: Slug
   access: Access
   aliases: string[]
   /** Column that names a row. */
@@ -247,7 +248,7 @@ export type Grid = Omit<GridDeclaration, 'access'> & {
 }
 
 /** Checks the declaration at start, so that a mistake is found before a request. */
-export function defineGrid(declaration: GridDeclaration): Grid {
+export function defineGrid<const Slug extends string>(declaration: GridDeclaration & { slug: Slug }): Grid<Slug> {
   const { access, columns, slug } = declaration
   const fail = (what: string): never => {
     throw new Error(`grid ${slug}: ${what}`)

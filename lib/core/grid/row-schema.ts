@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { checkAnswer, isCheckingAnswers } from '../check-answer'
 import type { Column, Grid } from './define-grid'
-import type { GridRow } from './wire'
+import type { GridRow, RowOf } from './wire'
 
 const made = new WeakMap<Grid, z.ZodType<GridRow>>()
 
 /** For operations that answer rows of a grid; grids and operations name each other, so it is looked up when it is used. */
-export const rowOf = (grid: () => Grid): z.ZodType<GridRow> => z.lazy(() => rowSchema(grid()))
+export const rowOf = <Slug extends string>(grid: () => Grid<Slug>): z.ZodType<RowOf<Slug>> =>
+  z.lazy(() => rowSchema(grid()) as unknown as z.ZodType<RowOf<Slug>>)
+
+/** Rows that were read, of the type that the grid's declaration makes: tests and journeys compare them with it. */
+export function asRows<Slug extends string>(grid: Grid<Slug>, texts: string[]): RowOf<Slug>[] {
+  const rows = texts.map((text) => JSON.parse(text) as RowOf<Slug>)
+  if (isCheckingAnswers()) for (const row of rows) checkAnswer(`A row of ${grid.slug}`, rowSchema(grid), row)
+  return rows
+}
 
 /**
  * A row of this grid as it is answered, for OpenAPI and for tests. Only the id is always there: `columns=` asks for some

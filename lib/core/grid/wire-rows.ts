@@ -7,6 +7,12 @@ export const gridRow = z
   .looseObject({ row_id: z.string(), version: z.number().optional() })
   .meta({ id: 'GridRow', description: 'A row of any grid: its columns are those of the grid’s schema.' })
 export type GridRow = z.infer<typeof gridRow>
+/** Rows of each grid by its slug, which lib/modules/generated/grid-rows.ts fills from the declarations. */
+// biome-ignore lint/suspicious/noEmptyInterface: the core knows no grid
+export interface GridRows {}
+/** A row as its grid declares it; of a grid that is only known at run time, any row. */
+export type RowOf<Slug extends string> = Slug extends keyof GridRows ? GridRows[Slug] : GridRow
+
 export const rowAnswer = z.object({ row: gridRow }).meta({ id: 'GridRowAnswer' })
 
 /** `GET /grid/{slug}/data` */
@@ -114,6 +120,8 @@ export type ActionResult = z.infer<typeof actionResult>
 export const actionStarted = z
   .object({ job_id: z.string(), message: z.string().optional() })
   .meta({ id: 'ActionStarted' })
+
+export type ActionStarted = z.infer<typeof actionStarted>
 
 /** What an action would meet: `POST /grid/{slug}/action/{key}` with `"dry_run": true`. Nothing is done. */
 export const dryRun = z

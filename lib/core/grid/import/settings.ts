@@ -12,7 +12,11 @@ import type { FileColumn, ImportSettings } from './wire'
 export const settingsSchema = z.strictObject({
   sheet: z.string().max(100).nullable(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
-  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
+  // A file may name any by its first line: `sep=:`.
+  delimiter: z
+    .string()
+    .regex(/^[^"\r\n]$/, 'Choose one character.')
+    .nullable(),
   header_row: z.number().int().min(0).max(1_000),
   mapping: z.array(z.string().nullable()).max(200),
   match: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isCheckingAnswers } from '@/lib/core/check-answer'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { demand } from '@/lib/core/context'
 import { withoutSnapshot } from '@/lib/core/db/read-scope'
@@ -9,7 +10,8 @@ import { COUNTED_EXACTLY, exactCount } from '../figures/counted-figures'
 import { figureFamily } from '../figures/figure-family'
 import { figureKey } from '../figures/figure-key'
 import { withParameters } from '../parameters'
-import type { FieldError, FilterNode, GridRow } from '../wire'
+import { asRows } from '../row-schema'
+import type { FieldError, FilterNode, GridRow, RowOf } from '../wire'
 import { parseFilter } from './filter'
 import type { RowsWanted } from './list-query'
 import { livePage, liveRows } from './live-source'
@@ -90,6 +92,7 @@ export async function listJson(grid: Grid, ctx: OrganizationCtx, asked: ListRequ
   const request = await withParameters(grid, ctx, asked)
   const [page, count] =
     grid.source.kind === 'live' ? await liveList(grid, ctx, request) : await storedList(grid, ctx, request)
+  if (isCheckingAnswers()) asRows(grid, page.rows)
   const total = request.count === 'none' ? null : (count?.total ?? null)
   const rest = JSON.stringify({
     total,
@@ -167,20 +170,33 @@ function countLater(key: string, grid: Grid, ctx: OrganizationCtx, wanted: RowsW
 }
 
 /** One row as its grid shows it; also a deleted one. 404 for another organization's. */
-export async function readRow(grid: Grid, ctx: OrganizationCtx, rowId: string): Promise<GridRow> {
+export async function readRow<Slug extends string>(
+  grid: Grid<Slug>,
+  ctx: OrganizationCtx,
+  rowId: string,
+): Promise<RowOf<Slug>> {
   const [row] = await readWithBin(grid, ctx, { column: 'row_id', op: 'eq', value: rowId }, 1)
   if (!row) throw notFound(grid.singular.toLowerCase())
   return row
 }
 
 /** The same for several rows, by their ids; those that are not there are missing. */
-export async function readNamedRows(grid: Grid, ctx: OrganizationCtx, ids: string[]): Promise<Map<string, GridRow>> {
+export async function readNamedRows<Slug extends string>(
+  grid: Grid<Slug>,
+  ctx: OrganizationCtx,
+  ids: string[],
+): Promise<Map<string, RowOf<Slug>>> {
   if (ids.length === 0) return new Map()
   const rows = await readWithBin(grid, ctx, { column: 'row_id', op: 'in', value: ids }, ids.length)
   return new Map(rows.map((row) => [row.row_id, row]))
 }
 
-async function readWithBin(grid: Grid, ctx: OrganizationCtx, byId: FilterNode, limit: number): Promise<GridRow[]> {
+async function readWithBin<Slug extends string>(
+  grid: Grid<Slug>,
+  ctx: OrganizationCtx,
+  byId: FilterNode,
+  limit: number,
+): Promise<RowOf<Slug>[]> {
   const deleted = grid.source.kind === 'model' && grid.source.softDelete
   const inBinToo: FilterNode = {
     or: [
@@ -195,24 +211,24 @@ async function readWithBin(grid: Grid, ctx: OrganizationCtx, byId: FilterNode, l
   })
   return rows.map((found) => {
     // Only what lies in the bin says so.
-    const { [DELETED]: isDeleted, ...row } = found
-    return isDeleted ? found : (row as GridRow)
+    const { [DELETED]: isDeleted, ...row } = found as GridRow
+    return isDeleted ? found : (row as RowOf<Slug>)
   })
 }
 
 /** Rows as objects, for code that looks into them; lists forward text instead. */
-export async function readRows(
-  grid: Grid,
+export async function readRows<Slug extends string>(
+  grid: Grid<Slug>,
   ctx: OrganizationCtx,
   wanted: RowsWanted & { limit: number; sort?: string; cursor?: string; columns?: string[] },
-): Promise<GridRow[]> {
+): Promise<RowOf<Slug>[]> {
   const request = {
     ...wanted,
     columns: wanted.columns ?? Object.keys(grid.columns),
     sort: parseSort(grid, wanted.sort),
   }
   const page = grid.source.kind === 'live' ? await livePage(grid, ctx, request) : await readPage(grid, ctx, request)
-  return page.rows.map((row) => JSON.parse(row))
+  return asRows(grid, page.rows)
 }
 
 /** Every id that matches, page by page. */

@@ -108,7 +108,7 @@ test('nothing of the demo lies in the future, out of order or without its party'
 test('the report agrees with the leads', async () => {
   const rows = await readRows(crmLeadSources, ours, { limit: 200 })
   const leads = await readRows(crmLeads, ours, { limit: 500 })
-  const sum = (key: string) => rows.reduce((total, row) => total + Number(row[key]), 0)
+  const sum = (key: 'leads' | 'converted') => rows.reduce((total, row) => total + Number(row[key]), 0)
   expect(sum('leads')).toBe(leads.length)
   expect(sum('converted')).toBe(leads.filter((lead) => lead.status === 'Converted').length)
   const [best] = rows
