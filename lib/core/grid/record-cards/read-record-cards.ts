@@ -7,7 +7,7 @@ import { findGrid, modules } from '../../registry'
 import { rowHref } from '../grid-for-path'
 import { tone } from '../wire-columns'
 
-export const MAX_RECORD_CARDS = 100
+const MAX_RECORD_CARDS = 100
 
 const card = z
   .object({
