@@ -14,10 +14,11 @@ export function draftOperation(module: string, name: string): Draft {
   const permission = `${module}.${resource}.${verb}`
   const operation = camel(name)
   const home = `lib/modules/${module}`
+  const subject = `${noun.join('-')}s`
   const draft = new Draft()
 
   draft.add(
-    `${home}/operations/${name}.ts`,
+    `${home}/operations/${subject}/${name}.ts`,
     `
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
@@ -35,7 +36,7 @@ export const ${operation} = defineOperation({
 `,
   )
   draft.add(
-    `${home}/operations/${name}.test.ts`,
+    `${home}/operations/${subject}/${name}.test.ts`,
     `
 import { expect, test } from 'vitest'
 import { ${operation} } from './${name}'
@@ -54,11 +55,11 @@ test('it takes an id and nothing else', () => {
   )
   const api = `${home}/api.ts`
   if (existsSync(inProject(api))) {
-    draft.insert(api, AFTER_IMPORTS, `import { ${operation} } from './operations/${name}'\n`)
-    const path = `POST /${module}/${noun.join('-')}s/{${resource}_id}/${verb}`
+    draft.insert(api, AFTER_IMPORTS, `import { ${operation} } from './operations/${subject}/${name}'\n`)
+    const path = `POST /${module}/${subject}/{${resource}_id}/${verb}`
     draft.insert(api, /defineApi\([^\n]*\{\n/, `  '${path}': route(${operation}, { summary: '${sentence(name)}' }),\n`)
   } else {
-    draft.byHand.push(`${api}: a row for ${operation}, once the module has routes`)
+    draft.byHand.push(`${home}/api.ts or one of ${home}/api/: a row for ${operation}`)
   }
   return draft
 }
