@@ -16,7 +16,7 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
     'jobs know the id alone',
   ],
   [/^acc_document_(open_amount|stats)_idx$/, 'stat cards and open items'],
-  [/^acc_(entry|voucher)_(party|posting|source)_idx$/, 'ledgers, statements, period lock'],
+  [/^acc_(entry|voucher|voucher_tax)_(party|posting|source)_idx$/, 'ledgers, statements, period lock, VAT report'],
   [/^api_key_user_id_idx$/, 'keys of a person'],
   [/^audit_log_\w+_(at|entity_entity_id_at|operation)_id_idx$/, 'the audit log and histories'],
   [/^bank_import_created_idx$/, 'list of imports'],
