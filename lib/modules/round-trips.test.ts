@@ -160,3 +160,32 @@ it('waits for the database a few times at the most', async () => {
   // The demo has no such record for them; a refusal bounds little.
   expect(refused.length).toBeLessThan(reads.length / 4)
 }, 120_000)
+
+/** They ask for more where there is more than in the demo, or where nothing is remembered. */
+const MAY_ASK_MORE = [
+  'GET /grid/{slug}/imports',
+  'GET /grid/{slug}/import/sample',
+  'GET /accounting/line-items',
+  'GET /accounting/parties',
+  'GET /buying/overview',
+  'GET /connections/{kind}',
+]
+
+/** Prisma opens a transaction for each query anyway. */
+const isPrismas = (text: string) => text.includes('"public".')
+it('gives a snapshot to no read that asks once: those say `snapshot: statement`', async () => {
+  const needless: string[] = []
+  for (const mounted of reads) {
+    const { operation } = mounted.route
+    if (operation.effect !== 'read' || operation.snapshot === 'statement' || operation.tenancy === 'none') continue
+    const address = await addressOf(mounted)
+    let status = 0
+    const trips = await roundTripsOf(async () => {
+      status = await call(mounted, address)
+    })
+    const opened = trips.filter((texts) => texts.some((text) => text.startsWith('begin')))
+    const asked = trips.flat().filter((text) => !/^(begin|select set_config|rollback|commit|set )/.test(text.trim()))
+    if (status < 400 && opened.length > 0 && asked.length <= 1 && !asked.some(isPrismas)) needless.push(mounted.key)
+  }
+  expect(needless.filter((key) => !MAY_ASK_MORE.includes(key))).toEqual([])
+}, 120_000)

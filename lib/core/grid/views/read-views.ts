@@ -52,6 +52,7 @@ export const readViews = defineOperation({
   title: 'Read the saved views of a grid',
   permission: 'signed-in',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({ slug: z.string() }),
   output: gridViews,
   run: async ({ ctx, input }) => viewsOf(readableGrid(input.slug, ctx).slug, ctx),

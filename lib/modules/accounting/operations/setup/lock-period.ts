@@ -99,6 +99,7 @@ export const companyHistory = defineOperation({
   title: 'Read who changed the company',
   permission: 'accounting.setup.read',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: z.object({
     changes: z.array(

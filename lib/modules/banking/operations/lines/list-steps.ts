@@ -17,6 +17,7 @@ export const listSteps = defineOperation({
   title: 'Listed what was done to bank transactions',
   permission: 'banking.line.read',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({
     /** Only what the caller did. */
     mine: yes,

@@ -12,6 +12,7 @@ export const worklistAccounts = defineOperation({
   title: 'Read the bank accounts of the worklist',
   permission: 'banking.line.read',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: z.object({ accounts: z.array(worklistAccount) }),
   async run({ ctx }) {

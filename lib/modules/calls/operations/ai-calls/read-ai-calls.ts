@@ -75,6 +75,7 @@ export const readAiCall = defineOperation({
   title: 'Read an AI call',
   permission: 'calls.ai_call.read',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({ call_id: z.string() }),
   output: z.object({ ai_call: aiCallWithTranscript }),
   async run({ ctx, input }) {

@@ -25,6 +25,7 @@ export const readCrmDeal = defineOperation({
   title: 'Read a deal',
   permission: 'crm.deal.read',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({ id: z.string() }),
   output,
   run: async ({ ctx, input }) => ({ deal: await readDealWire(ctx, input.id) }),

@@ -61,6 +61,7 @@ export const listEventPosts = defineOperation({
   title: 'Listed events that are told in topics',
   permission: WRITE,
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: z.object({ event_posts: z.array(post) }),
   run: async ({ ctx }) => ({ event_posts: await readPosts(ctx, null) }),

@@ -19,6 +19,7 @@ export const listSharedSnippets = defineOperation({
   title: 'Listed the organization’s snippets',
   permission: 'team-chat.use',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: z.object({ snippets: z.array(snippet) }),
   run: async ({ ctx }) => ({

@@ -8,6 +8,7 @@ export const readUploadQuota = defineOperation({
   title: 'Read how much uploaded files may take',
   permission: 'team-chat.use',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: z.object({ upload_quota_mib: z.number(), max_file_upload_size_mib: z.number() }),
   run: async ({ ctx }) => {
