@@ -1,14 +1,13 @@
 'use client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import type { ReactNode } from 'react'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
+import type { Intent } from '@/components/form/use-submission'
 import { announce } from '@/components/ui/feedback/announce'
-import { Notice } from '@/components/ui/feedback/notice'
 import { toast } from '@/components/ui/feedback/toast'
 import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
-import { Dialog } from '@/components/ui/overlays/dialog'
-import { messageOf } from '@/lib/client/api'
 import { LedgerEntries } from './ledger-entries'
 import type { PostingPreview } from './types'
 
@@ -23,7 +22,7 @@ type Props = {
   cancelling: string
   /** What it posted; null where it posts nothing. */
   posting: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Posting> } | null
-  end: (reason: string) => Promise<unknown>
+  end: (reason: string, intent: Intent) => Promise<unknown>
   onEnded: () => void
   onClose: () => void
   /** What else a cancellation undoes. */
@@ -40,69 +39,47 @@ export function CancelOrDiscard({ way, number, noun, cancelling, posting, end, o
     enabled: cancels && posting !== null,
     retry: false,
   })
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const missing = cancels && !reason.trim()
-
-  async function send() {
-    setAsked(true)
-    if (missing) return
-    setPending(true)
-    setFailure(null)
-    try {
-      await end(reason)
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: cancels && !reason.trim() ? 'Enter a reason.' : undefined }),
+    send: async ({ reason }, { idempotencyKey }) => {
+      await end(reason, { idempotencyKey })
       announce(`${number} ${ended}`)
       toast.success(`${number} is ${ended}.`)
       onEnded()
       onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setPending(false)
-    }
-  }
+    },
+  })
 
   const reversal = posted.data?.entries.map((entry) => ({ ...entry, debit: entry.credit, credit: entry.debit }))
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size={cancels && posting ? 'lg' : 'md'}
-      onOpenChange={(open) => !open && onClose()}
       title={cancels ? `Cancel ${number}?` : `Discard ${number}?`}
       description={
         cancels
           ? `The ${noun} is marked as cancelled for good and keeps its number.${cancelling && ` ${cancelling}`}`
           : 'The draft is given up and keeps its number. Nothing was posted.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" pending={pending} onClick={() => void send()}>
-            {cancels ? `Cancel ${noun}` : 'Discard draft'}
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      button={cancels ? `Cancel ${noun}` : 'Discard draft'}
+      danger
+      formClass="flex flex-col gap-3"
     >
-      <div className="flex flex-col gap-3">
-        {failure && (
-          <Notice tone="danger" urgent title={`It was not ${ended}`}>
-            {failure}
-          </Notice>
-        )}
-        {cancels && children}
-        <Field label="Reason" required={cancels} error={asked && missing ? 'Enter a reason.' : undefined}>
-          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        {reversal && reversal.length > 0 && (
-          <div>
-            <h3 className="mb-1 text-xs font-medium text-ink-muted">This reversal is posted</h3>
-            <div className="rounded-md border border-line">
-              <LedgerEntries entries={reversal} currency={posted.data?.currency ?? ''} label="Reversal" />
-            </div>
+      {cancels && children}
+      <Field label="Reason" name="reason" required={cancels}>
+        <Textarea rows={2} maxLength={500} {...form.text('reason')} />
+      </Field>
+      {reversal && reversal.length > 0 && (
+        <div>
+          <h3 className="mb-1 text-xs font-medium text-ink-muted">This reversal is posted</h3>
+          <div className="rounded-md border border-line">
+            <LedgerEntries entries={reversal} currency={posted.data?.currency ?? ''} label="Reversal" />
           </div>
-        )}
-      </div>
-    </Dialog>
+        </div>
+      )}
+    </FormDialog>
   )
 }

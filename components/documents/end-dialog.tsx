@@ -20,7 +20,9 @@ export function EndDialog({ document, way, onClose }: Props) {
       noun={inSentence(doctype, document.is_return)}
       cancelling={posts ? 'The ledger gets a second posting that reverses the first; nothing is deleted.' : ''}
       posting={posts ? previewQuery(doctype, id, document.version) : null}
-      end={(reason) => call(`POST /accounting/{doctype}/{doc_id}/${way}`, { doctype, doc_id: id, reason })}
+      end={(reason, intent) =>
+        call(`POST /accounting/{doctype}/{doc_id}/${way}`, { doctype, doc_id: id, reason }, intent)
+      }
       onEnded={refresh}
       onClose={onClose}
     />

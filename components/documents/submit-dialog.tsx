@@ -37,8 +37,12 @@ export function SubmitDialog({ document, onClose }: { document: DocumentFacts; o
       editPage={editPage}
       preview={preview}
       blocked={Boolean(preview.data?.closed) || (differences.length > 0 && !accepted)}
-      submit={() =>
-        call('POST /accounting/{doctype}/{doc_id}/submit', { doctype, doc_id: id, accept_differences: accepted })
+      submit={(intent) =>
+        call(
+          'POST /accounting/{doctype}/{doc_id}/submit',
+          { doctype, doc_id: id, accept_differences: accepted },
+          intent,
+        )
       }
       onSubmitted={refresh}
       onClose={onClose}

@@ -1,13 +1,14 @@
 'use client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import type { ReactNode } from 'react'
+import { FormDialog } from '@/components/form/form-dialog'
+import { type Intent, useSubmission } from '@/components/form/use-submission'
+import { buttonClass } from '@/components/ui/button'
 import { announce } from '@/components/ui/feedback/announce'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { toast } from '@/components/ui/feedback/toast'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { ApiError, messageOf } from '@/lib/client/api'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   preview: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>
   /** What else must be settled first. */
   blocked: boolean
-  submit: () => Promise<unknown>
+  submit: (intent: Intent) => Promise<unknown>
   onSubmitted: () => void
   onClose: () => void
   children: ReactNode
@@ -31,71 +32,54 @@ type Props = {
 
 /** Asks before something is locked and posted, and shows what stands in the way. */
 export function SubmitFrame({ number, noun, preview, submit, onSubmitted, onClose, ...rest }: Props) {
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function send() {
-    setPending(true)
-    setFailure(null)
-    try {
-      await submit()
-      announce(`${number} submitted`)
-      toast.success(rest.done)
-      onSubmitted()
-      onClose()
-    } catch (error) {
-      setFailure(wordsOf(error))
-      // What it would post may be something else by now.
-      void preview.refetch()
-      setPending(false)
-    }
+  const submission = useSubmission({ dirty: false })
+  const form = {
+    ...submission,
+    submit: () =>
+      submission.run(number, async (intent) => {
+        try {
+          await submit(intent)
+        } catch (error) {
+          // What it would post may be something else by now.
+          void preview.refetch()
+          throw error
+        }
+        announce(`${number} submitted`)
+        toast.success(rest.done)
+        onSubmitted()
+        onClose()
+      }),
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
       title={`Submit ${number}?`}
       description={rest.description}
-      footer={
-        <>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button
-            variant="primary"
-            pending={pending}
-            disabled={rest.blocked || preview.isPending || preview.error !== null}
-            onClick={() => void send()}
-          >
-            Submit {noun}
-          </Button>
-        </>
-      }
+      cancel="Not yet"
+      button={`Submit ${noun}`}
+      disabled={rest.blocked || preview.isPending || preview.error !== null}
+      formClass="flex flex-col gap-3"
     >
-      <div className="flex flex-col gap-3">
-        {failure && (
-          <Notice tone="danger" urgent title="It was not submitted">
-            {failure}
-          </Notice>
-        )}
-        {preview.error && (
-          <Notice
-            tone="danger"
-            urgent
-            title="Something is missing"
-            actions={
-              <Link href={rest.editPage} className={buttonClass('secondary', 'sm')}>
-                Edit the draft
-              </Link>
-            }
-          >
-            {wordsOf(preview.error)}
-          </Notice>
-        )}
-        {preview.isPending && <SkeletonLines lines={5} />}
-        {rest.children}
-      </div>
-    </Dialog>
+      {preview.error && (
+        <Notice
+          tone="danger"
+          urgent
+          title="Something is missing"
+          actions={
+            <Link href={rest.editPage} className={buttonClass('secondary', 'sm')}>
+              Edit the draft
+            </Link>
+          }
+        >
+          {wordsOf(preview.error)}
+        </Notice>
+      )}
+      {preview.isPending && <SkeletonLines lines={5} />}
+      {rest.children}
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 'use client'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { call } from '@/lib/client/call'
-import type { RotatedSecret } from '@/lib/modules/integration/schemas'
-import { useHookChange } from './use-hooks'
+import { HOOKS_KEY } from './use-hooks'
 
 const OVERLAPS = [
   { value: '0', label: 'Ends at once' },
@@ -18,43 +17,32 @@ const OVERLAPS = [
 type Props = { hookId: string; onClose: () => void; onRotated: (secret: string) => void }
 
 export function RotateSecretDialog({ hookId, onClose, onRotated }: Props) {
-  const [overlap, setOverlap] = useState('24')
-  const rotate = useHookChange<RotatedSecret & { message?: string }>()
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { overlap_hours: '24' },
+    send: async ({ overlap_hours }, { idempotencyKey }) => {
+      const input = { hook_id: hookId, overlap_hours: Number(overlap_hours) }
+      const { secret } = await call('POST /rest/hooks/{hook_id}/rotate-secret', input, { idempotencyKey })
+      void client.invalidateQueries({ queryKey: HOOKS_KEY })
+      onRotated(secret)
+    },
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title="Exchange the secret"
       description="The new one is shown once. While the former one is valid too, each request carries both signatures, so that the receiver misses nothing."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={rotate.isPending}
-            onClick={() =>
-              rotate.mutate(
-                {
-                  send: () =>
-                    call('POST /rest/hooks/{hook_id}/rotate-secret', {
-                      hook_id: hookId,
-                      overlap_hours: Number(overlap),
-                    }),
-                  failed: 'The secret was not exchanged',
-                },
-                { onSuccess: ({ secret }) => onRotated(secret) },
-              )
-            }
-          >
-            Make a new secret
-          </Button>
-        </>
-      }
+      button="Make a new secret"
     >
-      <Field label="The former secret" help="If it has become known to others, let it end at once.">
-        <Select options={OVERLAPS} value={overlap} onValueChange={setOverlap} />
+      <Field
+        label="The former secret"
+        name="overlap_hours"
+        help="If it has become known to others, let it end at once."
+      >
+        <Select options={OVERLAPS} {...form.control('overlap_hours')} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import type { HourOutput, ListedHook } from '@/lib/modules/integration/schemas'
 
 /** What the screens of webhooks read, kept up to date while events go out. */
 
-const KEY = ['integration']
+export const HOOKS_KEY = ['integration']
 const OUR_GRIDS = new Set(['integration-hooks', 'integration-deliveries'])
 
 /** Reads all of it again when the server says that something changed, here or elsewhere. */
@@ -16,13 +16,13 @@ export function useLiveHooks() {
   const client = useQueryClient()
   useLive((event) => {
     if (event.type === 'reconnected' || (event.type === 'grid' && OUR_GRIDS.has(event.slug ?? '')))
-      client.invalidateQueries({ queryKey: KEY })
+      client.invalidateQueries({ queryKey: HOOKS_KEY })
   })
 }
 
 export const useHooks = () =>
   useQuery({
-    queryKey: [...KEY, 'hooks'],
+    queryKey: [...HOOKS_KEY, 'hooks'],
     queryFn: async ({ signal }) => (await call('GET /rest/hooks', {}, { signal })).hooks,
   })
 
@@ -30,14 +30,14 @@ export type HookPage = ListedHook & { hours: HourOutput[] }
 
 export const useHook = (id: string) =>
   useQuery({
-    queryKey: [...KEY, 'hook', id],
+    queryKey: [...HOOKS_KEY, 'hook', id],
     queryFn: ({ signal }) => call('GET /rest/hooks/{hook_id}', { hook_id: id }, { signal }),
     retry: false,
   })
 
 export const useDeliveries = (id: string, state: string) =>
   useQuery({
-    queryKey: [...KEY, 'hook', id, 'deliveries', state],
+    queryKey: [...HOOKS_KEY, 'hook', id, 'deliveries', state],
     queryFn: async ({ signal }) => {
       const filter = state === 'all' ? {} : { state: state as DeliveryState }
       return (await call('GET /rest/hooks/{hook_id}/deliveries', { hook_id: id, limit: 50, ...filter }, { signal }))
@@ -47,7 +47,7 @@ export const useDeliveries = (id: string, state: string) =>
 
 export const useDelivery = (id: string) =>
   useQuery({
-    queryKey: [...KEY, 'delivery', id],
+    queryKey: [...HOOKS_KEY, 'delivery', id],
     queryFn: ({ signal }) => call('GET /rest/deliveries/{delivery_id}', { delivery_id: id }, { signal }),
     retry: false,
   })
@@ -72,13 +72,13 @@ export function useHookChange<Answer>() {
       if (words) toast.success(words)
     },
     onError: (error, { failed }) => toast.error(failed, { description: messageOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: HOOKS_KEY }),
   })
 }
 
 export function useRefreshHooks() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEY })
+  return () => client.invalidateQueries({ queryKey: HOOKS_KEY })
 }
 
 const messageIn = (answer: unknown): string =>

@@ -1,13 +1,12 @@
 'use client'
-import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { DateTimeInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { Segmented } from '@/components/ui/fields/segmented'
-import { Dialog, DialogClose } from '@/components/ui/overlays/dialog'
-import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { SendFacts } from './send-facts'
 import type { Preview } from './send-preview'
@@ -19,34 +18,39 @@ type Props = {
   onStarted: (send: SendFacts) => void
 }
 
+const NOW: Values = { when: 'now', scheduled_at: null }
+type Values = { when: 'now' | 'later'; scheduled_at: string | null }
+
 /** The last question: how many get it, in how many parts, now or when. */
 export function StartSend({ send, preview, save, onStarted }: Props) {
   const [open, setOpen] = useState(false)
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [time, setTime] = useState<string | null>(null)
   const count = preview?.recipients.sendable ?? 0
   const parts = (preview?.sms?.segments ?? 0) * count
   const people = `${count} ${count === 1 ? 'person' : 'people'}`
-  const start = useMutation({
-    mutationFn: async () => {
+  const form = useForm<Values>({
+    initial: NOW,
+    check: ({ when, scheduled_at }) => ({
+      scheduled_at: when === 'later' && !scheduled_at ? 'Choose when it is sent.' : undefined,
+    }),
+    send: async ({ when, scheduled_at }, { idempotencyKey }) => {
       await save()
-      const scheduled_at = when === 'later' ? (time ?? '') : null
-      return (await call('POST /outreach/sends/{send_id}/start', { send_id: send.id, scheduled_at, expect: count }))
-        .send
-    },
-    onSuccess: (started) => {
-      setOpen(false)
+      const input = { send_id: send.id, scheduled_at: when === 'later' ? scheduled_at : null, expect: count }
+      const { send: started } = await call('POST /outreach/sends/{send_id}/start', input, { idempotencyKey })
+      change(false)
       onStarted(started)
     },
   })
+  const { when } = form.values
+  function change(next: boolean) {
+    setOpen(next)
+    if (!next) form.reset(NOW)
+  }
   const isReady = count > 0 && preview?.unknown_fields.length === 0 && preview.connection !== 'not_configured'
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        start.reset()
-      }}
+      onOpenChange={change}
       title={`Send to ${people}?`}
       description={
         send.channel === 'sms'
@@ -58,39 +62,22 @@ export function StartSend({ send, preview, save, onStarted }: Props) {
           Send…
         </Button>
       }
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button variant="primary" pending={start.isPending} onClick={() => start.mutate()}>
-            {when === 'now' ? `Send to ${people}` : 'Schedule'}
-          </Button>
-        </>
-      }
+      button={when === 'now' ? `Send to ${people}` : 'Schedule'}
     >
-      <div className="flex flex-col gap-4">
-        <Segmented
-          label="When"
-          className="w-full"
-          value={when}
-          onValueChange={setWhen}
-          options={[
-            { value: 'now', label: 'Now' },
-            { value: 'later', label: 'Later' },
-          ]}
-        />
-        {when === 'later' && (
-          <Field label="Date and time" required>
-            <DateTimeInput value={time} onValueChange={setTime} />
-          </Field>
-        )}
-        {start.error && (
-          <p role="alert" className="text-sm text-danger-ink">
-            {messageOf(start.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <Segmented
+        label="When"
+        className="w-full"
+        {...form.control('when')}
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
+      />
+      {when === 'later' && (
+        <Field label="Date and time" name="scheduled_at" required>
+          <DateTimeInput {...form.control('scheduled_at')} />
+        </Field>
+      )}
+    </FormDialog>
   )
 }

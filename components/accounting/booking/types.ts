@@ -1,3 +1,4 @@
+import type { Intent } from '@/components/form/use-submission'
 import type { AnswerOf } from '@/lib/client/call'
 
 type Posting = AnswerOf<'GET /accounting/payments/{payment_id}/preview'>
@@ -14,8 +15,8 @@ export type Booking = {
   postingDate: string
   page: string
   preview: () => Promise<Posting>
-  submit: () => Promise<unknown>
-  cancel: (reason: string) => Promise<unknown>
-  discard: (reason: string) => Promise<unknown>
+  submit: (intent: Intent) => Promise<unknown>
+  cancel: (reason: string, intent: Intent) => Promise<unknown>
+  discard: (reason: string, intent: Intent) => Promise<unknown>
   refresh: () => void
 }

@@ -2,21 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import Link from 'next/link'
-import { useRouter, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useCallback, useState } from 'react'
 import { DocumentHistory } from '@/components/documents/document-history'
 import { PageFrame } from '@/components/documents/page-frame'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { toast } from '@/components/ui/feedback/toast'
-import { DateInput } from '@/components/ui/fields/date-input'
-import { Field } from '@/components/ui/fields/field'
 import { useFormat } from '@/components/ui/format-context'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { Tabs } from '@/components/ui/tabs'
-import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
@@ -26,6 +21,7 @@ import type { Booking } from '../booking/types'
 import type { JournalFacts } from './journal-values'
 
 const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((part) => part.SubmitBooking))
+const ReverseDialog = onDemand(() => import('./reverse-dialog').then((part) => part.ReverseDialog))
 const EndBooking = onDemand(() => import('../booking/end-booking').then((part) => part.EndBooking))
 
 type Props = {
@@ -72,9 +68,11 @@ export function JournalScreen({ id, initial, links }: Props) {
     postingDate: journal.posting_date,
     page: `${JOURNAL_PAGE}/${id}`,
     preview: () => call('GET /accounting/journals/{journal_id}/preview', { journal_id: id }),
-    submit: () => call('POST /accounting/journals/{journal_id}/submit', { journal_id: id }),
-    cancel: (reason) => call('POST /accounting/journals/{journal_id}/cancel', { journal_id: id, reason }),
-    discard: (reason) => call('POST /accounting/journals/{journal_id}/discard', { journal_id: id, reason }),
+    submit: (intent) => call('POST /accounting/journals/{journal_id}/submit', { journal_id: id }, intent),
+    cancel: (reason, intent) =>
+      call('POST /accounting/journals/{journal_id}/cancel', { journal_id: id, reason }, intent),
+    discard: (reason, intent) =>
+      call('POST /accounting/journals/{journal_id}/discard', { journal_id: id, reason }, intent),
     refresh,
   }
   return (
@@ -184,58 +182,5 @@ function Lines({ journal }: { journal: JournalFacts }) {
         </tfoot>
       </Table>
     </div>
-  )
-}
-
-/** The same entry with its sides changed, on another day; both stay in the books. */
-function ReverseDialog({ journal, onClose }: { journal: JournalFacts; onClose: () => void }) {
-  const format = useFormat()
-  const router = useRouter()
-  const [day, setDay] = useState(format.today())
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function reverse() {
-    setPending(true)
-    setFailure(null)
-    try {
-      const { journal: copy } = await call('POST /accounting/journals/{journal_id}/reverse', {
-        journal_id: journal.id,
-        posting_date: day,
-      })
-      toast.success(`${copy.number} reverses ${journal.number}; it is a draft.`)
-      router.push(copy.href)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setPending(false)
-    }
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Reverse ${journal.number}`}
-      description="A draft with debits and credits changed. Unlike a cancellation, both entries stay: an accrual is taken back in the next month this way."
-      footer={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" pending={pending} disabled={!day} onClick={() => void reverse()}>
-            {day ? `Reverse on ${format.date(day)}` : 'Reverse'}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {failure && (
-          <Notice tone="danger" urgent>
-            {failure}
-          </Notice>
-        )}
-        <Field label="Date">
-          <DateInput value={day} onValueChange={(next) => setDay(next ?? '')} />
-        </Field>
-      </div>
-    </Dialog>
   )
 }

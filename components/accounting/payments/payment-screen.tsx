@@ -70,9 +70,11 @@ export function PaymentScreen({ id, initial, links }: Props) {
     postingDate: payment.posting_date,
     page: `${PAYMENT_PAGE}/${id}`,
     preview: () => call('GET /accounting/payments/{payment_id}/preview', { payment_id: id }),
-    submit: () => call('POST /accounting/payments/{payment_id}/submit', { payment_id: id }),
-    cancel: (reason) => call('POST /accounting/payments/{payment_id}/cancel', { payment_id: id, reason }),
-    discard: (reason) => call('POST /accounting/payments/{payment_id}/discard', { payment_id: id, reason }),
+    submit: (intent) => call('POST /accounting/payments/{payment_id}/submit', { payment_id: id }, intent),
+    cancel: (reason, intent) =>
+      call('POST /accounting/payments/{payment_id}/cancel', { payment_id: id, reason }, intent),
+    discard: (reason, intent) =>
+      call('POST /accounting/payments/{payment_id}/discard', { payment_id: id, reason }, intent),
     refresh,
   }
   const money = (amount: string) => format.money(amount, payment.currency)

@@ -1,16 +1,17 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
-import { Notice } from '@/components/ui/feedback/notice'
 import { toast } from '@/components/ui/feedback/toast'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { useFormat } from '@/components/ui/format-context'
 import { confirm } from '@/components/ui/overlays/confirm'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { isApiError, messageOf } from '@/lib/client/api'
+import { messageOf } from '@/lib/client/api'
 import { type AnswerOf, call } from '@/lib/client/call'
 
 type Preview = AnswerOf<'GET /accounting/period-lock'>
@@ -19,31 +20,44 @@ type Preview = AnswerOf<'GET /accounting/period-lock'>
 export function PeriodLock({ lockedUntil, mayLock }: { lockedUntil: string | null; mayLock: boolean }) {
   const format = useFormat()
   const client = useQueryClient()
-  const [day, setDay] = useState<string | null>(lockedUntil)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const lock = useForm({
+    initial: { locked_until: lockedUntil },
+    send: async ({ locked_until }, { idempotencyKey }) => {
+      await call('PUT /accounting/period-lock', { locked_until }, { idempotencyKey })
+      settled(`The books are locked up to ${format.date(locked_until!)}.`)
+    },
+  })
+  const [opening, setOpening] = useState(false)
+  const day = lock.values.locked_until
+  // Declined, the day stays typed and unsaved.
+  const form = {
+    ...lock,
+    submit: async () => {
+      if (day && (await askToLock(day).catch(lock.fail))) await lock.submit()
+    },
+  }
   const history = useQuery({
     queryKey: ['accounting-company-history'],
     queryFn: ({ signal }) => call('GET /accounting/company/history', {}, { signal }),
   })
   const locks = (history.data?.changes ?? []).filter(({ operation }) => operation === 'accounting.period.lock')
 
-  async function lock(until: string | null) {
-    setFailure(null)
-    setPending(true)
+  function settled(message: string) {
+    toast.success(message)
+    for (const key of ['accounting-company', 'accounting-company-history', 'booking-setup'])
+      client.invalidateQueries({ queryKey: [key] })
+  }
+
+  async function openBooks() {
+    if (!(await askToOpen())) return
+    setOpening(true)
     try {
-      const agreed = until ? await askToLock(until) : await askToOpen()
-      if (!agreed) return
-      await call('PUT /accounting/period-lock', { locked_until: until })
-      setDay(until)
-      toast.success(until ? `The books are locked up to ${format.date(until)}.` : 'The books are open.')
-      client.invalidateQueries({ queryKey: ['accounting-company'] })
-      client.invalidateQueries({ queryKey: ['accounting-company-history'] })
-      client.invalidateQueries({ queryKey: ['booking-setup'] })
+      await call('PUT /accounting/period-lock', { locked_until: null })
+      settled('The books are open.')
     } catch (error) {
-      setFailure(isApiError(error) && error.fields[0] ? error.fields[0].msg : messageOf(error))
+      toast.error('The books were not opened', { description: messageOf(error) })
     } finally {
-      setPending(false)
+      setOpening(false)
     }
   }
 
@@ -79,30 +93,25 @@ export function PeriodLock({ lockedUntil, mayLock }: { lockedUntil: string | nul
       }
     >
       <div className="flex flex-col gap-3">
-        {failure && (
-          <Notice tone="danger" urgent title="It was not locked">
-            {failure}
-          </Notice>
-        )}
         {mayLock ? (
-          <div className="flex flex-wrap items-end gap-2">
-            <Field label="Lock the books up to">
-              <DateInput value={day} max={format.today()} onValueChange={setDay} />
+          <Form form={form} className="flex flex-wrap items-end gap-2">
+            <Field label="Lock the books up to" name="locked_until">
+              <DateInput {...form.control('locked_until')} max={format.today()} />
             </Field>
             <Button
+              type="submit"
               variant="primary"
-              pending={pending}
-              disabled={!day || day === lockedUntil}
-              onClick={() => void lock(day)}
+              pending={form.pending}
+              disabled={!day || day === lockedUntil || opening}
             >
               Lock…
             </Button>
             {lockedUntil && (
-              <Button disabled={pending} onClick={() => void lock(null)}>
+              <Button pending={opening} disabled={form.pending} onClick={() => void openBooks()}>
                 Open the books…
               </Button>
             )}
-          </div>
+          </Form>
         ) : (
           <p className="text-sm text-ink-muted">Your role cannot lock periods.</p>
         )}

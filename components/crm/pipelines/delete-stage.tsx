@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/feedback/notice'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { toast } from '@/components/ui/feedback/toast'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { IconButton } from '@/components/ui/icon-button'
 import { confirm } from '@/components/ui/overlays/confirm'
-import { Dialog, DialogClose } from '@/components/ui/overlays/dialog'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
@@ -51,54 +50,30 @@ export function DeleteStage({ pipeline, stage }: { pipeline: Pipeline; stage: St
 type MoveProps = InTheWay & { stage: Stage; place: { pipeline_id: string; stage_id: string }; onClose: () => void }
 
 function MoveDeals({ deals, move_to, stage, place, onClose }: MoveProps) {
-  const [to, setTo] = useState(move_to[0]?.id ?? '')
   const change = usePipelineChange()
   const many = countOf(deals, 'deal')
-  const submit = () =>
-    change.mutate(
-      {
-        send: () => call('DELETE /crm/pipelines/{pipeline_id}/stages/{stage_id}', { ...place, move_to: to }),
-        quiet: true,
-      },
-      {
-        onSuccess: () => {
-          toast.success(`${stage.name} is deleted; ${many} moved.`)
-          onClose()
-        },
-      },
-    )
+  const form = useForm({
+    initial: { move_to: move_to[0]?.id ?? '' },
+    send: async (chosen, { idempotencyKey }) => {
+      const path = 'DELETE /crm/pipelines/{pipeline_id}/stages/{stage_id}'
+      await change.mutateAsync({ send: () => call(path, { ...place, ...chosen }, { idempotencyKey }), quiet: true })
+      toast.success(`${stage.name} is deleted; ${many} moved.`)
+      onClose()
+    },
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size="sm"
       title={`${stage.name} holds ${many}`}
       description="Choose the stage that they go to. Each keeps a line of it in its timeline."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button variant="danger" pending={change.isPending} onClick={submit}>
-            Move and delete the stage
-          </Button>
-        </>
-      }
+      button="Move and delete the stage"
+      danger
     >
-      <div className="flex flex-col gap-3">
-        {change.error && (
-          <Notice tone="danger" urgent>
-            {messageOf(change.error)}
-          </Notice>
-        )}
-        <Field label="Move to">
-          <Select
-            value={to}
-            onValueChange={setTo}
-            options={move_to.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Move to" name="move_to">
+        <Select {...form.control('move_to')} options={move_to.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Field>
+    </FormDialog>
   )
 }
