@@ -76,8 +76,8 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
    */
   tenancy?: 'organization' | 'none'
   /**
-   * The answer holds a secret that is shown once, so it is not kept for a retry with the same Idempotency-Key; the
-   * retry is told so instead of doing it again.
+   * The answer holds a secret that is shown once, so only its `id` is stored for a retry with the same Idempotency-Key; the
+   * retry is a 409 with that id instead of doing it again.
    */
   secretAnswer?: true
   /** A sign of life (presence, typing) that no history would tell: it leaves no row in the audit log. */
@@ -346,6 +346,11 @@ const hashOf = (value: unknown) =>
     .update(JSON.stringify(value) ?? '')
     .digest('hex')
 
+const idOf = (answer: unknown): string | undefined => {
+  const { id } = (answer ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : undefined
+}
+
 /**
  * The first answer to a key is kept in the transaction of its change, so that a retry never does it again, also
  * after a crash; a retry that comes while the first is still running waits for it.
@@ -365,17 +370,22 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
     const first = await tx.db.idempotencyKey.findFirst({ where: { caller, key } })
     if (first?.request_hash !== request_hash)
       throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
-    if (!work.keepsAnswer)
+    if (!work.keepsAnswer) {
+      const id = idOf(first.response)
       throw conflict(
-        'This was done already, and its answer is shown only once. Look at the list, and make another if you need it.',
+        `This was done already${id ? `: ${id}` : ''}, and its secret is shown only once. Replace the secret, or delete it and make another.`,
+        'answered_already',
+        id ? { id } : {},
       )
+    }
     return first.response as O
   }
   const output = await run()
-  if (!work.keepsAnswer) return output
+  const id = idOf(output)
+  const stored = work.keepsAnswer ? (output ?? null) : id ? { id } : null
   tx.later(
     compile(sql`
-      update idempotency_key set response = ${JSON.stringify(output ?? null)}::jsonb
+      update idempotency_key set response = ${JSON.stringify(stored)}::jsonb
       where organization_id = ${organization.id}::uuid and caller = ${caller} and key = ${key}`),
   )
   return output

@@ -19,12 +19,12 @@ const key = 'POST /things/{id}/files'
 const table = defineApi('platform', 'Test', { [key]: route(upload, { formFiles: { maxBytes: () => 2_000 } }) })
 const mounted: MountedRoute = { route: table.routes[key] as Route, key, table, params: ['id'] }
 
-const send = async (body: FormData | string, headers: Record<string, string> = {}) => {
+const send = async (body: FormData | string, headers: Record<string, string> = {}, query = 'preview=1') => {
   // Encoded first, as it comes over a connection: a form's own stream cannot be left half read.
   const encoded = new Response(body)
   const type: Record<string, string> =
     typeof body === 'string' ? {} : { 'content-type': encoded.headers.get('content-type') as string }
-  const request = new Request('http://localhost/things/7/files?preview=1', {
+  const request = new Request(`http://localhost/things/7/files?${query}`, {
     method: 'POST',
     body: await encoded.arrayBuffer(),
     headers: { ...type, ...headers },
@@ -60,6 +60,13 @@ test('files say in JSON what they hold, so that another file is another request'
 test('JSON is read as ever, for callers that say what is missing', async () => {
   expect((await send('{"name":"x"}', { 'content-type': 'application/json' })).input).toMatchObject({ name: 'x' })
   expect(await refused(send('a=b', { 'content-type': 'text/plain' }))).toMatchObject({ status: 415 })
+})
+
+test('a parameter that comes twice is refused by name; a filter may come twice', async () => {
+  const twice = await refused(send('{}', { 'content-type': 'application/json' }, 'preview=1&preview=2&page=1&page=1'))
+  expect(twice.detail).toMatchObject([{ loc: ['query', 'preview'] }, { loc: ['query', 'page'] }])
+  const filters = 'filter[status]=New&filter[status]=Won'
+  expect((await send('{}', { 'content-type': 'application/json' }, filters)).input).toMatchObject({ id: '7' })
 })
 
 test('what is too large, broken, said twice or given by the address already is refused', async () => {

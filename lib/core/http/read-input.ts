@@ -31,6 +31,7 @@ export async function readInput(
     const locate = (field: string) => (field in path ? 'path' : 'query')
     return { input: { ...Object.fromEntries(query), ...path, raw, headers }, locate }
   }
+  demandOnce(query)
   const hasBody = methodOf(key) !== 'GET'
   const body = !hasBody
     ? {}
@@ -52,6 +53,14 @@ export async function readInput(
     )
   const locate = (field: string) => (field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query')
   return { input: { ...asked, ...body, ...path }, locate }
+}
+
+/** A parameter that comes twice is an error, not a guess; a filter may: it means any of its values. */
+function demandOnce(query: URLSearchParams): void {
+  const names = [...query.keys()].filter((name) => !/^filter(\[|$)/.test(name))
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+  if (twice.size)
+    throw invalid([...twice].map((name) => ({ loc: ['query', name], msg: `Send ${name} once.`, type: 'value_error' })))
 }
 
 /** PostgreSQL knows no null character, not even to look for it: neither in names nor in values, however deep. */

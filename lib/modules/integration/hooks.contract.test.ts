@@ -84,6 +84,10 @@ describe('subscribing', () => {
     expect(secret).toMatch(/^whsec_.{20,}/)
     expect(JSON.stringify(await listed())).not.toContain(secret)
     expect((await listed())[0]).not.toHaveProperty('secret')
+    const again = () =>
+      api.ours.post('/hooks', { ...target(), event: 'deal.created' }, { 'Idempotency-Key': 'one-subscription' })
+    const first = await again()
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'answered_already', id: first.body.id } })
   })
 
   test('rq.rest.hook-desc at most 255 characters', async () => {

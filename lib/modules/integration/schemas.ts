@@ -69,7 +69,6 @@ export const newHookOutput = hookOutput.extend({
 export type NewHook = z.infer<typeof newHookOutput>
 
 export const rotatedOutput = z.object({ id: z.string(), secret: z.string(), previous_secret_until: time.nullable() })
-export type RotatedSecret = z.infer<typeof rotatedOutput>
 
 export const DELIVERY_STATES = ['waiting', 'delivering', 'delivered', 'failed', 'cancelled'] as const
 
