@@ -10,7 +10,7 @@ import { checkImport, runImport } from '../lib/core/grid/import/import-jobs'
 import { startCheck, startRun } from '../lib/core/grid/import/operations/start-work'
 import { uploadImport } from '../lib/core/grid/import/operations/upload-import'
 import type { GridImport } from '../lib/core/grid/import/wire'
-import { organizationFacts } from '../lib/core/jobs/run-job'
+import { organizationDetails } from '../lib/core/jobs/run-job'
 import { stopLive } from '../lib/core/live/bus'
 import { runOperation } from '../lib/core/operation'
 import { findGrid } from '../lib/core/registry'
@@ -47,7 +47,7 @@ export async function measureBulk(say: (line: string) => void): Promise<BulkFigu
     Object.assign(process.env, testSettings(ownerUrl), { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '10' })
     forgetEnv()
     // With scopes, since an import acts with the rights of who began it.
-    const ctx = { ...systemContext('bench', await organizationFacts(LARGEST)), scopes: ['*'] } as OrganizationCtx
+    const ctx = { ...systemContext('bench', await organizationDetails(LARGEST)), scopes: ['*'] } as OrganizationCtx
     const figures: BulkFigures[] = []
     for (const [slug, kind, value] of [
       ['crm-contacts', CONTACT, 'Bench'],

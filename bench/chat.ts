@@ -3,9 +3,9 @@ import type { Target } from './measure'
 import type { Question } from './questions'
 
 /** Messages of a chat with a million of them, as a client asks: around what somebody has not read, and searches. */
-export function chatQuestions(url: string, facts: ChatFacts): Question[] {
-  const headers = { authorization: `Basic ${Buffer.from(facts.credentials).toString('base64')}` }
-  const { reader, channel, topic, organization } = facts
+export function chatQuestions(url: string, details: ChatFacts): Question[] {
+  const headers = { authorization: `Basic ${Buffer.from(details.credentials).toString('base64')}` }
+  const { reader, channel, topic, organization } = details
   const messages = (range: Record<string, string>, narrow: unknown[]): Target => ({
     url: `${url}/api/v1/messages?${new URLSearchParams({ ...range, narrow: JSON.stringify(narrow) })}`,
     headers,
@@ -28,15 +28,15 @@ export function chatQuestions(url: string, facts: ChatFacts): Question[] {
     ),
     question(
       'search of a common word',
-      messages(newest, search(facts.commonWord)),
-      raw('chatSearchCommon', { word: facts.commonWord }),
+      messages(newest, search(details.commonWord)),
+      raw('chatSearchCommon', { word: details.commonWord }),
     ),
     question(
       'search of a rare word',
-      messages(newest, search(facts.rareWord)),
-      raw('chatSearchRare', { word: facts.rareWord }),
+      messages(newest, search(details.rareWord)),
+      raw('chatSearchRare', { word: details.rareWord }),
     ),
-    sending(url, headers, facts),
+    sending(url, headers, details),
   ]
 }
 

@@ -5,8 +5,8 @@ import type { Question } from './questions'
 type Row = Record<string, string | number | null>
 
 /** Reports over a year of 200 000 entries, and the list of suppliers with what each is owed. */
-export function ledgerQuestions(url: string, key: string, facts: LedgerFacts): Question[] {
-  const { organization: org, account, from, to } = facts
+export function ledgerQuestions(url: string, key: string, details: LedgerFacts): Question[] {
+  const { organization: org, account, from, to } = details
   const headers = { authorization: `Bearer ${key}` }
   const span = { 'filter[from_date]': from, 'filter[to_date]': to }
   const grid = (slug: string, query: Record<string, string>): Target => ({

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type MouseEvent, useContext } from 'react'
 import type { BoardCard } from '@/lib/client/grid/grid-types'
-import type { BoardFacts, BoardState, Cell, CellKey } from './board-model'
+import type { BoardDetails, BoardState, Cell, CellKey } from './board-model'
 import type { Drop } from './drag-target'
 import type { BoardData } from './use-board-data'
 import type { MoveCards } from './use-board-moves'
@@ -10,8 +10,8 @@ import type { MoveCards } from './use-board-moves'
 export type BoardController = {
   /** As shown: with carried cards where they would be put down. */
   state: BoardState
-  facts: BoardFacts
-  data: Pick<BoardData, 'facts' | 'update' | 'cancelReads'>
+  details: BoardDetails
+  data: Pick<BoardData, 'details' | 'update' | 'cancelReads'>
   move: MoveCards
   /** The one card that takes the focus. */
   activeId: string | null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
 import {
-  type BoardFacts,
+  type BoardDetails,
   type BoardState,
   type Cell,
   cellAt,
@@ -17,8 +17,8 @@ import { daysSince } from './cards/days-here'
 import { addDecimals } from './decimals'
 
 const OWNER = { key: 'owner', label: 'Owner', type: 'reference', reference: {} } as ClientColumn
-const FACTS: BoardFacts = { column: 'status', lane: null, value: { key: 'value' } }
-const DIVIDED: BoardFacts = { ...FACTS, lane: OWNER }
+const FACTS: BoardDetails = { column: 'status', lane: null, value: { key: 'value' } }
+const DIVIDED: BoardDetails = { ...FACTS, lane: OWNER }
 
 const cell = (column: string, lane: string | null, values: string[]): Cell => ({
   column,
@@ -101,10 +101,10 @@ describe('moving cards', () => {
   })
 
   it('money in another currency is not in the sums', () => {
-    const facts: BoardFacts = { ...FACTS, value: { key: 'value', currencyColumn: 'currency', currency: 'ZAR' } }
+    const details: BoardDetails = { ...FACTS, value: { key: 'value', currencyColumn: 'currency', currency: 'ZAR' } }
     const start = board([cell('new', null, []), cell('won', null, [])])
     start.cells[0]?.cards.push({ row_id: 'x', value: '9.00', currency: 'USD' })
-    const moved = withCardsAt(start, ['x'], { column: 'won', lane: null, index: 0 }, facts)
+    const moved = withCardsAt(start, ['x'], { column: 'won', lane: null, index: 0 }, details)
     expect(moved.columns[1]).toMatchObject({ count: 1, total_value: '0.00' })
   })
 })

@@ -36,13 +36,13 @@ export type CardPlace = { column: string; lane: string | null; index: number }
 export type CellKey = Pick<CardPlace, 'column' | 'lane'>
 
 /** What the board's columns, lanes and sums are made of. */
-export type BoardFacts = {
+export type BoardDetails = {
   column: string
   lane: ClientColumn | null
   value: { key: string; currencyColumn?: string; currency?: string } | null
 }
 
-export function factsOf(grid: ClientGrid, lanes: string | null): BoardFacts {
+export function factsOf(grid: ClientGrid, lanes: string | null): BoardDetails {
   const { board } = grid
   const value = grid.columns.find((column) => column.key === board?.value)
   return {
@@ -92,32 +92,32 @@ export function inBoardOrder(state: BoardState, rowIds: ReadonlySet<string>): st
 }
 
 /** The board with cards somewhere else. `to.index` counts the cards of the target without the moved ones. */
-export function withCardsAt(state: BoardState, rowIds: string[], to: CardPlace, facts: BoardFacts): BoardState {
+export function withCardsAt(state: BoardState, rowIds: string[], to: CardPlace, details: BoardDetails): BoardState {
   const found = rowIds.flatMap((id) => findCard(state, id) ?? [])
   if (found.length === 0 || !cellAt(state, to)) return state
-  const lane = facts.lane && to.lane !== null ? laneValues(state, facts.lane, to.lane) : {}
+  const lane = details.lane && to.lane !== null ? laneValues(state, details.lane, to.lane) : {}
   let next = state
-  for (const { place, card } of found) next = withoutCard(next, place, card, facts)
+  for (const { place, card } of found) next = withoutCard(next, place, card, details)
   found.forEach(({ place, card }, offset) => {
     const entered = place.column === to.column ? {} : { board_since: new Date().toISOString() }
-    const moved = { ...card, ...columnValues(state, facts, card, to.column), ...lane, ...entered }
-    next = withNewCard(next, { ...to, index: to.index + offset }, moved, facts)
+    const moved = { ...card, ...columnValues(state, details, card, to.column), ...lane, ...entered }
+    next = withNewCard(next, { ...to, index: to.index + offset }, moved, details)
   })
   return next
 }
 
-export function withNewCard(state: BoardState, place: CardPlace, card: BoardCard, facts: BoardFacts): BoardState {
+export function withNewCard(state: BoardState, place: CardPlace, card: BoardCard, details: BoardDetails): BoardState {
   const cells = state.cells.map((cell) =>
     isCell(cell, place) ? { ...cell, cards: cell.cards.toSpliced(place.index, 0, card) } : cell,
   )
-  return counted({ ...state, cells }, place, 1, amountOf(card, facts))
+  return counted({ ...state, cells }, place, 1, amountOf(card, details))
 }
 
-export function withoutCard(state: BoardState, place: CellKey, card: GridRow, facts: BoardFacts): BoardState {
+export function withoutCard(state: BoardState, place: CellKey, card: GridRow, details: BoardDetails): BoardState {
   const cells = state.cells.map((cell) =>
     isCell(cell, place) ? { ...cell, cards: cell.cards.filter((one) => one.row_id !== card.row_id) } : cell,
   )
-  return counted({ ...state, cells }, place, -1, negated(amountOf(card, facts)))
+  return counted({ ...state, cells }, place, -1, negated(amountOf(card, details)))
 }
 
 /** Counts and sums follow at once: of the cell, its column and its lane. */
@@ -136,14 +136,14 @@ function counted(state: BoardState, { column, lane }: CellKey, by: 1 | -1, value
 }
 
 /** What a card adds to the sums; money in another currency adds nothing. */
-function amountOf(card: GridRow, { value }: BoardFacts): string {
+function amountOf(card: GridRow, { value }: BoardDetails): string {
   if (!value) return '0'
   const foreign = value.currencyColumn && value.currency && card[value.currencyColumn] !== value.currency
   return foreign ? '0' : String(card[value.key] ?? '0')
 }
 
 /** A card says its column by key, and where that is a reference by name too. */
-function columnValues({ columns }: BoardState, { column }: BoardFacts, card: GridRow, key: string): object {
+function columnValues({ columns }: BoardState, { column }: BoardDetails, card: GridRow, key: string): object {
   const name = `${column}__label`
   const label = columns.find((one) => one.key === key)?.label
   return { [column]: key, ...(name in card ? { [name]: label } : {}) }

@@ -1,4 +1,12 @@
-import { type BoardFacts, type BoardState, type CardPlace, cellAt, findCard, isCell, withCardsAt } from './board-model'
+import {
+  type BoardDetails,
+  type BoardState,
+  type CardPlace,
+  cellAt,
+  findCard,
+  isCell,
+  withCardsAt,
+} from './board-model'
 
 /** Cards that go to one place together, said by the cards beside it: places shift, neighbours mostly stay. */
 export type Run = { ids: string[]; column: string; lane: string | null; before?: string; after?: string }
@@ -48,14 +56,14 @@ export function isWhereItIs(state: BoardState, ids: string[], to: CardPlace): bo
   return after.length === cards.length && after.every((id, index) => id === cards[index]?.row_id)
 }
 
-export function withRun(state: BoardState, run: Run, facts: BoardFacts): BoardState {
+export function withRun(state: BoardState, run: Run, details: BoardDetails): BoardState {
   const ids = run.ids.filter((id) => findCard(state, id))
   const others = cellAt(state, run)?.cards.filter((card) => !ids.includes(card.row_id)) ?? []
   const at = (id: string | undefined) => others.findIndex((card) => card.row_id === id)
   const below = at(run.before)
   const above = at(run.after)
   const index = below !== -1 ? below : above !== -1 ? above + 1 : others.length
-  return withCardsAt(state, ids, { column: run.column, lane: run.lane, index }, facts)
+  return withCardsAt(state, ids, { column: run.column, lane: run.lane, index }, details)
 }
 
 /** An index among the cards as shown, without those that are moved. */

@@ -31,10 +31,10 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
   const phone = usePhone()
   const boardRef = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState<CellKey | null>(null)
-  const { facts, update, cancelReads, loadMore } = data
+  const { details, update, cancelReads, loadMore } = data
   const move = useBoardMoves(data)
   const chosen = useBoardSelection(state)
-  const carrying = useCarrying(state, facts, move)
+  const carrying = useCarrying(state, details, move)
   const { shown } = carrying
   const menu = useCardMenu()
 
@@ -103,8 +103,8 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
   const dragged = draggedId ? findCard(state, draggedId)?.card : undefined
   const board: BoardController = {
     state: shown,
-    facts,
-    data: { facts, update, cancelReads },
+    details,
+    data: { details, update, cancelReads },
     move,
     activeId: keyboard.activeId,
     setActive: keyboard.setActive,

@@ -16,7 +16,7 @@ export function useBoardData() {
   const { grid, query, view } = useGrid()
   const client = useQueryClient()
   const lanes = view.lanes && grid.board?.lanes.includes(view.lanes) ? view.lanes : null
-  const facts = useMemo(() => factsOf(grid, lanes), [grid, lanes])
+  const details = useMemo(() => factsOf(grid, lanes), [grid, lanes])
   const request = useMemo<BoardRequest>(
     () => ({
       ...query,
@@ -61,7 +61,7 @@ export function useBoardData() {
     },
     [grid.slug, request, update],
   )
-  return { ...result, state: result.data, facts, update, loadMore, cancelReads }
+  return { ...result, state: result.data, details, update, loadMore, cancelReads }
 }
 
 export type BoardData = ReturnType<typeof useBoardData>

@@ -24,13 +24,13 @@ export function useBoardMoves(data: BoardData) {
   /** Shows and sends; who was refused is brought back by `back`. */
   const apply = useCallback(
     async (runs: Run[], back: Run[]) => {
-      const { facts, cancelReads, update } = latest.current
+      const { details, cancelReads, update } = latest.current
       await cancelReads()
-      update((state) => runs.reduce((now, run) => withRun(now, run, facts), state))
+      update((state) => runs.reduce((now, run) => withRun(now, run, details), state))
       const refused: { id: string; message: string }[] = []
       let error: unknown = null
       for (const run of runs) {
-        const sent = line.current.then(() => sendRun(grid.slug, run, facts.lane?.key ?? null))
+        const sent = line.current.then(() => sendRun(grid.slug, run, details.lane?.key ?? null))
         line.current = sent.catch(() => {})
         const outcome = await sent
         update((state) => outcome.moved.reduce((now, row) => withCard(now, row), state))
@@ -41,7 +41,7 @@ export function useBoardMoves(data: BoardData) {
       update((state) =>
         back.reduce((now, run) => {
           const ids = run.ids.filter((id) => stay.has(id))
-          return ids.length > 0 ? withRun(now, { ...run, ids }, facts) : now
+          return ids.length > 0 ? withRun(now, { ...run, ids }, details) : now
         }, state),
       )
       refresh()

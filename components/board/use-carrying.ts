@@ -3,22 +3,22 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { describeRows, inSentence } from '@/components/grid/state/words'
 import { announce } from '@/components/ui/feedback/announce'
-import { type BoardFacts, type BoardState, type CardPlace, cellAt, findCard, withCardsAt } from './board-model'
+import { type BoardDetails, type BoardState, type CardPlace, cellAt, findCard, withCardsAt } from './board-model'
 import { describePlace, type MoveCards } from './use-board-moves'
 
 /** `dropped`: put down here, and shown here until the board itself has the cards in their new place. */
 type Carried = { ids: string[]; name: string; from: CardPlace; at: CardPlace; dropped?: boolean }
 
 /** Cards that are carried by keyboard; every step is told. */
-export function useCarrying(state: BoardState, facts: BoardFacts, move: MoveCards) {
+export function useCarrying(state: BoardState, details: BoardDetails, move: MoveCards) {
   const { grid, labelOf } = useGrid()
   const [carried, setCarried] = useState<Carried | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board has changed, so it has the cards
   useLayoutEffect(() => setCarried((current) => (current?.dropped ? null : current)), [state])
 
   const shown = useMemo(
-    () => (carried ? withCardsAt(state, carried.ids, carried.at, facts) : state),
-    [state, carried, facts],
+    () => (carried ? withCardsAt(state, carried.ids, carried.at, details) : state),
+    [state, carried, details],
   )
   const ids = useMemo(() => new Set(carried && !carried.dropped ? carried.ids : []), [carried])
 
@@ -29,7 +29,7 @@ export function useCarrying(state: BoardState, facts: BoardFacts, move: MoveCard
     const above = cellAt(state, found.place)?.cards.slice(0, found.place.index) ?? []
     const index = above.filter((card) => !cards.includes(card.row_id)).length
     setCarried({ ids: cards, name, from: found.place, at: { ...found.place, index } })
-    const lanes = facts.lane ? `, Shift with up or down changes ${inSentence(facts.lane.label)}` : ''
+    const lanes = details.lane ? `, Shift with up or down changes ${inSentence(details.lane.label)}` : ''
     announce(
       `${name} picked up in ${describePlace(state, found.place)}. Arrows move ${cards.length === 1 ? 'it' : 'them'}${lanes}, Enter puts ${cards.length === 1 ? 'it' : 'them'} down, Escape puts ${cards.length === 1 ? 'it' : 'them'} back.`,
     )

@@ -13,7 +13,7 @@ const link = (href: string, words: string) => (
 )
 
 /** What is known of a call beside its words. */
-export function CallFacts({ call }: { call: AiCall }) {
+export function CallDetails({ call }: { call: AiCall }) {
   const format = useFormat()
   const rows: [string, ReactNode][] = [
     ['Number', call.to && <span className="tabular">{call.to}</span>],

@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { AiCallWithTranscript } from '@/lib/modules/calls/schemas'
 import { CallOutcome, CallStatus } from './call-badges'
-import { CallFacts } from './call-facts'
+import { CallDetails } from './call-facts'
 import { Elapsed } from './elapsed'
 import { StopButton } from './stop-button'
 import { Transcript } from './transcript'
@@ -73,7 +73,7 @@ export function CallScreen({ initial }: { initial: AiCallWithTranscript }) {
             )}
           </CardSection>
         </div>
-        <CallFacts call={call} />
+        <CallDetails call={call} />
       </div>
     </div>
   )

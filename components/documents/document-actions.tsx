@@ -19,7 +19,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu'
 import { toQuery } from '@/lib/client/api'
 import { DOCUMENT_PAGES, type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { inSentence } from './words'
 
 export type OpenDialog = 'submit' | 'cancel' | 'discard'
@@ -29,7 +29,7 @@ export function DocumentActions({
   document,
   onOpen,
 }: {
-  document: DocumentFacts
+  document: DocumentDetails
   onOpen: (dialog: OpenDialog) => void
 }) {
   const { actions, doctype, id } = document
@@ -150,7 +150,7 @@ const HINTS: Partial<Record<Doctype, string>> = {
   acc_sales_invoice: 'With the quantities that are not billed yet.',
 }
 
-const payHref = (document: DocumentFacts): string =>
+const payHref = (document: DocumentDetails): string =>
   `/accounting/payments/new?${toQuery({
     document_id: document.id,
     party_type: isBuying(document.doctype) ? 'supplier' : 'customer',

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { useFormat } from '@/components/ui/format-context'
 import { PROGRESS, STATUSES } from '@/lib/modules/accounting/schemas'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { titleOf } from './words'
 
 /** The page of a party. */
-const partyHref = ({ supplier_id, customer_id }: DocumentFacts): string | null =>
+const partyHref = ({ supplier_id, customer_id }: DocumentDetails): string | null =>
   supplier_id ? `/buying/suppliers/${supplier_id}` : customer_id ? `/selling/customers/${customer_id}` : null
 
-export function DocumentHeader({ document, actions }: { document: DocumentFacts; actions: ReactNode }) {
+export function DocumentHeader({ document, actions }: { document: DocumentDetails; actions: ReactNode }) {
   const format = useFormat()
   const status = STATUSES.find(({ value }) => value === document.status)
   const progress = PROGRESS.find(({ value }) => value === document.progress)

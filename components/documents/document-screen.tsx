@@ -7,12 +7,12 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
 import { DOCTYPES, DOCUMENT_GRIDS, DOCUMENT_PAGES, type Doctype, isInvoice } from '@/lib/modules/accounting/schemas'
 import { DocumentActions, type OpenDialog } from './document-actions'
-import { DocumentFactsCard } from './document-facts'
+import { DocumentDetailsCard } from './document-details'
 import { DocumentHeader } from './document-header'
 import { DocumentTrail } from './document-trail'
 import { DocumentLines } from './lines/document-lines'
 import { PageFrame } from './page-frame'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { useDocument } from './use-document'
 
 const SubmitDialog = onDemand(() => import('./submit-dialog').then((part) => part.SubmitDialog))
@@ -23,7 +23,7 @@ const DocumentHistory = onDemand(() => import('./document-history').then((part) 
 type Props = {
   doctype: Doctype
   id: string
-  initial: DocumentFacts
+  initial: DocumentDetails
   /** What modules that build on the books lead to from here. */
   links?: ReactNode
 }
@@ -67,7 +67,7 @@ export function DocumentScreen({ doctype, id, initial, links }: Props) {
           ]}
         />
         <aside className="flex min-w-0 flex-col gap-4">
-          <DocumentFactsCard document={document} />
+          <DocumentDetailsCard document={document} />
           <DocumentTrail document={document} />
         </aside>
       </div>
@@ -77,7 +77,7 @@ export function DocumentScreen({ doctype, id, initial, links }: Props) {
   )
 }
 
-function Notices({ document }: { document: DocumentFacts }) {
+function Notices({ document }: { document: DocumentDetails }) {
   return (
     <>
       {document.doctype === 'acc_purchase_receipt' && (

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useFormat } from '@/components/ui/format-context'
 import { DOCTYPES, type Doctype } from '@/lib/modules/accounting/schemas'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { titleOf } from './words'
 
 const GROUPS = [
@@ -12,7 +12,7 @@ const GROUPS = [
 ] as const
 
 /** Where the document comes from and what came of it, each a click away, here and there. */
-export function DocumentTrail({ document }: { document: DocumentFacts }) {
+export function DocumentTrail({ document }: { document: DocumentDetails }) {
   const format = useFormat()
   const { links, lead_id, deal_id } = document
   return (

@@ -2,11 +2,11 @@
 import { call } from '@/lib/client/call'
 import { isInvoice } from '@/lib/modules/accounting/schemas'
 import { CancelOrDiscard } from './cancel-or-discard'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { previewQuery, useRefreshDocument } from './use-document'
 import { inSentence } from './words'
 
-type Props = { document: DocumentFacts; way: 'cancel' | 'discard'; onClose: () => void }
+type Props = { document: DocumentDetails; way: 'cancel' | 'discard'; onClose: () => void }
 
 /** The end of a document; only invoices have posted anything. */
 export function EndDialog({ document, way, onClose }: Props) {

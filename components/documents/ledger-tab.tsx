@@ -6,11 +6,11 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { LedgerEntries } from './ledger-entries'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { previewQuery } from './use-document'
 
 /** What the document posted, reversals included; of a draft what it would post. */
-export function LedgerTab({ document }: { document: DocumentFacts }) {
+export function LedgerTab({ document }: { document: DocumentDetails }) {
   const { data, error, refetch } = useQuery(previewQuery(document.doctype, document.id, document.version))
   if (error)
     return (

@@ -10,12 +10,12 @@ import { call } from '@/lib/client/call'
 import { DOCUMENT_PAGES, isInvoice } from '@/lib/modules/accounting/schemas'
 import { LedgerEntries } from './ledger-entries'
 import { SubmitFrame } from './submit-frame'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 import { previewQuery, useRefreshDocument } from './use-document'
 import { inSentence } from './words'
 
 /** Shows what submitting posts and how the document differs from what was ordered, before it is locked. */
-export function SubmitDialog({ document, onClose }: { document: DocumentFacts; onClose: () => void }) {
+export function SubmitDialog({ document, onClose }: { document: DocumentDetails; onClose: () => void }) {
   const { doctype, id, number, is_return } = document
   const format = useFormat()
   const refresh = useRefreshDocument(doctype, id)

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@/lib/client/call'
 import type { Doctype } from '@/lib/modules/accounting/schemas'
 
 /** A document as its page reads it, ids resolved to names. */
-export type DocumentFacts = AnswerOf<'GET /accounting/documents/{doctype}/{doc_id}'>['document']
-export type DocumentLine = DocumentFacts['items'][number]
+export type DocumentDetails = AnswerOf<'GET /accounting/documents/{doctype}/{doc_id}'>['document']
+export type DocumentLine = DocumentDetails['items'][number]
 export type PostingPreview = AnswerOf<'GET /accounting/documents/{doctype}/{doc_id}/preview'>
 export type Setup = AnswerOf<'GET /accounting/document-setup'>
 export type LineItem = AnswerOf<'GET /accounting/line-items'>['items'][number]
-export type PartyFacts = AnswerOf<'GET /accounting/parties'>['parties'][number]
+export type PartyDetails = AnswerOf<'GET /accounting/parties'>['parties'][number]
 
 /** Values that a form begins with, as `make` and readers of bills hand them over; what is missing is empty. */
 export type InitialLine = {
@@ -63,7 +63,7 @@ export type DocumentFormProps = {
   newParty?: { name: string; email: string; phone: string } | null
   marks?: Marks
   /** After saving; without it the form goes to the document's page. */
-  onSaved?: (document: DocumentFacts, then: { submit: boolean }) => void
+  onSaved?: (document: DocumentDetails, then: { submit: boolean }) => void
   /** Without a heading of its own and narrower, beside something else. */
   embedded?: boolean
 }

@@ -5,13 +5,13 @@ import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
 import { DOCUMENT_GRIDS, type Doctype } from '@/lib/modules/accounting/schemas'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 
 /** Payments and journals change what is owed on an invoice. */
 const SETTLING = new Set(['acc-payments', 'acc-journals'])
 
 /** The document; read again when somebody changes it, or something that is tied to it. */
-export function useDocument(doctype: Doctype, id: string, initial: DocumentFacts) {
+export function useDocument(doctype: Doctype, id: string, initial: DocumentDetails) {
   const refresh = useRefreshDocument(doctype, id)
   const { data } = useQuery({
     queryKey: ['document', id, 'page'],

@@ -10,13 +10,13 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, MERGE_FIELDS } from '@/lib/modules/outreach/schemas'
-import type { SendFacts } from './send-facts'
+import type { SendDetails } from './send-details'
 import { SendPreview } from './send-preview'
 import { StartSend } from './start-send'
 import { TrySend } from './try-send'
 
 /** Writes the text, with what each reader gets beside it; nothing leaves before it is confirmed. */
-export function SendComposer({ send, onChanged }: { send: SendFacts; onChanged: (send: SendFacts) => void }) {
+export function SendComposer({ send, onChanged }: { send: SendDetails; onChanged: (send: SendDetails) => void }) {
   const { id, channel, list_id } = send
   const mayStart = useCan('outreach.send.start')
   const [subject, setSubject] = useState(send.subject)

@@ -16,11 +16,11 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { MESSAGE_STATES } from '@/lib/modules/outreach/schemas'
-import type { SendFacts } from './send-facts'
+import type { SendDetails } from './send-details'
 import { text, useRows } from './use-rows'
 
 /** How a send goes: figures, then each message with what became of it. */
-export function SendProgress({ send, onChanged }: { send: SendFacts; onChanged: (send: SendFacts) => void }) {
+export function SendProgress({ send, onChanged }: { send: SendDetails; onChanged: (send: SendDetails) => void }) {
   const format = useFormat()
   const mayStop = useCan('outreach.send.start')
   const { counts, total } = send

@@ -8,11 +8,11 @@ import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { CHANNELS, SEND_STATES } from '@/lib/modules/outreach/schemas'
 import { SendComposer } from './send-composer'
-import type { SendFacts } from './send-facts'
+import type { SendDetails } from './send-details'
 import { SendProgress } from './send-progress'
 
 /** A send: while it is a draft, the text and who gets it; afterwards how it goes. */
-export function SendScreen({ initial }: { initial: SendFacts }) {
+export function SendScreen({ initial }: { initial: SendDetails }) {
   const queries = useQueryClient()
   const key = ['outreach', 'send', initial.id]
   const { data: send } = useQuery({
@@ -29,7 +29,7 @@ export function SendScreen({ initial }: { initial: SendFacts }) {
   })
   const state = SEND_STATES.find(({ value }) => value === send.state)
   const channel = CHANNELS.find(({ value }) => value === send.channel)?.label
-  const onChanged = (changed: SendFacts) => queries.setQueryData(key, changed)
+  const onChanged = (changed: SendDetails) => queries.setQueryData(key, changed)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
       <Link

@@ -8,14 +8,14 @@ import { DateTimeInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { call } from '@/lib/client/call'
-import type { SendFacts } from './send-facts'
+import type { SendDetails } from './send-details'
 import type { Preview } from './send-preview'
 
 type Props = {
-  send: SendFacts
+  send: SendDetails
   preview: Preview | undefined
   save: () => Promise<unknown>
-  onStarted: (send: SendFacts) => void
+  onStarted: (send: SendDetails) => void
 }
 
 const NOW: Values = { when: 'now', scheduled_at: null }

@@ -12,9 +12,9 @@ const READING_MS = 120_000
 const SENDING_MS = 90_000
 test.describe.configure({ timeout: 240_000 })
 
-const bill = async (name: string, facts: Bill = {}, password?: string): Promise<Sent> => ({
+const bill = async (name: string, details: Bill = {}, password?: string): Promise<Sent> => ({
   name,
-  bytes: await billPdf(facts, password),
+  bytes: await billPdf(details, password),
 })
 
 /** As from a folder on the desktop. */

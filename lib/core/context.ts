@@ -1,5 +1,5 @@
 import { newId } from './db/ids'
-import { permissionFacts } from './declared-permissions'
+import { permissionDetails } from './declared-permissions'
 import { forbidden, unauthenticated } from './errors'
 import { grants, type Holder, ROLES, scopeAllows } from './permissions'
 
@@ -8,7 +8,7 @@ type ActorType = 'person' | 'key' | 'agent' | 'job' | 'system'
 /** Who does it, as the audit log and histories name them. */
 export type Actor = { type: ActorType; id: string | null; label: string }
 
-export type OrganizationFacts = {
+export type OrganizationDetails = {
   id: string
   name: string
   slug: string
@@ -20,15 +20,15 @@ export type OrganizationFacts = {
   is_sample: boolean
 }
 
-export type UserFacts = { id: string; name: string; email: string; is_superuser: boolean }
+export type UserDetails = { id: string; name: string; email: string; is_superuser: boolean }
 
 /** The caller of an operation: made once at the edge, by a surface's authenticator or by `systemContext`. */
 export type Ctx = Holder & {
   requestId: string
   actor: Actor
-  user: UserFacts | null
+  user: UserDetails | null
   sessionId: string | null
-  organization: OrganizationFacts | null
+  organization: OrganizationDetails | null
   /** What a key may do at the most; null: not a key. */
   scopes: readonly string[] | null
   ip: string | null
@@ -39,7 +39,7 @@ export type Ctx = Holder & {
 }
 
 /** A caller who acts within an organization. */
-export type OrganizationCtx = Ctx & { organization: OrganizationFacts }
+export type OrganizationCtx = Ctx & { organization: OrganizationDetails }
 
 export type Requirement = string | 'public' | 'signed-in'
 
@@ -48,7 +48,7 @@ export function can(ctx: Ctx, requirement: Requirement): boolean {
   if (requirement === 'public' || ctx.trusted) return true
   if (requirement === 'signed-in') return ctx.user !== null || ctx.scopes !== null
   if (ctx.scopes && !scopeAllows(ctx.scopes, requirement)) return false
-  return grants(permissionFacts(requirement).grant, ctx)
+  return grants(permissionDetails(requirement).grant, ctx)
 }
 
 export function demand(ctx: Ctx, requirement: Requirement): void {
@@ -80,7 +80,7 @@ export function nobody(requestId: string, ip: string | null = null): Ctx {
  * The context of work that nobody asked for by a request: a job, a schedule, a seed.
  * @param reason names it in the audit log, e.g. `crm.sync-ad-leads`
  */
-export function systemContext(reason: string, organization: OrganizationFacts | null = null): Ctx {
+export function systemContext(reason: string, organization: OrganizationDetails | null = null): Ctx {
   return {
     ...nobody(newId()),
     actor: { type: 'job', id: null, label: reason },

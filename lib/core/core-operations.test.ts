@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createOrganization, until } from '@/tests/core/jobs'
 import { createTestDatabase } from '../../scripts/test/database'
-import type { Ctx, OrganizationFacts } from './context'
+import type { Ctx, OrganizationDetails } from './context'
 import { nobody } from './context'
 import { newId } from './db/ids'
 import { closePools } from './db/pool'
@@ -20,7 +20,7 @@ import { registerModules } from './registry'
 
 await createTestDatabase()
 
-let organization: OrganizationFacts
+let organization: OrganizationDetails
 beforeAll(() => {
   const permissions = { 'core.job.read': { title: 'Follow jobs', grant: 'guest' as const } }
   registerModules([
@@ -36,7 +36,7 @@ afterAll(async () => {
   await closePools()
 })
 
-function member(role: number = ROLES.member, of: OrganizationFacts = organization): Ctx & { user: { id: string } } {
+function member(role: number = ROLES.member, of: OrganizationDetails = organization): Ctx & { user: { id: string } } {
   const id = newId()
   return {
     ...nobody(newId()),
@@ -90,9 +90,9 @@ test('a notification leads nowhere outside', async () => {
 test('who started a job and administrators read it; for everyone else it does not exist', async () => {
   const ada = member()
   const id = newId()
-  const facts = { job: 'test.say', title: 'Says', input: {}, actor_type: 'person', actor_label: 'Ada' }
+  const details = { job: 'test.say', title: 'Says', input: {}, actor_type: 'person', actor_label: 'Ada' }
   await systemDb().jobRun.create({
-    data: { id, organization_id: organization.id, ...facts, actor_id: ada.user.id, done: 3, total: 9 },
+    data: { id, organization_id: organization.id, ...details, actor_id: ada.user.id, done: 3, total: 9 },
   })
   expect(await runOperation(readJob, ada, { id })).toMatchObject({
     job: { id, state: 'queued', done: 3, total: 9, result: null },

@@ -1,20 +1,20 @@
-import type { PermissionFacts } from './permissions'
+import type { PermissionDefinition } from './permissions'
 
 /** Every permission that a module declares, by name. The registry fills it at start. */
-const declared = new Map<string, PermissionFacts>()
+const declared = new Map<string, PermissionDefinition>()
 
-export function declarePermissions(permissions: [string, PermissionFacts][]): void {
+export function declarePermissions(permissions: [string, PermissionDefinition][]): void {
   declared.clear()
-  for (const [name, facts] of permissions) {
+  for (const [name, details] of permissions) {
     if (declared.has(name)) throw new Error(`permission ${name} is declared twice`)
-    declared.set(name, facts)
+    declared.set(name, details)
   }
 }
 
-export function permissionFacts(name: string): PermissionFacts {
-  const facts = declared.get(name)
-  if (!facts) throw new Error(`permission ${name} is not declared in any module`)
-  return facts
+export function permissionDetails(name: string): PermissionDefinition {
+  const details = declared.get(name)
+  if (!details) throw new Error(`permission ${name} is not declared in any module`)
+  return details
 }
 
-export const allPermissions = (): [string, PermissionFacts][] => [...declared]
+export const allPermissions = (): [string, PermissionDefinition][] => [...declared]

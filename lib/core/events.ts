@@ -17,7 +17,7 @@ export type EventDefinition<P extends z.ZodType = z.ZodType> = {
 }
 
 /** @throws ZodError when the example does not fit the payload */
-export function defineEvent<P extends z.ZodType>(facts: EventDefinition<P>): EventDefinition<P> {
-  facts.payload.parse(facts.example)
-  return facts
+export function defineEvent<P extends z.ZodType>(details: EventDefinition<P>): EventDefinition<P> {
+  details.payload.parse(details.example)
+  return details
 }

@@ -1,4 +1,4 @@
-import type { RequestFacts } from './auth/caller'
+import type { RequestDetails } from './auth/caller'
 import type { AnyConnector } from './connections/define-connector'
 import type { Ctx } from './context'
 import type { Contribution } from './contributions/slot'
@@ -43,7 +43,7 @@ export type ModuleCard = {
   /** Its work on webhooks that we receive, by provider. */
   webhookHandlers?: WebhookHandler[]
   /** Who stands behind `Authorization: Basic`, on the chat surface alone. Throws 401. */
-  basicAuthenticator?: (header: string, request: RequestFacts) => Promise<Ctx>
+  basicAuthenticator?: (header: string, request: RequestDetails) => Promise<Ctx>
   /** Rows for a new organization, e.g. the default pipeline; runs in its transaction. */
   onOrganizationCreated?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<void>
   /** Removes the module's sample rows and nothing that people entered; gives their number. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { type Change, writeAudit } from './audit'
 import { checkAnswer, isCheckingAnswers } from './check-answer'
-import type { Ctx, OrganizationCtx, OrganizationFacts, Requirement } from './context'
+import type { Ctx, OrganizationCtx, OrganizationDetails, Requirement } from './context'
 import { demand } from './context'
 import { codeOf, violatedConstraint } from './db/error-code'
 import { newId } from './db/ids'
@@ -153,8 +153,8 @@ async function run<I extends z.ZodType, O>(
     return await attempt()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const facts = { request_id: ctx.requestId, operation: operation.name, constraint: violatedConstraint(error) }
-    log().warn(facts, 'no rule explains this unique violation')
+    const details = { request_id: ctx.requestId, operation: operation.name, constraint: violatedConstraint(error) }
+    log().warn(details, 'no rule explains this unique violation')
     throw conflict('Another record has this value already, and it may exist only once.')
   }
 }
@@ -283,7 +283,7 @@ class Work {
   }
 
   ctx(tx: Transaction): OperationCtx {
-    const organization = this.caller.organization as OrganizationFacts
+    const organization = this.caller.organization as OrganizationDetails
     return {
       ...this.caller,
       organization,

@@ -13,10 +13,10 @@ export const roleName = (code: number): RoleName =>
  */
 export type Grant = RoleName | 'approver' | 'superuser'
 
-export type PermissionFacts = { title: string; grant: Grant }
+export type PermissionDefinition = { title: string; grant: Grant }
 
 /** A module's permissions, named `module.resource.verb`. */
-export type Permissions = Record<string, PermissionFacts>
+export type Permissions = Record<string, PermissionDefinition>
 
 /** The rights over a kind of record: `recordPermissions('crm.visit', 'visits')`. */
 export const recordPermissions = (resource: string, plural: string): Permissions => ({

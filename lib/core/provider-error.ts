@@ -18,7 +18,7 @@ export type ProviderErrorKind =
   | 'second_factor'
   | 'not_supported'
 
-export type ProviderErrorFacts = {
+export type ProviderErrorDetails = {
   kind: ProviderErrorKind
   /** The connector's kind, e.g. `sms`. */
   provider: string
@@ -52,26 +52,26 @@ export class ProviderError extends AppError {
   readonly requestId: string | undefined
   readonly outcomeUnknown: boolean
 
-  constructor(facts: ProviderErrorFacts) {
-    const [status, code] = answerOf(facts.kind)
-    const message = redactForeign(facts.message, facts.secrets).slice(0, 1000)
+  constructor(details: ProviderErrorDetails) {
+    const [status, code] = answerOf(details.kind)
+    const message = redactForeign(details.message, details.secrets).slice(0, 1000)
     const more = {
-      provider: facts.provider,
-      ...(facts.providerCode ? { provider_code: facts.providerCode } : {}),
-      ...(facts.outcomeUnknown ? { outcome_unknown: true } : {}),
+      provider: details.provider,
+      ...(details.providerCode ? { provider_code: details.providerCode } : {}),
+      ...(details.outcomeUnknown ? { outcome_unknown: true } : {}),
     }
-    const wait = facts.retryAfterMs
+    const wait = details.retryAfterMs
     super(status, code, message, more, wait ? { 'Retry-After': String(Math.ceil(wait / 1000)) } : {})
     this.name = 'ProviderError'
-    this.kind = facts.kind
-    this.provider = facts.provider
-    this.op = facts.op
-    this.httpStatus = facts.httpStatus
-    this.providerCode = facts.providerCode
+    this.kind = details.kind
+    this.provider = details.provider
+    this.op = details.op
+    this.httpStatus = details.httpStatus
+    this.providerCode = details.providerCode
     this.retryAfterMs = wait
-    this.requestId = facts.requestId
-    this.outcomeUnknown = facts.outcomeUnknown ?? false
-    if (facts.cause !== undefined) this.cause = facts.cause
+    this.requestId = details.requestId
+    this.outcomeUnknown = details.outcomeUnknown ?? false
+    if (details.cause !== undefined) this.cause = details.cause
   }
 
   /** Whether the same may go well later, without anybody changing anything. */

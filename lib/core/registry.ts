@@ -1,7 +1,7 @@
 import type { AnyConnector } from './connections/define-connector'
 import { gridParts, withContributedParts } from './contributions/grid-parts'
 import { fillSlots } from './contributions/slot'
-import { declarePermissions, permissionFacts } from './declared-permissions'
+import { declarePermissions, permissionDetails } from './declared-permissions'
 import type { Grid } from './grid/define-grid'
 import type { ModuleCard } from './module'
 
@@ -35,7 +35,7 @@ export function registerModules(cards: ModuleCard[]): void {
   if (twice) throw new Error(`connector ${twice} is declared twice`)
   registry = { modules, grids }
   for (const grid of grids.values()) {
-    for (const permission of Object.values(grid.access)) if (permission) permissionFacts(permission)
+    for (const permission of Object.values(grid.access)) if (permission) permissionDetails(permission)
   }
 }
 

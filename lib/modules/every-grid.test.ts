@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionFacts } from '@/lib/core/declared-permissions'
+import { permissionDetails } from '@/lib/core/declared-permissions'
 import { filtersOf } from '@/lib/core/grid/column-types'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import type { RoleName } from '@/lib/core/permissions'
@@ -17,7 +17,7 @@ const all = grids()
 const stored = all.filter((grid) => grid.source.kind === 'model')
 /** The lowest role that holds a permission; null: it is no role's (superusers). */
 function lowestRole(permission: string): RoleName | null {
-  const { grant } = permissionFacts(permission)
+  const { grant } = permissionDetails(permission)
   return grant === 'superuser' ? null : grant === 'approver' ? 'owner' : grant
 }
 const reader = (grid: Grid) => lowestRole(grid.access.read) ?? 'owner'
@@ -120,7 +120,7 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       [grid.writes?.remove, 'DELETE', `/grid/${slug}/x`],
     ] as const) {
       if (!operation) continue
-      const needs = operation.permission === 'signed-in' ? 'guest' : permissionFacts(operation.permission).grant
+      const needs = operation.permission === 'signed-in' ? 'guest' : permissionDetails(operation.permission).grant
       if (needs === 'guest') continue
       const answer = await call(method, path, {
         key: installation.ours.guest,
@@ -232,14 +232,14 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
     // is asked alone, and so is a column whose rows code finds, which stops at the first condition that does not hold.
     const schema = await call('GET', `/grid/${slug}/schema`, { key })
     const together: string[][] = []
-    for (const [column, facts] of Object.entries(grid.columns)) {
+    for (const [column, details] of Object.entries(grid.columns)) {
       const { filters, choices } = schema.body.columns.find((one: Json) => one.key === column)
       for (const [index, op] of filters.entries()) {
-        const value = op === 'null' ? 'true' : (choices?.[0]?.value ?? SAMPLE[facts.type] ?? 'a')
+        const value = op === 'null' ? 'true' : (choices?.[0]?.value ?? SAMPLE[details.type] ?? 'a')
         const given = op === 'between' ? `${value},${value}` : value
         const condition = `&filter[${column}][${op}]=${encodeURIComponent(given)}`
         // A report for a record that is not there would look like one without figures.
-        if (facts.parameter) await expectStatus(condition, facts.reference?.exists ? 422 : 200)
+        if (details.parameter) await expectStatus(condition, details.reference?.exists ? 422 : 200)
         else if (grid.source.kind === 'live') await expectStatus(condition)
         else {
           together[index] ??= []
@@ -274,7 +274,7 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       const key = installation.ours.owner
       const schema = await call('GET', `/grid/${slug}/schema`, { key })
       const given = new URLSearchParams()
-      for (const [column, facts] of parameters) {
+      for (const [column, details] of parameters) {
         const told = schema.body.columns.find((one: Json) => one.key === column)
         expect(told).toMatchObject({ filters: ['eq'], visible: false, parameter: { default: expect.any(String) } })
         if (!told.parameter.optional)
@@ -289,7 +289,7 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
         const wrong = [
           `filter[${column}][null]=true`,
           `filter=${encodeURIComponent(alternative)}`,
-          ...(facts.type === 'date' ? [`filter[${column}]=last_month`, `filter[${column}]=2026-02-30`] : []),
+          ...(details.type === 'date' ? [`filter[${column}]=last_month`, `filter[${column}]=2026-02-30`] : []),
         ]
         for (const query of wrong) {
           const answer = await call('GET', `/grid/${slug}/data?${query}${scope(grid)}`, { key })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionFacts } from '@/lib/core/declared-permissions'
+import { permissionDetails } from '@/lib/core/declared-permissions'
 import { serve } from '@/lib/core/http/mount'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const creatable = grids().filter((grid) => grid.writes?.create)
 const ownerMay = (permission: string) =>
-  permission === 'signed-in' || !['superuser'].includes(permissionFacts(permission).grant as RoleName)
+  permission === 'signed-in' || !['superuser'].includes(permissionDetails(permission).grant as RoleName)
 const tested = creatable.filter((grid) => ownerMay(grid.writes!.create!.permission) && ownerMay(grid.access.read))
 
 test('there are grids to test', () => {

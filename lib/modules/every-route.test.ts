@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Requirement } from '@/lib/core/context'
-import { permissionFacts } from '@/lib/core/declared-permissions'
+import { permissionDetails } from '@/lib/core/declared-permissions'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { fullPath, type MountedRoute, methodOf, mountedRoutes } from '@/lib/core/http/router'
 import { startTestInstallation, type TestInstallation } from '@/tests/installation'
@@ -27,7 +27,7 @@ const address = (path: string) =>
     .replace(/\{[^}]+\}/g, UNKNOWN)
 const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} })
 const demandOf = (requirement: Requirement) =>
-  requirement === 'public' || requirement === 'signed-in' ? requirement : permissionFacts(requirement).grant
+  requirement === 'public' || requirement === 'signed-in' ? requirement : permissionDetails(requirement).grant
 
 test('there are routes to test, and the document describes each', () => {
   expect(routes.length).toBeGreaterThan(40)

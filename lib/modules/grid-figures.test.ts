@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionFacts } from '@/lib/core/declared-permissions'
+import { permissionDetails } from '@/lib/core/declared-permissions'
 import { isGroupable } from '@/lib/core/grid/query/groups'
 import { grids } from '@/lib/core/registry'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => installation?.close())
 
-const all = grids().filter((grid) => permissionFacts(grid.access.read).grant !== 'superuser')
+const all = grids().filter((grid) => permissionDetails(grid.access.read).grant !== 'superuser')
 
 describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) => {
   const scope = (grid.requiredFilters ?? []).map((key) => `&filter[${key}]=x`).join('')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { runImport } from '@/lib/core/grid/import/import-jobs'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
 import { importsOf } from '@/tests/core/grid-imports'
@@ -59,7 +59,7 @@ describe('running it', () => {
     const one = await checked('crm-contacts', `Name,E-mail\n${lines.join('\n')}\n`)
     await systemDb().gridImport.update({ where: { id: one.id }, data: { state: 'running' } })
     const stored = await systemDb().gridImport.findUniqueOrThrow({ where: { id: one.id } })
-    const organization = await organizationFacts(stored.organization_id)
+    const organization = await organizationDetails(stored.organization_id)
     const attempt = (n: number, progress: () => Promise<void>) =>
       runImport.run({
         ctx: systemContext('test', organization) as Parameters<typeof runImport.run>[0]['ctx'],

@@ -76,14 +76,14 @@ export async function seedPeople(): Promise<DemoPeople> {
   return { base_url: env.url, organizations, sign_ins }
 }
 
-function seedOrganization({ people, ...facts }: Organization, password_hash: string) {
+function seedOrganization({ people, ...details }: Organization, password_hash: string) {
   return systemTransaction(async ({ db }) => {
-    const known = await db.organization.findUnique({ where: { slug: facts.slug } })
+    const known = await db.organization.findUnique({ where: { slug: details.slug } })
     const organization =
       known ??
       (await insertOrganization(db, {
-        name: facts.name,
-        colour: facts.colour,
+        name: details.name,
+        colour: details.colour,
         time_zone: 'Africa/Johannesburg',
         currency: 'ZAR',
         country: 'ZA',
@@ -110,7 +110,7 @@ function seedOrganization({ people, ...facts }: Organization, password_hash: str
         update: {},
         create: { id: newId(), organization_id, user_id: user.id, role: ROLES[role], is_approver: approver },
       })
-      const api_key = await seedKey(`${facts.slug}:${email}`, {
+      const api_key = await seedKey(`${details.slug}:${email}`, {
         organization_id,
         user_id: user.id,
         name: 'Demo',
@@ -120,7 +120,7 @@ function seedOrganization({ people, ...facts }: Organization, password_hash: str
     }
     await seedConnections(db, organization_id)
     const made_by = people[0]?.name ?? 'Indaba'
-    const api_key = await seedKey(facts.slug, {
+    const api_key = await seedKey(details.slug, {
       organization_id,
       user_id: null,
       name: 'Website and automations',

@@ -106,8 +106,8 @@ async function seedChat(
   script: string,
   now: Date,
 ): Promise<void> {
-  const facts = (await readOrganization(organization.id))!
-  const ctx: OrganizationCtx = { ...systemContext('demo', facts), organization: facts }
+  const details = (await readOrganization(organization.id))!
+  const ctx: OrganizationCtx = { ...systemContext('demo', details), organization: details }
   const random = new Random(`chat of ${organization.name}`)
   const scenes = [
     ...readScript(script, now, () => random.whole(2, 9)),

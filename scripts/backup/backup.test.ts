@@ -17,7 +17,7 @@ const then: MigrationFile = migration(
   '1_then',
   `
   CREATE TABLE team (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL, lead_id int, shout text GENERATED ALWAYS AS (upper(name)) STORED);
-  CREATE TABLE person (id int PRIMARY KEY, team_id int NOT NULL REFERENCES team, boss_id int REFERENCES person, photo bytea, facts jsonb, touched int NOT NULL DEFAULT 0);
+  CREATE TABLE person (id int PRIMARY KEY, team_id int NOT NULL REFERENCES team, boss_id int REFERENCES person, photo bytea, details jsonb, touched int NOT NULL DEFAULT 0);
   ALTER TABLE team ADD CONSTRAINT team_lead_fkey FOREIGN KEY (lead_id) REFERENCES person;
   CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.touched := NEW.touched + 1; RETURN NEW; END $$;
   CREATE TRIGGER touch BEFORE INSERT ON person FOR EACH ROW EXECUTE FUNCTION touch();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await withClient(source.databaseUrl, (client) =>
     client.query(`
       INSERT INTO team (name) VALUES ('a'), (E'tab\\tline\\nback\\\\slash'), ('ünï');
-      INSERT INTO person (id, team_id, boss_id, photo, facts) VALUES
+      INSERT INTO person (id, team_id, boss_id, photo, details) VALUES
         (1, 2, NULL, '\\x00ff', '{"a": [1, null]}'), (3, 3, 1, NULL, NULL), (2, 3, 3, NULL, NULL);
       UPDATE team SET lead_id = 2 WHERE id = 3;
       INSERT INTO team (name) SELECT 'row ' || n FROM generate_series(1, 50000) n;

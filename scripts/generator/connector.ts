@@ -13,7 +13,7 @@ export function draftConnector(kind: string, name: string): Draft {
   requireKebab(kind, 'The kind')
   requireKebab(name, 'The connector')
   const home = `lib/connectors/${kind}`
-  const facts = {
+  const details = {
     kind,
     name,
     port: `${pascal(kind)}Port`,
@@ -24,19 +24,19 @@ export function draftConnector(kind: string, name: string): Draft {
 
   const isFirst = !existsSync(inProject(home, 'port.ts'))
   draft.add(`${home}/${name}/wire.ts`, wireFile)
-  draft.add(`${home}/${name}/map.ts`, mapFile(facts))
-  draft.add(`${home}/${name}/adapter.ts`, adapterFile(facts))
+  draft.add(`${home}/${name}/map.ts`, mapFile(details))
+  draft.add(`${home}/${name}/adapter.ts`, adapterFile(details))
   if (!isFirst) {
-    draft.byHand.push(`${home}/index.ts: let the settings choose ${facts.create}`)
+    draft.byHand.push(`${home}/index.ts: let the settings choose ${details.create}`)
     draft.byHand.push(`${home}/sandbox: teach it the wire of ${sentence(name)}, and test the adapter against it`)
     return draft
   }
-  draft.add(`${home}/port.ts`, portFile(facts))
-  draft.add(`${home}/index.ts`, indexFile(facts))
-  draft.add(`${home}/sandbox/${kind}-sandbox.ts`, sandboxFile(facts))
-  draft.add(`${home}/${name}/contract.test.ts`, testFile(facts))
-  draft.insert(PARTS, AFTER_IMPORTS, `import { ${facts.part} } from '../${home}/sandbox/${kind}-sandbox'\n`)
-  draft.insert(PARTS, /sandboxParts: SandboxPart\[\] = \[\n?/, `${facts.part}, `)
+  draft.add(`${home}/port.ts`, portFile(details))
+  draft.add(`${home}/index.ts`, indexFile(details))
+  draft.add(`${home}/sandbox/${kind}-sandbox.ts`, sandboxFile(details))
+  draft.add(`${home}/${name}/contract.test.ts`, testFile(details))
+  draft.insert(PARTS, AFTER_IMPORTS, `import { ${details.part} } from '../${home}/sandbox/${kind}-sandbox'\n`)
+  draft.insert(PARTS, /sandboxParts: SandboxPart\[\] = \[\n?/, `${details.part}, `)
   draft.byHand.push(`the module.ts of the module that uses it: connectors: [${camel(kind)}Connector]`)
   return draft
 }

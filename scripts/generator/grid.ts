@@ -5,19 +5,19 @@ import { camel, pascal, requireKebab, sentence, singularOf, snake, words } from 
 /** npm run new -- grid accounting visits: table, migration, permissions and the grid itself. */
 export function draftGrid(module: string, name: string, singular = singularOf(name), now = new Date()): Draft {
   requireModule(module)
-  const facts = namesOf(module, name, singular)
+  const details = namesOf(module, name, singular)
   const draft = new Draft()
-  addGrid(draft, facts, now)
+  addGrid(draft, details, now)
   draft.insert(
     permissionsFile(module),
     INTO_PERMISSIONS,
-    `\n  ...recordPermissions('${facts.permission}', '${words(name).join(' ')}'),\n`,
+    `\n  ...recordPermissions('${details.permission}', '${words(name).join(' ')}'),\n`,
   )
   draft.insert(permissionsFile(module), AFTER_IMPORTS, "import { recordPermissions } from '@/lib/core/permissions'\n")
   const card = `lib/modules/${module}/module.ts`
-  draft.insert(card, AFTER_IMPORTS, `import { ${camel(facts.slug)} } from './grids/${facts.slug}.grid'\n`)
-  draft.insert(card, /grids: \[/, `${camel(facts.slug)}, `)
-  draft.insert(card, /navigation: \[/, `${navigationEntry(facts)},\n`)
+  draft.insert(card, AFTER_IMPORTS, `import { ${camel(details.slug)} } from './grids/${details.slug}.grid'\n`)
+  draft.insert(card, /grids: \[/, `${camel(details.slug)}, `)
+  draft.insert(card, /navigation: \[/, `${navigationEntry(details)},\n`)
   return draft
 }
 
@@ -39,12 +39,12 @@ export function namesOf(module: string, name: string, singular: string) {
 }
 
 /** What belongs to the grid alone; `rowPage`: each row has a page of its own. */
-export function addGrid(draft: Draft, facts: RecordNames, now: Date, { rowPage = false } = {}): void {
-  const { module, slug, table } = facts
-  draft.append(`prisma/schema/${module}.prisma`, prismaModel(pascal(facts.record), table))
+export function addGrid(draft: Draft, details: RecordNames, now: Date, { rowPage = false } = {}): void {
+  const { module, slug, table } = details
+  draft.append(`prisma/schema/${module}.prisma`, prismaModel(pascal(details.record), table))
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
   draft.add(`prisma/migrations/${stamp}_add_${table}/migration.sql`, migration(table))
-  draft.add(`lib/modules/${module}/grids/${slug}.grid.ts`, gridFile(facts, rowPage))
+  draft.add(`lib/modules/${module}/grids/${slug}.grid.ts`, gridFile(details, rowPage))
 }
 
 export const navigationEntry = ({ name, module, slug }: RecordNames) =>

@@ -12,17 +12,17 @@ import { camel, pascal, requireKebab, sentence, singularOf, snake, words } from 
 export function draftModule(module: string, name = 'items', singular = singularOf(name), now = new Date()): Draft {
   requireKebab(module, 'The module')
   if (existsSync(inProject('lib', 'modules', module))) throw new Failure(`There is a module "${module}" already.`)
-  const facts = { ...namesOf(module, name, singular), verb: `add-${singular}-note`, id: `${snake(singular)}_id` }
+  const details = { ...namesOf(module, name, singular), verb: `add-${singular}-note`, id: `${snake(singular)}_id` }
   const home = `lib/modules/${module}`
   const draft = new Draft()
-  addGrid(draft, facts, now, { rowPage: true })
-  draft.add(`${home}/module.ts`, cardFile(facts))
-  draft.add(`${home}/api.ts`, apiFile(facts))
-  draft.add(`${home}/operations/${facts.name}/${facts.verb}.ts`, operationFile(facts))
-  draft.add(`${home}/operations/${facts.name}/${facts.verb}.test.ts`, operationTest(facts))
-  draft.add(`components/${module}/${singular}-note-form.tsx`, formFile(facts))
-  draft.add(`components/${module}/${singular}-note-form.test.tsx`, formTest(facts))
-  draft.add(`app/(workspace)/${module}/${name}/[id]/page.tsx`, pageFile(facts))
+  addGrid(draft, details, now, { rowPage: true })
+  draft.add(`${home}/module.ts`, cardFile(details))
+  draft.add(`${home}/api.ts`, apiFile(details))
+  draft.add(`${home}/operations/${details.name}/${details.verb}.ts`, operationFile(details))
+  draft.add(`${home}/operations/${details.name}/${details.verb}.test.ts`, operationTest(details))
+  draft.add(`components/${module}/${singular}-note-form.tsx`, formFile(details))
+  draft.add(`components/${module}/${singular}-note-form.test.tsx`, formTest(details))
+  draft.add(`app/(workspace)/${module}/${name}/[id]/page.tsx`, pageFile(details))
 
   const card = `${camel(module)}Module`
   draft.insert('lib/modules/index.ts', AFTER_IMPORTS, `import { ${card} } from './${module}/module'\n`)
@@ -37,32 +37,32 @@ export function draftModule(module: string, name = 'items', singular = singularO
 
 type Facts = RecordNames & { verb: string; id: string }
 
-const cardFile = (facts: Facts) => `
+const cardFile = (details: Facts) => `
 import { defineModule } from '@/lib/core/module'
 import { recordPermissions } from '@/lib/core/permissions'
-import { ${camel(facts.module)}Api } from './api'
-import { ${camel(facts.slug)} } from './grids/${facts.slug}.grid'
+import { ${camel(details.module)}Api } from './api'
+import { ${camel(details.slug)} } from './grids/${details.slug}.grid'
 
-export const ${camel(facts.module)}Module = defineModule({
-  name: '${facts.module}',
-  title: '${sentence(facts.module)}',
+export const ${camel(details.module)}Module = defineModule({
+  name: '${details.module}',
+  title: '${sentence(details.module)}',
   icon: 'package',
   order: 500,
-  navigation: [${navigationEntry(facts)}],
-  permissions: { ...recordPermissions('${facts.permission}', '${words(facts.name).join(' ')}') },
-  grids: [${camel(facts.slug)}],
-  apis: [${camel(facts.module)}Api],
+  navigation: [${navigationEntry(details)}],
+  permissions: { ...recordPermissions('${details.permission}', '${words(details.name).join(' ')}') },
+  grids: [${camel(details.slug)}],
+  apis: [${camel(details.module)}Api],
 })
 `
 
 const pathOf = ({ module, name, id }: Facts) => `POST /${module}/${name}/{${id}}/notes`
 
-const apiFile = (facts: Facts) => `
+const apiFile = (details: Facts) => `
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { ${camel(facts.verb)} } from './operations/${facts.name}/${facts.verb}'
+import { ${camel(details.verb)} } from './operations/${details.name}/${details.verb}'
 
-export const ${camel(facts.module)}Api = defineApi('platform', '${sentence(facts.module)}', {
-  '${pathOf(facts)}': route(${camel(facts.verb)}, { summary: 'Add a note to a ${words(facts.singular).join(' ')}' }),
+export const ${camel(details.module)}Api = defineApi('platform', '${sentence(details.module)}', {
+  '${pathOf(details)}': route(${camel(details.verb)}, { summary: 'Add a note to a ${words(details.singular).join(' ')}' }),
 })
 `
 
@@ -107,7 +107,7 @@ test('notes are added below each other, and to those of one’s own organization
 })
 `
 
-const formFile = (facts: Facts) => `
+const formFile = (details: Facts) => `
 'use client'
 import { useRouter } from 'next/navigation'
 import { Form } from '@/components/form/form'
@@ -116,12 +116,12 @@ import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { call } from '@/lib/client/call'
 
-export function ${pascal(facts.singular)}NoteForm({ id }: { id: string }) {
+export function ${pascal(details.singular)}NoteForm({ id }: { id: string }) {
   const router = useRouter()
   const form = useForm({
     initial: { note: '' },
     send: async ({ note }, intent) => {
-      await call('${pathOf(facts)}', { ${facts.id}: id, note }, intent)
+      await call('${pathOf(details)}', { ${details.id}: id, note }, intent)
       form.reset({ note: '' })
       router.refresh()
     },
@@ -136,22 +136,22 @@ export function ${pascal(facts.singular)}NoteForm({ id }: { id: string }) {
 }
 `
 
-const formTest = (facts: Facts) => `
+const formTest = (details: Facts) => `
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { call } from '@/lib/client/call'
 import { openDocument } from '@/tests/client/document'
-import { ${pascal(facts.singular)}NoteForm } from './${facts.singular}-note-form'
+import { ${pascal(details.singular)}NoteForm } from './${details.singular}-note-form'
 
 vi.mock('@/lib/client/call', () => ({ call: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }))
 const { draw, type, click } = openDocument()
 
 test('sends the note and is empty for the next one', async () => {
-  await draw(<${pascal(facts.singular)}NoteForm id="x" />)
+  await draw(<${pascal(details.singular)}NoteForm id="x" />)
   await type('note', 'Serviced')
   await click('Add note')
-  expect(vi.mocked(call).mock.calls[0]?.[1]).toEqual({ ${facts.id}: 'x', note: 'Serviced' })
+  expect(vi.mocked(call).mock.calls[0]?.[1]).toEqual({ ${details.id}: 'x', note: 'Serviced' })
   expect(document.querySelector('textarea')?.value).toBe('')
 })
 `

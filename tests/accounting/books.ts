@@ -1,4 +1,4 @@
-import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
+import { type Ctx, type OrganizationCtx, type OrganizationDetails, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
@@ -10,21 +10,21 @@ import { createBooks } from '@/lib/modules/accounting/ledger/create-books'
 
 /** An organization with its books, and people in it. */
 export type TestBooks = {
-  organization: OrganizationFacts
+  organization: OrganizationDetails
   owner: OrganizationCtx
   /** Ids of accounts by number, e.g. `2110`. */
   account: (number: string) => string
   /** VAT templates by kind and name. */
   vat: (kind: 'purchase' | 'sales', name?: string) => string
-  supplier: (facts?: object) => Promise<string>
-  customer: (facts?: object) => Promise<string>
-  item: (facts?: object) => Promise<string>
+  supplier: (details?: object) => Promise<string>
+  customer: (details?: object) => Promise<string>
+  item: (details?: object) => Promise<string>
 }
 
 /** @param usualVat keeps the default VAT templates; without it a line has VAT only where it says so, so that amounts stay plain */
 export async function openBooks({
   usualVat = false,
-  ...facts
+  ...details
 }: {
   currency?: string
   country?: string
@@ -36,7 +36,7 @@ export async function openBooks({
     updated_at: __,
     ...organization
   } = await systemDb().organization.create({
-    data: { id, name: 'Test books', slug: id, country: 'ZA', currency: 'ZAR', ...facts },
+    data: { id, name: 'Test books', slug: id, country: 'ZA', currency: 'ZAR', ...details },
   })
   await createBooks({ organizationId: id, db: systemDb() as never })
   if (!usualVat)
@@ -64,7 +64,7 @@ export async function openBooks({
 }
 
 /** Somebody of the organization, as an edge would make the caller. */
-export async function personOf(organization: OrganizationFacts, role: RoleName): Promise<OrganizationCtx> {
+export async function personOf(organization: OrganizationDetails, role: RoleName): Promise<OrganizationCtx> {
   const id = newId()
   await systemDb().user.create({ data: { id, name: 'Naledi Botha', email: `${id}@test.example` } })
   await systemDb().membership.create({

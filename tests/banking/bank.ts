@@ -8,9 +8,9 @@ export type TestBank = TestBooks & {
   /** A bank account over the ledger account 1110 and its id. */
   bank: string
   /** A further account over a new ledger account. */
-  addBank: (facts?: { name?: string; currency?: string }) => Promise<string>
+  addBank: (details?: { name?: string; currency?: string }) => Promise<string>
   /** An open line; in is positive. */
-  line: (amount: string, facts?: Record<string, unknown>) => Promise<string>
+  line: (amount: string, details?: Record<string, unknown>) => Promise<string>
   /** What the statement and the ledger say of a bank account, cleared lines and all. */
   lineOf: (
     id: string,
@@ -18,8 +18,8 @@ export type TestBank = TestBooks & {
 }
 
 /** An organization with books and a bank account. */
-export async function openBank(facts: { currency?: string } = {}): Promise<TestBank> {
-  const books = await openBooks(facts)
+export async function openBank(details: { currency?: string } = {}): Promise<TestBank> {
+  const books = await openBooks(details)
   const organization_id = books.organization.id
   const account = async (gl_account_id: string, name: string, currency = 'ZAR') => {
     const id = newId()
@@ -36,7 +36,7 @@ export async function openBank(facts: { currency?: string } = {}): Promise<TestB
     })
     return id
   }
-  const bank = await account(books.account('1110'), 'Cheque account', facts.currency)
+  const bank = await account(books.account('1110'), 'Cheque account', details.currency)
   let further = 0
   return {
     ...books,

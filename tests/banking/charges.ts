@@ -1,4 +1,4 @@
-import { type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
+import { type OrganizationCtx, type OrganizationDetails, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
@@ -34,7 +34,7 @@ export async function payer(bank: TestBank, token: string, rate = '899.00', card
 }
 
 /** One attempt of a job, as the worker makes it. */
-export function attempt<T>(job: JobDefinition<never>, organization: OrganizationFacts, input: object): Promise<T> {
+export function attempt<T>(job: JobDefinition<never>, organization: OrganizationDetails, input: object): Promise<T> {
   const { signal } = new AbortController()
   return job.run({
     ctx: systemContext(job.name, organization) as OrganizationCtx,

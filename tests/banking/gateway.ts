@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { gatewaySandbox } from '@/lib/connectors/gateway/sandbox/part'
 import { sandboxKeys } from '@/lib/connectors/gateway/sandbox-account'
 import { startSandbox } from '@/lib/connectors/sandbox-kit/server'
-import { type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
+import { type OrganizationCtx, type OrganizationDetails, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
@@ -54,7 +54,7 @@ export async function setGateway(organizationId: string, value: object = { mode:
 
 /** One attempt of the fetch, as the worker makes it. */
 export function fetchOnce(
-  organization: OrganizationFacts,
+  organization: OrganizationDetails,
   trigger: 'manual' | 'schedule' = 'manual',
   isLastAttempt = false,
 ): Promise<GatewaySyncAnswer> {

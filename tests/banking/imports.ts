@@ -7,9 +7,12 @@ export const file = (text: string | Uint8Array, name = 'statement.ofx') =>
   new File([new Uint8Array(typeof text === 'string' ? bytesOf(text) : text)], name)
 
 /** A bank account of its own for each test, and what is on it. */
-export async function openAccount(facts: { account_number?: string; currency?: string; bank?: string } = {}) {
+export async function openAccount(details: { account_number?: string; currency?: string; bank?: string } = {}) {
   const books = await openBank()
-  await systemDb().bankAccount.update({ where: { id: books.bank }, data: { account_number: '62001234567', ...facts } })
+  await systemDb().bankAccount.update({
+    where: { id: books.bank },
+    data: { account_number: '62001234567', ...details },
+  })
   const lines = () =>
     systemDb().bankTransaction.findMany({
       where: { bank_account_id: books.bank },

@@ -32,9 +32,9 @@ export const authorization = (more: object = {}) => ({
 })
 
 /** A card as the vault keeps it, past its rules. */
-export async function storeCard(organization_id: string, facts: Record<string, unknown> = {}): Promise<string> {
+export async function storeCard(organization_id: string, details: Record<string, unknown> = {}): Promise<string> {
   const id = newId()
-  const { token = 'AUTH_good', ...more } = facts
+  const { token = 'AUTH_good', ...more } = details
   await systemDb().savedCard.create({
     data: {
       id,

@@ -70,7 +70,7 @@ class Drawing {
     this.footer()
   }
 
-  /** Name on the left, facts as label and value on the right, customer below. */
+  /** Name on the left, details as label and value on the right, customer below. */
   private header(): number {
     const { supplier, customer } = this.bill
     this.text(supplier.name, 40, 42, { size: 15, bold: true })
@@ -78,7 +78,7 @@ class Drawing {
     if (supplier.vat) contact.push(`VAT No: ${supplier.vat}`)
     this.stack(contact, 40, 66, 12)
     this.text(this.bill.currency === 'ZAR' ? 'TAX INVOICE' : 'INVOICE', 400, 42, { size: 18, bold: true })
-    this.facts().forEach(([label, value], index) => {
+    this.details().forEach(([label, value], index) => {
       this.text(`${label}:`, 370, 72 + index * 14, { bold: true })
       this.text(value, 470, 72 + index * 14)
     })
@@ -87,17 +87,17 @@ class Drawing {
     return 256
   }
 
-  /** Customer on the left, supplier on the right, facts as a row of headings with values under them. */
+  /** Customer on the left, supplier on the right, details as a row of headings with values under them. */
   private headerInColumns(): number {
     const { supplier, customer } = this.bill
     this.text(this.bill.currency === 'ZAR' ? 'Tax Invoice' : 'Commercial Invoice', 40, 40, { size: 20, bold: true })
     this.stack(['TO', customer.name, ...customer.address, `Customer VAT no. ${customer.vat}`], 40, 78, 13, true)
     const vat = supplier.vat ? [`VAT Reg. ${supplier.vat}`] : []
     this.stack(['FROM', supplier.name, ...supplier.address, supplier.phone, supplier.email, ...vat], 320, 78, 13, true)
-    const facts = this.facts()
-    const step = 515 / facts.length
+    const details = this.details()
+    const step = 515 / details.length
     this.pdf.rect(40, 196, 515, 16).fill('#dde6ee').fillColor('black')
-    facts.forEach(([label, value], index) => {
+    details.forEach(([label, value], index) => {
       this.text(label, 44 + index * step, 200, { bold: true, size: 8 })
       this.text(value, 44 + index * step, 218)
     })
@@ -107,23 +107,23 @@ class Drawing {
   /** Everything from the left margin, no lines, no bold. */
   private plainHeader(): number {
     const { supplier, customer } = this.bill
-    const facts = this.facts().map(([label, value]) => `${label.padEnd(18)}${value}`)
+    const details = this.details().map(([label, value]) => `${label.padEnd(18)}${value}`)
     const lines = [supplier.name, ...supplier.address, `Tel ${supplier.phone}  ${supplier.email}`]
     if (supplier.vat) lines.push(`VAT registration number ${supplier.vat}`)
-    lines.push('', 'INVOICE', ...facts, '', 'Sold to', customer.name, ...customer.address, `VAT ${customer.vat}`)
+    lines.push('', 'INVOICE', ...details, '', 'Sold to', customer.name, ...customer.address, `VAT ${customer.vat}`)
     this.stack(lines, 40, 40, 12.5)
     return 40 + lines.length * 12.5 + 18
   }
 
-  private facts(): [string, string][] {
+  private details(): [string, string][] {
     const { bill, style, chance } = this
-    const facts: [string, string][] = [
+    const details: [string, string][] = [
       [chance.one(['Invoice No', 'Invoice Number', 'Invoice #', 'Document No']), bill.bill_no],
       [chance.one(['Invoice Date', 'Date', 'Date issued']), style.date(bill.bill_date)],
       [chance.one(['Due Date', 'Payment due', 'Due']), style.date(bill.due_date)],
     ]
-    if (bill.order_no) facts.push([chance.one(['Your order', 'PO Number', 'Order No']), bill.order_no])
-    return facts
+    if (bill.order_no) details.push([chance.one(['Your order', 'PO Number', 'Order No']), bill.order_no])
+    return details
   }
 
   private columnsOf(template: Template): Column[] {

@@ -75,10 +75,10 @@ export async function openScans() {
   })
 
   /** A supplier of its own, so that no other test's bills are in the way. */
-  async function newSupplier(facts: object = {}): Promise<{ id: string; name: string; vat: string }> {
+  async function newSupplier(details: object = {}): Promise<{ id: string; name: string; vat: string }> {
     const vat = `4${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
     const name = `Kgosi Networks ${newId().slice(-5)} (Pty) Ltd`
-    const answer = await call('POST', '/grid/acc-suppliers', { name, vat_number: vat, ...facts })
+    const answer = await call('POST', '/grid/acc-suppliers', { name, vat_number: vat, ...details })
     expect(answer.status).toBe(201)
     return { id: answer.body.row.row_id, name, vat }
   }

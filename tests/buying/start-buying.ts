@@ -9,15 +9,15 @@ export type Buying = TestInstallation & {
   send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   /** As another key of either organization. */
   as: (key: string) => (method: string, path: string, body?: unknown) => Promise<Answer>
-  supplier: (facts?: object) => Promise<Json>
+  supplier: (details?: object) => Promise<Json>
   /** Ids of accounts by number, e.g. `2110`. */
   account: (number: string) => string
   /** A further account. */
-  addAccount: (facts: { number: string; root_type: string; account_type?: string }) => Promise<string>
+  addAccount: (details: { number: string; root_type: string; account_type?: string }) => Promise<string>
   vat: string
-  item: (facts?: object) => Promise<string>
-  /** A document that must be accepted; `submit: true` in the facts submits it. */
-  create: (doctype: string, facts: object) => Promise<Json>
+  item: (details?: object) => Promise<string>
+  /** A document that must be accepted; `submit: true` in the details submits it. */
+  create: (doctype: string, details: object) => Promise<Json>
   submit: (document: Json, more?: object) => Promise<Answer>
   cancel: (document: Json) => Promise<Answer>
   read: (document: Json) => Promise<Json>
@@ -40,9 +40,9 @@ export async function startBuying(): Promise<Buying> {
       throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const supplier = async (facts: object = {}) => {
+  const supplier = async (details: object = {}) => {
     const name = `Supplier ${newId().slice(-8)}`
-    return (await expected(send('POST', '/grid/acc-suppliers', { name, ...facts }), 201)).row
+    return (await expected(send('POST', '/grid/acc-suppliers', { name, ...details }), 201)).row
   }
   const first = await supplier()
   const { organization_id: organizationId } = await systemDb().supplier.findFirstOrThrow({
@@ -63,17 +63,17 @@ export async function startBuying(): Promise<Buying> {
     supplier,
     get: (path) => send('GET', path),
     account: (number) => accounts.find((one) => one.number === number)!.id,
-    addAccount: async (facts) => {
-      const row = { id: newId(), name: `Account ${facts.number}`, account_type: '', ...where, ...facts }
+    addAccount: async (details) => {
+      const row = { id: newId(), name: `Account ${details.number}`, account_type: '', ...where, ...details }
       return (await systemDb().accAccount.create({ data: row })).id
     },
     vat: template.id,
-    item: async (facts = {}) => {
-      const row = { id: newId(), ...where, sku: `SKU-${newId().slice(-8)}`, name: 'An item', ...facts }
+    item: async (details = {}) => {
+      const row = { id: newId(), ...where, sku: `SKU-${newId().slice(-8)}`, name: 'An item', ...details }
       return (await systemDb().accItem.create({ data: row })).id
     },
-    create: async (doctype, facts) =>
-      (await expected(send('POST', `/accounting/documents/${doctype}`, facts), 201)).document,
+    create: async (doctype, details) =>
+      (await expected(send('POST', `/accounting/documents/${doctype}`, details), 201)).document,
     submit: ({ doctype, id }, more = {}) => send('POST', `/accounting/${doctype}/${id}/submit`, more),
     cancel: ({ doctype, id }) => send('POST', `/accounting/${doctype}/${id}/cancel`, {}),
     read: async ({ doctype, id }) =>

@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '@/lib/connectors/sandbox-kit/server'
 import { voiceSandbox } from '@/lib/connectors/voice/sandbox/part'
-import type { OrganizationCtx, OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationCtx, OrganizationDetails } from '@/lib/core/context'
 import { systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
@@ -42,7 +42,12 @@ export const leadWith = (ctx: OrganizationCtx, phone: string, facts: object = {}
   run(leadWrites.create, ctx, { name: `Lead ${++leads}`, phone, ...facts })
 
 /** One attempt of a job, as the worker makes it. */
-export async function attempt(job: JobDefinition<never>, organization: OrganizationFacts, input: object, last = false) {
+export async function attempt(
+  job: JobDefinition<never>,
+  organization: OrganizationDetails,
+  input: object,
+  last = false,
+) {
   const signal = new AbortController().signal
   return job.run({
     ctx: systemContext(job.name, organization) as OrganizationCtx,
@@ -52,7 +57,7 @@ export async function attempt(job: JobDefinition<never>, organization: Organizat
     event: null,
   })
 }
-export const place = (organization: OrganizationFacts, call_id: string, last = false) =>
+export const place = (organization: OrganizationDetails, call_id: string, last = false) =>
   attempt(placeCallJob as never, organization, { call_id }, last)
-export const read = (organization: OrganizationFacts, call_id: string) =>
+export const read = (organization: OrganizationDetails, call_id: string) =>
   attempt(readCallJob as never, organization, { call_id })

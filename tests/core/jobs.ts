@@ -1,4 +1,4 @@
-import type { Ctx, OrganizationFacts } from '@/lib/core/context'
+import type { Ctx, OrganizationDetails } from '@/lib/core/context'
 import { systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb, type Transaction, tenantTransaction } from '@/lib/core/db/prisma'
@@ -24,27 +24,27 @@ export async function serve(own: Pick<ModuleCard, 'onEvents' | 'tasks'> & { jobs
   registerModules([{ ...card, events: [], jobs: [], ...own }])
 }
 
-export async function createOrganization(facts: { time_zone?: string } = {}): Promise<OrganizationFacts> {
+export async function createOrganization(details: { time_zone?: string } = {}): Promise<OrganizationDetails> {
   const id = newId()
   const {
     created_at: _,
     updated_at: __,
     ...organization
   } = await systemDb().organization.create({
-    data: { id, name: 'Test organization', slug: id, ...facts },
+    data: { id, name: 'Test organization', slug: id, ...details },
   })
   return organization
 }
 
 /** A member of the organization, as an edge would make it. */
-export const personOf = (organization: OrganizationFacts, name = 'Thandi Mokoena'): Ctx => ({
+export const personOf = (organization: OrganizationDetails, name = 'Thandi Mokoena'): Ctx => ({
   ...systemContext('test', organization),
   actor: { type: 'person', id: newId(), label: name },
 })
 
 /** As an operation does it: one transaction, and the news after its commit. */
 export async function inOperation<T>(
-  organization: OrganizationFacts,
+  organization: OrganizationDetails,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const result = await tenantTransaction(organization.id, work)
@@ -52,7 +52,7 @@ export async function inOperation<T>(
   return result
 }
 
-export const emit = (tx: Transaction, organization: OrganizationFacts, event: EventDefinition, payload: object) =>
+export const emit = (tx: Transaction, organization: OrganizationDetails, event: EventDefinition, payload: object) =>
   tx.db.platformEvent.create({ data: { id: newId(), organization_id: organization.id, name: event.name, payload } })
 
 /**

@@ -5,7 +5,7 @@ import { subscribe } from '@/lib/core/live/subscribe'
 
 /** The second process of `live.test.ts`: says what it hears, and invalidates what it is told. */
 const [organization = '', person = ''] = process.argv.slice(2)
-const say = (event: string, facts: object = {}) => process.send?.({ event, ...facts })
+const say = (event: string, details: object = {}) => process.send?.({ event, ...details })
 
 onInvalidate('key', (id) => say('key', { id }))
 subscribe(organization, person, (signal) => signal.type !== 'resync' && say('signal', { signal }))

@@ -1,4 +1,4 @@
-import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
+import { type Ctx, type OrganizationCtx, type OrganizationDetails, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { AppError } from '@/lib/core/errors'
@@ -10,15 +10,15 @@ import { createDefaultPipeline } from '@/lib/modules/crm/pipelines/default-pipel
 
 /** A new organization with the pipeline that each one begins with. */
 export async function newOrganization(
-  facts: { time_zone?: string; currency?: string } = {},
-): Promise<OrganizationFacts> {
+  details: { time_zone?: string; currency?: string } = {},
+): Promise<OrganizationDetails> {
   const id = newId()
   const {
     created_at: _,
     updated_at: __,
     ...organization
   } = await systemDb().organization.create({
-    data: { id, name: 'Test organization', slug: id, country: 'ZA', ...facts },
+    data: { id, name: 'Test organization', slug: id, country: 'ZA', ...details },
   })
   await createDefaultPipeline({ organizationId: id, db: systemDb() as never })
   return organization
@@ -26,7 +26,7 @@ export async function newOrganization(
 
 /** A member of the organization, as an edge would make the caller. */
 export async function memberOf(
-  organization: OrganizationFacts,
+  organization: OrganizationDetails,
   role: RoleName = 'member',
   name = 'Thandi Mokoena',
 ): Promise<OrganizationCtx> {

@@ -27,7 +27,7 @@ type Written = {
 
 /** What tests put straight into the tables, beside the operations that are tested. */
 export type Fixtures = {
-  makeChannel(facts: {
+  makeChannel(details: {
     name: string
     subscribers?: Someone[]
     invite_only?: boolean
@@ -36,7 +36,7 @@ export type Fixtures = {
     post_policy?: number
     creator?: Someone
   }): Promise<TestChannel>
-  subscribe(channel: TestChannel, person: Someone, facts?: { is_muted?: boolean }): Promise<void>
+  subscribe(channel: TestChannel, person: Someone, details?: { is_muted?: boolean }): Promise<void>
   unsubscribe(channel: TestChannel, person: Someone): Promise<void>
   setTopicPolicy(person: Someone, channel: TestChannel, topic: string, policy: 0 | 1 | 2 | 3): Promise<void>
   /** A message with its deliveries and topic. @returns its id */
@@ -87,7 +87,7 @@ export function fixturesOf(organizationId: string): Fixtures {
   return {
     rows,
     subscribe,
-    async makeChannel({ name, subscribers = [], creator, ...facts }) {
+    async makeChannel({ name, subscribers = [], creator, ...details }) {
       const [channel] = await rows<TestChannel>(
         `with numbers as (
            select nextval('chat_channel_id_seq')::int as channel, nextval('chat_recipient_id_seq')::int as recipient
@@ -101,10 +101,10 @@ export function fixturesOf(organizationId: string): Fixtures {
           organizationId,
           name,
           creator?.id ?? null,
-          facts.invite_only ?? false,
-          facts.history_public ?? true,
-          facts.is_archived ?? false,
-          facts.post_policy ?? 1,
+          details.invite_only ?? false,
+          details.history_public ?? true,
+          details.is_archived ?? false,
+          details.post_policy ?? 1,
         ],
       )
       for (const person of subscribers) await subscribe(channel!, person)

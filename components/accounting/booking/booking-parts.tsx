@@ -103,10 +103,10 @@ export function BookingLedger({ booking }: { booking: Booking }) {
   )
 }
 
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+export function Facts({ details }: { details: [label: string, value: ReactNode][] }) {
   return (
     <dl className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 p-4 text-sm">
-      {facts
+      {details
         .filter(([, value]) => value)
         .map(([label, value]) => (
           <div key={label} className="contents">

@@ -27,10 +27,10 @@ import { gridKeys } from '@/lib/client/queries'
 import { JOURNAL_GRID, JOURNAL_KINDS, JOURNAL_PAGE } from '@/lib/modules/accounting/schemas'
 import type { BookingSetup } from '../booking/types'
 import { JournalLines } from './journal-lines'
-import { bodyOf, freshLine, isEmpty, type JournalFacts, type JournalLine } from './journal-values'
+import { bodyOf, freshLine, isEmpty, type JournalDetails, type JournalLine } from './journal-values'
 
 /** A new journal entry, or a draft that is changed. */
-export function OpenJournalForm({ draft }: { draft?: JournalFacts }) {
+export function OpenJournalForm({ draft }: { draft?: JournalDetails }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['booking-setup'],
     queryFn: ({ signal }) => call('GET /accounting/booking-setup', {}, { signal }),
@@ -56,7 +56,7 @@ export function OpenJournalForm({ draft }: { draft?: JournalFacts }) {
   )
 }
 
-function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSetup }) {
+function JournalForm({ draft, setup }: { draft?: JournalDetails; setup: BookingSetup }) {
   const router = useRouter()
   const format = useFormat()
   const client = useQueryClient()
@@ -190,7 +190,7 @@ function JournalForm({ draft, setup }: { draft?: JournalFacts; setup: BookingSet
 
 const blankZero = (amount: string): string => (Number(amount) === 0 ? '' : amount)
 
-function linesOf(draft: JournalFacts | undefined, setup: BookingSetup): JournalLine[] {
+function linesOf(draft: JournalDetails | undefined, setup: BookingSetup): JournalLine[] {
   if (!draft) return [freshLine(), freshLine()]
   return [
     ...draft.lines.map((line) =>

@@ -18,7 +18,7 @@ import { gridKeys } from '@/lib/client/queries'
 import { JOURNAL_GRID, JOURNAL_PAGE } from '@/lib/modules/accounting/schemas'
 import { BookingActions, BookingHeader, BookingLedger, Facts, type OpenDialog } from '../booking/booking-parts'
 import type { Booking } from '../booking/types'
-import type { JournalFacts } from './journal-values'
+import type { JournalDetails } from './journal-values'
 
 const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((part) => part.SubmitBooking))
 const ReverseDialog = onDemand(() => import('./reverse-dialog').then((part) => part.ReverseDialog))
@@ -26,7 +26,7 @@ const EndBooking = onDemand(() => import('../booking/end-booking').then((part) =
 
 type Props = {
   id: string
-  initial: JournalFacts
+  initial: JournalDetails
   /** What modules that build on the books lead to from here. */
   links?: ReactNode
 }
@@ -114,7 +114,7 @@ export function JournalScreen({ id, initial, links }: Props) {
           ]}
         />
         <Facts
-          facts={[
+          details={[
             ['Date', format.date(journal.posting_date)],
             ['Remarks', journal.remarks],
             ['Entered by', journal.created_by_name],
@@ -129,7 +129,7 @@ export function JournalScreen({ id, initial, links }: Props) {
   )
 }
 
-function Lines({ journal }: { journal: JournalFacts }) {
+function Lines({ journal }: { journal: JournalDetails }) {
   const format = useFormat()
   const money = (amount: string) => (Number(amount) === 0 ? '' : format.money(amount, journal.currency))
   return (

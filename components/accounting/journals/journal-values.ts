@@ -2,7 +2,7 @@ import { typedNumber } from '@/components/documents/form/form-values'
 import type { AnswerOf } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
 
-export type JournalFacts = AnswerOf<'GET /accounting/journals/{journal_id}'>['journal']
+export type JournalDetails = AnswerOf<'GET /accounting/journals/{journal_id}'>['journal']
 
 type Choice = { id: string; label: string }
 

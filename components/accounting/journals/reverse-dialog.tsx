@@ -7,10 +7,10 @@ import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
 import { useFormat } from '@/components/ui/format-context'
 import { call } from '@/lib/client/call'
-import type { JournalFacts } from './journal-values'
+import type { JournalDetails } from './journal-values'
 
 /** The same entry with its sides changed, on another day; both stay in the books. */
-export function ReverseDialog({ journal, onClose }: { journal: JournalFacts; onClose: () => void }) {
+export function ReverseDialog({ journal, onClose }: { journal: JournalDetails; onClose: () => void }) {
   const format = useFormat()
   const router = useRouter()
   const form = useForm<{ posting_date: string | null }>({

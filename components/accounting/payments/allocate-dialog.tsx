@@ -12,9 +12,9 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { decimal } from '@/lib/modules/accounting/domain/schemas'
-import type { PaymentFacts } from './use-payment-form'
+import type { PaymentDetails } from './use-payment-form'
 
-type Props = { payment: PaymentFacts; onDone: () => void; onClose: () => void }
+type Props = { payment: PaymentDetails; onDone: () => void; onClose: () => void }
 
 /** By invoice. */
 const NOTHING_TYPED: Record<string, string> = {}

@@ -18,7 +18,7 @@ import { gridKeys } from '@/lib/client/queries'
 import { PAYMENT_GRID, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import { BookingActions, BookingHeader, BookingLedger, Facts, type OpenDialog } from '../booking/booking-parts'
 import type { Booking } from '../booking/types'
-import type { PaymentFacts } from './use-payment-form'
+import type { PaymentDetails } from './use-payment-form'
 
 const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((part) => part.SubmitBooking))
 const EndBooking = onDemand(() => import('../booking/end-booking').then((part) => part.EndBooking))
@@ -26,7 +26,7 @@ const AllocateDialog = onDemand(() => import('./allocate-dialog').then((part) =>
 
 type Props = {
   id: string
-  initial: PaymentFacts
+  initial: PaymentDetails
   /** What modules that build on the books lead to from here. */
   links?: ReactNode
 }
@@ -126,7 +126,7 @@ export function PaymentScreen({ id, initial, links }: Props) {
           ]}
         />
         <Facts
-          facts={[
+          details={[
             ['Date', format.date(payment.posting_date)],
             ['Bank account', payment.bank_account],
             ['Party account', payment.party_account],
@@ -165,7 +165,7 @@ export function PaymentScreen({ id, initial, links }: Props) {
   )
 }
 
-function Allocations({ payment }: { payment: PaymentFacts }) {
+function Allocations({ payment }: { payment: PaymentDetails }) {
   const format = useFormat()
   if (payment.allocations.length === 0)
     return (

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { typedNumber } from '@/components/documents/form/form-values'
-import type { PartyFacts } from '@/components/documents/types'
+import type { PartyDetails } from '@/components/documents/types'
 import { errorsOfEntries } from '@/components/form/placed-errors'
 import { theirsOf } from '@/components/form/theirs-of'
 import { useSubmission } from '@/components/form/use-submission'
@@ -14,14 +14,14 @@ import { allocateOldest, decimal } from '@/lib/modules/accounting/domain/schemas
 import { PAYMENT_GRID, type PaymentKind } from '@/lib/modules/accounting/schemas'
 import type { BookingSetup } from '../booking/types'
 
-export type PaymentFacts = AnswerOf<'GET /accounting/payments/{payment_id}'>['payment']
+export type PaymentDetails = AnswerOf<'GET /accounting/payments/{payment_id}'>['payment']
 export type OpenItem = AnswerOf<'GET /accounting/open-items'>['items'][number]
 export type PartyType = 'supplier' | 'customer'
 
 export type PaymentValues = {
   kind: PaymentKind
   party_type: PartyType
-  party: PartyFacts | null
+  party: PartyDetails | null
   posting_date: string
   bank_account_id: string | null
   currency: string
@@ -39,13 +39,13 @@ export type PaymentValues = {
 export type PaymentStart = {
   values: PaymentValues
   setup: BookingSetup
-  draft: PaymentFacts | null
+  draft: PaymentDetails | null
   /** The invoice that is to be paid. */
   documentId: string | null
 }
 
 /** What is typed, what is open with the party, and the way to the server. */
-export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentFacts, submit: boolean) => void) {
+export function usePaymentForm(start: PaymentStart, leave: (payment: PaymentDetails, submit: boolean) => void) {
   const client = useQueryClient()
   const [values, setValues] = useState(start.values)
   const [dirty, setDirty] = useState(false)

@@ -48,9 +48,9 @@ type Props = { company: Company; setup: BookingSetup; mayChange: boolean }
 /** Who the company is, and where is posted what names no account. */
 export function CompanyForm({ company, setup, mayChange }: Props) {
   const client = useQueryClient()
-  const { version, ...facts } = company
+  const { version, ...details } = company
   const form = useForm({
-    initial: facts,
+    initial: details,
     version,
     send: async (_, { version: read, idempotencyKey }) => {
       const { match_tolerance: typed, ...others } = form.changes
@@ -64,7 +64,7 @@ export function CompanyForm({ company, setup, mayChange }: Props) {
   const { values, set } = form
 
   const field = (
-    name: keyof typeof facts,
+    name: keyof typeof details,
     label: string,
     control: ReactNode,
     more: { help?: string; className?: string } = {},

@@ -57,10 +57,10 @@ export function SettingsScreen() {
       />
     )
   if (!company.data || !setup.data) return <SkeletonLines lines={10} className="card p-4" />
-  const facts = company.data.company
+  const details = company.data.company
   return (
     <>
-      <PeriodLock key={facts.locked_until ?? ''} lockedUntil={facts.locked_until} mayLock={mayLock} />
+      <PeriodLock key={details.locked_until ?? ''} lockedUntil={details.locked_until} mayLock={mayLock} />
       <CardSection title="Lists" flush>
         <ul>
           {LISTS.map(([href, title, body]) => (
@@ -76,7 +76,7 @@ export function SettingsScreen() {
           ))}
         </ul>
       </CardSection>
-      <CompanyForm company={facts} setup={setup.data} mayChange={mayChange} />
+      <CompanyForm company={details} setup={setup.data} mayChange={mayChange} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export function LineDetail() {
   const open = chosen.status === 'unreconciled' || chosen.suspense
   return (
     <article aria-label={`Line: ${chosen.description}`} className="flex flex-col gap-4 p-4">
-      <LineFacts line={chosen} />
+      <LineDetails line={chosen} />
       {failure && (
         <Notice tone="danger" urgent title="It was not done">
           {failure}
@@ -50,7 +50,7 @@ export function LineDetail() {
   )
 }
 
-function LineFacts({ line }: { line: WorklistLine }) {
+function LineDetails({ line }: { line: WorklistLine }) {
   const format = useFormat()
   const flag = LINE_FLAGS.find(({ value }) => value === line.flag)
   return (

@@ -71,7 +71,7 @@ export function BankSyncSettings() {
 }
 
 function ReadOnly({ settings, account }: { settings: BankSyncSettingsWire; account: string | null }) {
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     ['User name', settings.username],
     ['Password', settings.has_password ? 'Set' : 'Not set'],
     ['Account number', settings.account_number],
@@ -86,7 +86,7 @@ function ReadOnly({ settings, account }: { settings: BankSyncSettingsWire; accou
         Only people who run the platform can change this or fetch from the bank. Ask them, or import a statement.
       </Notice>
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-2">
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt className="text-xs text-ink-muted">{label}</dt>
             <dd className="break-words">{value || '—'}</dd>

@@ -62,12 +62,12 @@ export function CardMenu({ menu }: { menu: ReturnType<typeof useCardMenu> }) {
 /** Every move that a drag makes, without dragging (WCAG 2.5.7), and all that can be done with the row. */
 function CardMenuItems({ card }: { card: BoardCard }) {
   const { grid } = useGrid()
-  const { state, facts, move, together, selectedIds, toggleSelected } = useBoard()
+  const { state, details, move, together, selectedIds, toggleSelected } = useBoard()
   const place = findCard(state, card.row_id)?.place
   const { board } = grid
   const ids = together(card.row_id)
   const several = ids.length > 1 ? ` ${ids.length}` : ''
-  const canChangeLane = facts.lane?.editable && state.lanes
+  const canChangeLane = details.lane?.editable && state.lanes
   return (
     <>
       {board?.canMove && place && (
@@ -79,9 +79,9 @@ function CardMenuItems({ card }: { card: BoardCard }) {
             current={place.column}
             onSelect={(column) => void move(ids, { column, lane: place.lane, index: 0 })}
           />
-          {canChangeLane && facts.lane && (
+          {canChangeLane && details.lane && (
             <Places
-              label={`Change ${inSentence(facts.lane.label)}…`}
+              label={`Change ${inSentence(details.lane.label)}…`}
               icon={<Rows4 aria-hidden />}
               places={state.lanes ?? []}
               current={place.lane}

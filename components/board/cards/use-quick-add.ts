@@ -5,7 +5,15 @@ import { announce } from '@/components/ui/feedback/announce'
 import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
 import type { BoardCard, ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
 import { createRow } from '@/lib/client/queries'
-import { type BoardFacts, type CellKey, findCard, laneValue, withCard, withNewCard, withoutCard } from '../board-model'
+import {
+  type BoardDetails,
+  type CellKey,
+  findCard,
+  laneValue,
+  withCard,
+  withNewCard,
+  withoutCard,
+} from '../board-model'
 import type { BoardData } from '../use-board-data'
 
 const PENDING = 'pending:'
@@ -14,7 +22,7 @@ const PENDING = 'pending:'
 export const isPending = (card: BoardCard): boolean => card.row_id.startsWith(PENDING)
 
 /** Columns whose values a new card gets from where it is added. */
-function presetOf(cell: CellKey, { column, lane }: BoardFacts): Record<string, string | boolean> {
+function presetOf(cell: CellKey, { column, lane }: BoardDetails): Record<string, string | boolean> {
   const value = lane && cell.lane !== null ? laneValue(lane, cell.lane) : null
   return { [column]: cell.column, ...(lane?.creatable && value !== null ? { [lane.key]: value } : {}) }
 }
@@ -29,16 +37,16 @@ function asksForMore(grid: ClientGrid, preset: object, primary: ClientColumn | u
 }
 
 /** New cards from a name alone: at once on the board, and on their way to the server. */
-export function useQuickAdd(cell: CellKey, data: Pick<BoardData, 'facts' | 'update' | 'cancelReads'>) {
+export function useQuickAdd(cell: CellKey, data: Pick<BoardData, 'details' | 'update' | 'cancelReads'>) {
   const { grid, refresh, startCreating, labelOf } = useGrid()
-  const { facts, update, cancelReads } = data
+  const { details, update, cancelReads } = data
   const [problem, setProblem] = useState<string | null>(null)
   const numbers = useRef(0)
   const primary = grid.columns.find((column) => column.primary)
 
   /** @returns the name, if it has to be typed again */
   const add = async (name: string): Promise<string | null> => {
-    const preset = presetOf(cell, facts)
+    const preset = presetOf(cell, details)
     setProblem(null)
     if (!primary || asksForMore(grid, preset, primary)) {
       const texts = Object.fromEntries(Object.entries(preset).map(([key, value]) => [key, String(value)]))
@@ -52,7 +60,7 @@ export function useQuickAdd(cell: CellKey, data: Pick<BoardData, 'facts' | 'upda
       board_since: new Date().toISOString(),
     }
     await cancelReads()
-    update((state) => withNewCard(state, { ...cell, index: 0 }, draft, facts))
+    update((state) => withNewCard(state, { ...cell, index: 0 }, draft, details))
     try {
       const { row } = await createRow(grid.slug, { ...preset, [primary.key]: name }, newIdempotencyKey())
       update((state) => withCard(state, row, draft.row_id))
@@ -60,7 +68,7 @@ export function useQuickAdd(cell: CellKey, data: Pick<BoardData, 'facts' | 'upda
       refresh()
       return null
     } catch (error) {
-      update((state) => (findCard(state, draft.row_id) ? withoutCard(state, cell, draft, facts) : state))
+      update((state) => (findCard(state, draft.row_id) ? withoutCard(state, cell, draft, details) : state))
       setProblem(wordsOf(error, primary, grid))
       return name
     }

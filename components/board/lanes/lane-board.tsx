@@ -16,7 +16,7 @@ const HEADINGS = 40
 /** Columns crossed by lanes; it scrolls as a whole, and lanes out of sight are not drawn. */
 export function LaneBoard({ scrollRef }: { scrollRef: RefObject<HTMLElement | null> }) {
   const { grid } = useGrid()
-  const { state, activeId, isCollapsed, drop, facts } = useBoard()
+  const { state, activeId, isCollapsed, drop, details } = useBoard()
   const lanes = state.lanes ?? []
   const activeLane = activeId ? findCard(state, activeId)?.place.lane : null
   const activeIndex = lanes.findIndex(({ key }) => key === activeLane)
@@ -76,7 +76,7 @@ export function LaneBoard({ scrollRef }: { scrollRef: RefObject<HTMLElement | nu
       {state.moreLanes && (
         <p className="sticky left-0 w-screen max-w-full px-4 py-4 text-sm text-ink-muted">
           {formatNumber(state.moreLanes.count)} more {inSentence(grid.title)} are in{' '}
-          {formatNumber(state.moreLanes.lanes)} further lanes{facts.lane && ` by ${inSentence(facts.lane.label)}`}.
+          {formatNumber(state.moreLanes.lanes)} further lanes{details.lane && ` by ${inSentence(details.lane.label)}`}.
           Search or filter to see them.
         </p>
       )}

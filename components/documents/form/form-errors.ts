@@ -1,7 +1,7 @@
 import { errorsOfEntries } from '@/components/form/placed-errors'
 import type { Submission } from '@/components/form/use-submission'
 import { ApiError, isApiError } from '@/lib/client/api'
-import type { DocumentFacts } from '../types'
+import type { DocumentDetails } from '../types'
 
 export type OtherBill = { id: string; number: string; href: string }
 
@@ -9,7 +9,7 @@ export type OtherBill = { id: string; number: string; href: string }
 export type FormErrors = {
   /** By the key of the line, then by field. */
   lines: Record<string, Record<string, string>>
-  stale: DocumentFacts | null
+  stale: DocumentDetails | null
   duplicate: OtherBill | null
 }
 
@@ -36,7 +36,7 @@ export function formErrorsOf(
   const isDuplicate = error instanceof DocumentProblem && refusal.errors.some(({ path }) => path === 'bill_no')
   return {
     lines: errorsOfEntries(refusal.errors, 'items', sent),
-    stale: (conflict?.record as DocumentFacts | null | undefined) ?? null,
+    stale: (conflict?.record as DocumentDetails | null | undefined) ?? null,
     duplicate: isDuplicate ? error.other : null,
   }
 }

@@ -1,13 +1,13 @@
 import { call } from '@/lib/client/call'
 import { type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
-import type { InitialDocument, LineItem, PartyFacts, Setup } from '../types'
+import type { InitialDocument, LineItem, PartyDetails, Setup } from '../types'
 import { type FormValues, lineKey, valuesFrom } from './form-values'
 
 /** All that a form needs before it can be drawn. */
 export type FormStart = {
   setup: Setup
   values: FormValues
-  party: PartyFacts | null
+  party: PartyDetails | null
   /** Of the draft that is edited. */
   draft: { id: string; number: string; version: number } | null
   items: LineItem[]

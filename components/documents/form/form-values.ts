@@ -82,7 +82,7 @@ export const typedNumber = (text: string): string | null => (text.trim() === '' 
 const asText = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** @param items facts of the items that the lines name, by id */
+/** @param items details of the items that the lines name, by id */
 export function valuesFrom(
   doctype: Doctype,
   from: InitialDocument,

@@ -32,15 +32,15 @@ export function HeaderFields({ doctype, form, fresh }: Props) {
     name: string,
     label: string,
     control: ReactNode,
-    facts: { help?: ReactNode; className?: string; required?: boolean } = {},
+    details: { help?: ReactNode; className?: string; required?: boolean } = {},
   ) => (
     <Field
       key={name}
       label={label}
       name={name}
-      help={facts.help ?? (name in marks.header ? 'Please check what was read.' : undefined)}
-      required={facts.required}
-      className={cn(name in marks.header && UNCERTAIN, facts.className)}
+      help={details.help ?? (name in marks.header ? 'Please check what was read.' : undefined)}
+      required={details.required}
+      className={cn(name in marks.header && UNCERTAIN, details.className)}
     >
       {control}
     </Field>

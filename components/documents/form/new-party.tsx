@@ -2,10 +2,10 @@
 import { toast } from '@/components/ui/feedback/toast'
 import { call } from '@/lib/client/call'
 import { type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
-import type { PartyFacts } from '../types'
+import type { PartyDetails } from '../types'
 import { NewPartyDialog } from './new-party-dialog'
 
-type Props = { doctype: Doctype; name: string; onClose: () => void; onCreated: (party: PartyFacts) => void }
+type Props = { doctype: Doctype; name: string; onClose: () => void; onCreated: (party: PartyDetails) => void }
 
 /** A supplier or customer added without leaving the document. */
 export function NewParty({ doctype, name, onClose, onCreated }: Props) {

@@ -6,14 +6,14 @@ import { Combobox } from '@/components/ui/fields/combobox'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { call } from '@/lib/client/call'
 import { type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
-import type { PartyFacts } from '../types'
+import type { PartyDetails } from '../types'
 
 const NewParty = onDemand(() => import('./new-party').then((part) => part.NewParty))
 
 type Props = {
   doctype: Doctype
-  party: PartyFacts | null
-  onChoose: (party: PartyFacts | null) => void
+  party: PartyDetails | null
+  onChoose: (party: PartyDetails | null) => void
   autoFocus?: boolean
 }
 
@@ -23,7 +23,7 @@ export function PartyPicker({ doctype, party, onChoose, autoFocus }: Props) {
   const buying = isBuying(doctype)
   const mayAdd = useCan(buying ? 'accounting.supplier.create' : 'accounting.customer.create')
   const [name, setName] = useState<string | null>(null)
-  const [seen] = useState(() => new Map<string, PartyFacts>())
+  const [seen] = useState(() => new Map<string, PartyDetails>())
   return (
     <>
       <Combobox

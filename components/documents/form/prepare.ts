@@ -1,6 +1,6 @@
 import { call } from '@/lib/client/call'
 import { DOCTYPE_NAMES, DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
-import type { DocumentFacts, InitialDocument } from '../types'
+import type { DocumentDetails, InitialDocument } from '../types'
 
 /** What a new document is made of, as its address says: `?from=acc_purchase_order:ID`, `?copy=ID`, `?lead=ID`, `?deal=ID`. */
 export type Source =
@@ -79,11 +79,11 @@ export async function prepareDocument(doctype: Doctype, source: Source, signal: 
   }
 }
 
-const read = async (doctype: Doctype, doc_id: string, signal: AbortSignal): Promise<DocumentFacts> =>
+const read = async (doctype: Doctype, doc_id: string, signal: AbortSignal): Promise<DocumentDetails> =>
   (await call('GET /accounting/documents/{doctype}/{doc_id}', { doctype, doc_id }, { signal })).document
 
 /** What a copy takes along: whom and what, not when, and none of the ties to other documents. */
-function copyOf(document: DocumentFacts): InitialDocument {
+function copyOf(document: DocumentDetails): InitialDocument {
   const { supplier_id, customer_id, currency, price_list_id, remarks, terms, credit_to_id, debit_to_id } = document
   return {
     supplier_id,

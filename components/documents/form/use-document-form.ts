@@ -9,7 +9,7 @@ import { call } from '@/lib/client/call'
 import { createRow, gridKeys } from '@/lib/client/queries'
 import { DOCTYPES, DOCUMENT_GRIDS, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
 import { useLineWork } from '../lines/use-line-work'
-import type { DocumentFacts, DocumentFormProps, Marks, PartyFacts } from '../types'
+import type { DocumentDetails, DocumentFormProps, Marks, PartyDetails } from '../types'
 import { DocumentProblem, formErrorsOf } from './form-errors'
 import type { FormStart } from './form-start'
 import { changed, type FormAction } from './form-state'
@@ -31,7 +31,7 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
   const apply = useCallback((action: FormAction) => applyWithKey([action, lineKey()]), [])
   const latest = useRef(values)
   latest.current = values
-  const [party, setParty] = useState<PartyFacts | null>(start.party)
+  const [party, setParty] = useState<PartyDetails | null>(start.party)
   const [dueIsOwn, setDueIsOwn] = useState(start.dueIsOwn)
   const [rateIsOwn, setRateIsOwn] = useState(start.rateIsOwn)
   const [dirty, setDirty] = useState(false)
@@ -88,10 +88,10 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     lineWork.priceLines(latest.current.lines.filter(({ priced }) => priced))
   }, [priceFacts, lineWork])
 
-  const dueOf = (next: Header, of: PartyFacts | null) =>
+  const dueOf = (next: Header, of: PartyDetails | null) =>
     isInvoice(doctype) && of ? dueAfter(next.bill_date || next.posting_date, of.payment_days) : next.due_date
 
-  function setHeader(change: Partial<Header>, of: PartyFacts | null = party) {
+  function setHeader(change: Partial<Header>, of: PartyDetails | null = party) {
     // Only what changes is sent on: what else was typed or looked up since the last drawing stays.
     const before = latest.current.header
     const next = { ...change }
@@ -112,7 +112,7 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     dispatch({ type: 'header', change: next })
   }
 
-  function chooseParty(chosen: PartyFacts | null) {
+  function chooseParty(chosen: PartyDetails | null) {
     setParty(chosen)
     const currency = chosen?.currency ?? (chosen ? setup.company.currency : header.currency)
     forget(['supplier_id', 'customer_id'])
@@ -195,14 +195,14 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     priceLines: lineWork.priceLines,
     linesOfRows: lineWork.linesOfRows,
     /** What is in the form goes over what somebody else saved. */
-    keepMine(theirs: DocumentFacts) {
+    keepMine(theirs: DocumentDetails) {
       version.current = theirs.version
       clear()
     },
   }
 }
 
-export type LeaveForm = (document: DocumentFacts, then: { submit: boolean }) => void
+export type LeaveForm = (document: DocumentDetails, then: { submit: boolean }) => void
 
 /** Marks of `items.3.qty` by the key of the line that stood there at first. */
 function markedLines(marks: Marks, { values }: FormStart) {

@@ -6,7 +6,7 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { formatNumber } from '@/lib/client/format'
 import type { Doctype } from '@/lib/modules/accounting/schemas'
 import { TotalsPanel } from '../form/totals-panel'
-import type { DocumentFacts, DocumentLine } from '../types'
+import type { DocumentDetails, DocumentLine } from '../types'
 
 type Bar = { label: string; of: (line: DocumentLine) => string }
 
@@ -26,7 +26,7 @@ const BARS: Record<Doctype, Bar[]> = {
   acc_sales_invoice: [RETURNED],
 }
 
-export function DocumentLines({ document }: { document: DocumentFacts }) {
+export function DocumentLines({ document }: { document: DocumentDetails }) {
   const format = useFormat()
   const bars = document.docstatus === 1 && !document.is_return ? BARS[document.doctype] : []
   // What was never given back needs no column.
@@ -115,7 +115,7 @@ export function DocumentLines({ document }: { document: DocumentFacts }) {
 
 const quantity = (value: string) => formatNumber(value, { maximumFractionDigits: 4 })
 
-const owed = ({ doctype, docstatus, outstanding, base_outstanding }: DocumentFacts): [string, string] | undefined =>
+const owed = ({ doctype, docstatus, outstanding, base_outstanding }: DocumentDetails): [string, string] | undefined =>
   docstatus === 1 && (doctype === 'acc_purchase_invoice' || doctype === 'acc_sales_invoice')
     ? [outstanding, base_outstanding]
     : undefined

@@ -221,8 +221,8 @@ export class GroupedStore implements RowSource {
     (this.groups ?? []).find((group) => (group.store?.indexOf(rowId) ?? -1) !== -1)
 
   private headingOf({ key, answer }: Group): GroupHeading {
-    const { value: _value, ...facts } = answer
-    return { ...facts, key, collapsed: this.collapsed.has(key) }
+    const { value: _value, ...details } = answer
+    return { ...details, key, collapsed: this.collapsed.has(key) }
   }
 
   /** Rows of a group that have a place: as many as its list knows of, else as many as were counted. */

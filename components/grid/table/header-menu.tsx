@@ -15,7 +15,7 @@ import {
 import { MenuContent, MenuItem, MenuSeparator } from '@/components/ui/overlays/menu'
 import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
-import { isFilterable } from '../state/filters/filter-facts'
+import { isFilterable } from '../state/filters/filter-details'
 import { useColumnLayout } from '../state/use-column-layout'
 
 type Props = {

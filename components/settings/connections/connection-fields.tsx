@@ -23,13 +23,13 @@ export function ConnectionFields({ connection, entered, disabled, onChange }: Co
     <div className="grid gap-4 sm:grid-cols-2">
       {connection.fields.map((field) => {
         const { key, label, type, required, help } = field
-        const facts = { label, required, help: help || undefined }
+        const details = { label, required, help: help || undefined }
         if (type === 'secret')
           return (
             <SecretField
               key={key}
               name={`settings.${key}`}
-              {...facts}
+              {...details}
               disabled={disabled}
               isSet={connection.secrets_set.includes(key) && entered[key] !== null}
               value={shown(entered[key])}
@@ -37,7 +37,7 @@ export function ConnectionFields({ connection, entered, disabled, onChange }: Co
             />
           )
         return (
-          <Field key={key} name={`settings.${key}`} {...facts}>
+          <Field key={key} name={`settings.${key}`} {...details}>
             {type === 'choice' ? (
               <Select
                 disabled={disabled}

@@ -6,7 +6,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { personName } from '@/lib/client/chat/names'
 import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { Channel } from '@/lib/client/chat/wire'
-import { ChannelFacts } from './channel-facts'
+import { ChannelDetails } from './channel-details'
 import { ChannelForm } from './channel-form'
 import { ChannelPeople } from './channel-people'
 import type { ChannelDraft } from './channel-values'
@@ -38,7 +38,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel; onClose:
             content: mayChange ? (
               <ChannelForm channel={channel} draft={draft} onDraft={setDraft} onClose={onClose} />
             ) : (
-              <ChannelFacts channel={channel} />
+              <ChannelDetails channel={channel} />
             ),
           },
           {

@@ -3,7 +3,7 @@ import { confirm } from '@/components/ui/overlays/confirm'
 import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
 import { countOf, formatBytes } from '@/lib/client/format'
-import { type ChatFile, totalSize } from './file-facts'
+import { type ChatFile, totalSize } from './file-details'
 import type { FileUse } from './use-files'
 
 const SHOWN = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, type ChatFile, kindOf, shownFiles, totalSize } from './file-facts'
+import { addressOf, type ChatFile, kindOf, shownFiles, totalSize } from './file-details'
 
 const file = (id: number, name: string, size: number, message_ids: number[] = []): ChatFile => ({
   id,
@@ -14,7 +14,7 @@ const names = (...how: [Parameters<typeof shownFiles>[1], Parameters<typeof show
   shownFiles(files, ...how).map(({ name }) => name)
 const ALL = { text: '', use: 'all' } as const
 
-test('files are sorted by each of their facts, numbers in names as numbers', () => {
+test('files are sorted by each of their details, numbers in names as numbers', () => {
   expect(names(ALL, { key: 'name', descending: false })).toEqual(['cat.PNG', 'Plan 9.pdf', 'plan 10.pdf'])
   expect(names(ALL, { key: 'size', descending: true })).toEqual(['plan 10.pdf', 'cat.PNG', 'Plan 9.pdf'])
   expect(names(ALL, { key: 'uses', descending: true })[0]).toBe('cat.PNG')

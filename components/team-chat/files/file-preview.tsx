@@ -8,7 +8,7 @@ import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { focusPanel } from '@/components/ui/overlays/drawer'
 import { formatBytes } from '@/lib/client/format'
-import { addressOf, type ChatFile, kindOf } from './file-facts'
+import { addressOf, type ChatFile, kindOf } from './file-details'
 
 const MAX_TEXT_LENGTH = 20_000
 

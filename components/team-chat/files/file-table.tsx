@@ -17,7 +17,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { formatBytes } from '@/lib/client/format'
-import { type ChatFile, type FileKind, kindOf, type Sort, type SortKey } from './file-facts'
+import { type ChatFile, type FileKind, kindOf, type Sort, type SortKey } from './file-details'
 import type { FileUse } from './use-files'
 
 const icons: Record<FileKind, LucideIcon> = {

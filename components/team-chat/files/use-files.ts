@@ -6,7 +6,7 @@ import { conversationOf, linkOf } from '@/lib/client/chat/conversation'
 import { CHAT_PATH } from '@/lib/client/chat/location'
 import type { Message } from '@/lib/client/chat/wire'
 import { useChatSignal } from '../notify/use-chat-signal'
-import type { ChatFile } from './file-facts'
+import type { ChatFile } from './file-details'
 
 /** A message that links to a file: where it stands and how to get there. */
 export type FileUse = { id: number; place: string; href: string }

@@ -22,8 +22,8 @@ export function ChatNews() {
     const inView = pathname === CHAT_PATH && document.visibilityState === 'visible'
     const level = noticeLevel(preferences)
     if (inView || level === 'none') return
-    const { tellOfCalls } = await import('./tell-of-calls')
-    await tellOfCalls({ level, sound: preferences.chat_sound === true, open: (href) => router.push(href) })
+    const { notifyOfCalls } = await import('./tell-of-calls')
+    await notifyOfCalls({ level, sound: preferences.chat_sound === true, open: (href) => router.push(href) })
   })
 
   const count = unread?.count ?? null

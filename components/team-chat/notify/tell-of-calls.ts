@@ -14,7 +14,7 @@ const LONGEST = 140
 const since = Date.now() / 1000 - 10
 
 /** Tells of new direct messages and mentions: in the page while it is in view, else on the desktop where that is wanted. */
-export async function tellOfCalls({ level, sound, open }: How): Promise<void> {
+export async function notifyOfCalls({ level, sound, open }: How): Promise<void> {
   const news = await newCalls()
   if (news.length === 0) return
   const visible = document.visibilityState === 'visible'

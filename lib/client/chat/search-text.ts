@@ -69,11 +69,11 @@ function operandOf(operator: string, text: string, known: Known): NarrowTerm['op
 const personId = (known: Known, text: string) =>
   idByName(known.people.values(), text, (person) => [person.user_id, person.full_name, person.email])
 
-function idByName<T>(all: Iterable<T>, text: string, facts: (one: T) => [number, ...string[]]): number | null {
+function idByName<T>(all: Iterable<T>, text: string, details: (one: T) => [number, ...string[]]): number | null {
   const wanted = text.toLowerCase()
   let beginning: number | null = null
   for (const one of all) {
-    const [id, ...names] = facts(one)
+    const [id, ...names] = details(one)
     if (names.some((name) => name.toLowerCase() === wanted) || String(id) === wanted) return id
     if (names.some((name) => name.toLowerCase().startsWith(wanted))) beginning ??= id
   }

@@ -3,7 +3,7 @@ import { EMPTY_VIEW, formatGridView, type GridViewState, parseGridView } from '.
 
 /**
  * What a screen shows lies in layers: the address, what the person kept of the columns, the saved view, the grid's
- * declaration. Two sets of facts pass through them apart: what is found, and how the columns lie. A set comes from the
+ * declaration. Two sets of details pass through them apart: what is found, and how the columns lie. A set comes from the
  * highest layer that says anything of it, and from that one whole.
  */
 const FINDING = [

@@ -55,7 +55,7 @@ export const gatewayConnector = defineConnector({
     subaccount: SANDBOX_SUBACCOUNT,
     base_url: url,
   }),
-  create: (settings, facts): GatewayPort => paystack(settings, facts),
+  create: (settings, details): GatewayPort => paystack(settings, details),
   async check(port) {
     const { domain, balances, subaccount } = await port.check()
     const money = balances.map(({ currency, amount }) => `${currency} ${amount}`).join(' and ')

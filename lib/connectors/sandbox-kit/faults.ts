@@ -24,9 +24,9 @@ export class Faults {
     return fault
   }
 
-  /** The first one that fits, used up by one. @param facts.subject any text of the request, e.g. its body */
-  take(facts: { kind: string; method?: string; path?: string; op: string; subject: string }): Fault | undefined {
-    const fault = this.waiting.find(({ match }) => fits(match, facts))
+  /** The first one that fits, used up by one. @param details.subject any text of the request, e.g. its body */
+  take(details: { kind: string; method?: string; path?: string; op: string; subject: string }): Fault | undefined {
+    const fault = this.waiting.find(({ match }) => fits(match, details))
     if (fault) {
       fault.times -= 1
       if (fault.times < 1) this.waiting = this.waiting.filter((one) => one !== fault)
@@ -37,12 +37,12 @@ export class Faults {
 
 type Facts = Parameters<Faults['take']>[0]
 
-function fits(match: Fault['match'], facts: Facts): boolean {
+function fits(match: Fault['match'], details: Facts): boolean {
   return (
-    (match.kind === undefined || match.kind === facts.kind) &&
-    (match.method === undefined || match.method.toUpperCase() === facts.method) &&
-    (match.path === undefined || (facts.path !== undefined && new RegExp(match.path).test(facts.path))) &&
-    (match.op === undefined || match.op === facts.op) &&
-    (match.subject === undefined || facts.subject.includes(match.subject))
+    (match.kind === undefined || match.kind === details.kind) &&
+    (match.method === undefined || match.method.toUpperCase() === details.method) &&
+    (match.path === undefined || (details.path !== undefined && new RegExp(match.path).test(details.path))) &&
+    (match.op === undefined || match.op === details.op) &&
+    (match.subject === undefined || details.subject.includes(match.subject))
   )
 }

@@ -64,7 +64,7 @@ export type SandboxTools<State = unknown> = {
   /** Where the product that is under test answers; null when nobody said. */
   indabaUrl: string | null
   /** Takes the next fault meant for this, for servers that are not HTTP. */
-  takeFault(facts: { op: string; subject?: string }): Fault | undefined
+  takeFault(details: { op: string; subject?: string }): Fault | undefined
 }
 
 export const FAULT_MODES = [

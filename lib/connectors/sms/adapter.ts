@@ -1,4 +1,4 @@
-import type { ConnectorFacts } from '@/lib/core/connections/define-connector'
+import type { ConnectorDefinition } from '@/lib/core/connections/define-connector'
 import { type ProviderRequest, type ProviderResponse, providerRequest } from '@/lib/core/outbound/http-client'
 import { deduplicationId, suppliedId, toE164, toResult, toStatus } from './map'
 import type { SmsPort, SmsToSend } from './port'
@@ -17,7 +17,7 @@ export type SmsSettings = { base_url: string; token_id: string; token_secret: st
 type Call = Pick<ProviderRequest, 'op' | 'method' | 'body' | 'kind'> & { path: string; query?: Record<string, string> }
 
 /** BulkSMS JSON v1 over HTTP Basic, sent pre-emptively. Source: provider-facts 13.2. */
-export function createSms(settings: SmsSettings, facts: ConnectorFacts): SmsPort {
+export function createSms(settings: SmsSettings, details: ConnectorDefinition): SmsPort {
   const credentials = Buffer.from(`${settings.token_id}:${settings.token_secret}`).toString('base64')
 
   function call({ path, query = {}, ...request }: Call): Promise<ProviderResponse> {
@@ -50,7 +50,7 @@ export function createSms(settings: SmsSettings, facts: ConnectorFacts): SmsPort
     async send(messages) {
       if (messages.length === 0) return []
       // A sandbox begins empty at each start, so it is told where its delivery reports go. The messages go out anyway.
-      if (facts.mode === 'sandbox') await port.registerWebhook().catch(() => {})
+      if (details.mode === 'sandbox') await port.registerWebhook().catch(() => {})
       const answer = await call({
         op: 'send',
         method: 'POST',
@@ -81,7 +81,7 @@ export function createSms(settings: SmsSettings, facts: ConnectorFacts): SmsPort
 
     async registerWebhook() {
       const known = await call({ op: 'webhooks', method: 'GET', path: '/webhooks', kind: 'read' })
-      const url = facts.webhookUrl
+      const url = details.webhookUrl
       const has = (scope: string) =>
         known.json(webhooksWire).some((one) => one.url === url && one.triggerScope === scope && one.active)
       for (const scope of ['SENT', 'RECEIVED']) {

@@ -5,7 +5,7 @@ import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
 import { hashToken, newToken } from '../secrets/secrets'
 import { authCaches } from './auth-caches'
-import type { KeyFacts } from './facts'
+import type { KeyDetails } from './details'
 
 export const KEY_PREFIX = 'ind_'
 /** Chat clients take keys of this form alone. */
@@ -54,28 +54,28 @@ function newChatKey(): string {
 }
 
 /** The key if it is valid now, from memory where possible; null: unknown, revoked or expired. */
-export async function readApiKey(key: string): Promise<KeyFacts | null> {
+export async function readApiKey(key: string): Promise<KeyDetails | null> {
   return key.startsWith(KEY_PREFIX) && key.length <= 100 ? readKey(key) : null
 }
 
 /** The same for a key of a chat client; null too when it is malformed, see `isChatKey`. */
-export async function readChatKey(key: string): Promise<KeyFacts | null> {
+export async function readChatKey(key: string): Promise<KeyDetails | null> {
   return isChatKey(key) ? readKey(key) : null
 }
 
 export const isChatKey = (key: string): boolean => CHAT_KEY.test(key)
 
-async function readKey(key: string): Promise<KeyFacts | null> {
+async function readKey(key: string): Promise<KeyDetails | null> {
   const hash = hashToken(key)
   const cache = authCaches().keys
-  const facts = cache.peek(hash) ?? (await cache.get(hash, () => loadKey(hash)))
-  if (!facts || (facts.expires_at !== null && facts.expires_at <= Date.now())) return null
-  touch(facts)
-  return facts
+  const details = cache.peek(hash) ?? (await cache.get(hash, () => loadKey(hash)))
+  if (!details || (details.expires_at !== null && details.expires_at <= Date.now())) return null
+  touch(details)
+  return details
 }
 
 // The system role: a key is read before its organization is known.
-async function loadKey(key_hash: string): Promise<KeyFacts | null> {
+async function loadKey(key_hash: string): Promise<KeyDetails | null> {
   const row = await systemDb().apiKey.findUnique({ where: { key_hash } })
   if (!row || row.revoked_at) return null
   return {
@@ -117,7 +117,7 @@ export async function revokePersonalKeys(db: Pick<TenantDb, 'apiKey'>, userId: s
 const touched = new LRUCache<string, true>({ max: 10_000, ttl: TOUCH_EVERY_MS, perf: { now: () => Date.now() } })
 
 /** Notes when a key was last used: once a minute at the most, and after the request rather than in it. */
-function touch({ id, organization_id }: KeyFacts): void {
+function touch({ id, organization_id }: KeyDetails): void {
   if (touched.has(id)) return
   touched.set(id, true)
   const last_used_at = new Date()

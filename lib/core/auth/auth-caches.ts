@@ -1,8 +1,8 @@
-import type { OrganizationFacts } from '../context'
+import type { OrganizationDetails } from '../context'
 import { onInvalidate } from '../live/invalidate'
 import { processState } from '../process/process-state'
 import { LoadingCache } from './cache'
-import type { Identity, KeyFacts, SessionFacts } from './facts'
+import type { Identity, KeyDetails, SessionDetails } from './details'
 
 /**
  * What signing in costs each request is a look-up here. Entries live 30 seconds at the most and are dropped at once,
@@ -11,10 +11,10 @@ import type { Identity, KeyFacts, SessionFacts } from './facts'
 type AuthCaches = {
   /** Hash of the cookie's value to session id, so that a cookie is decrypted once and not on each request. */
   cookies: LoadingCache<string | null>
-  sessions: LoadingCache<SessionFacts | null>
-  keys: LoadingCache<KeyFacts | null>
+  sessions: LoadingCache<SessionDetails | null>
+  keys: LoadingCache<KeyDetails | null>
   identities: LoadingCache<Identity | null>
-  organizations: LoadingCache<OrganizationFacts | null>
+  organizations: LoadingCache<OrganizationDetails | null>
 }
 
 const TTL_MS = 30_000

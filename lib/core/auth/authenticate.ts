@@ -2,7 +2,7 @@ import { type Ctx, nobody } from '../context'
 import { newId } from '../db/ids'
 import { env } from '../env'
 import { AppError, unauthenticated } from '../errors'
-import { keyCaller, type RequestFacts, sessionCaller } from './caller'
+import { keyCaller, type RequestDetails, sessionCaller } from './caller'
 import { readCookie, sessionCookieName, sessionIdOf } from './session-cookie'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -17,30 +17,30 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/
  */
 export async function authenticate(request: Request): Promise<Ctx> {
   const { headers } = request
-  const facts = requestFacts(headers)
+  const details = requestDetails(headers)
   const organizationId = headers.get('x-organization-id') || null
   const key = sentKey(headers)
-  if (key !== null) return keyCaller(key, facts, organizationId)
+  if (key !== null) return keyCaller(key, details, organizationId)
 
   const cookie = readCookie(headers.get('cookie'), sessionCookieName())
-  if (!cookie) return nobodyFor(facts)
+  if (!cookie) return nobodyFor(details)
   const sessionId = await sessionIdOf(cookie)
-  const caller = sessionId && (await sessionCaller(sessionId, facts, organizationId))
-  if (!caller) return nobodyFor(facts)
+  const caller = sessionId && (await sessionCaller(sessionId, details, organizationId))
+  if (!caller) return nobodyFor(details)
   if (!SAFE_METHODS.has(request.method)) demandOwnOrigin(headers)
   return caller
 }
 
 /** For what a provider sends us: it carries the provider's own credentials, which its operation checks. */
-export const stranger = ({ headers }: Request): Ctx => nobodyFor(requestFacts(headers))
+export const stranger = ({ headers }: Request): Ctx => nobodyFor(requestDetails(headers))
 
-const nobodyFor = (facts: RequestFacts): Ctx => ({
-  ...nobody(facts.requestId, facts.ip),
-  idempotencyKey: facts.idempotencyKey,
+const nobodyFor = (details: RequestDetails): Ctx => ({
+  ...nobody(details.requestId, details.ip),
+  idempotencyKey: details.idempotencyKey,
 })
 
 /** What a request brings along besides its credentials. */
-export function requestFacts(headers: Headers): RequestFacts {
+export function requestDetails(headers: Headers): RequestDetails {
   const requestId = headers.get('x-request-id')
   return {
     requestId: requestId && REQUEST_ID.test(requestId) ? requestId : newId(),

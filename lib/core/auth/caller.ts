@@ -2,12 +2,12 @@ import { type Ctx, nobody } from '../context'
 import { forbidden, unauthenticated } from '../errors'
 import { ROLES } from '../permissions'
 import { readApiKey } from './api-keys'
-import type { Identity, KeyFacts } from './facts'
+import type { Identity, KeyDetails } from './details'
 import { chooseMembership, readIdentity, readOrganization } from './identity'
 import { readSession } from './sessions'
 
 /** What each request brings along besides its credentials. */
-export type RequestFacts = Pick<Ctx, 'requestId' | 'ip' | 'idempotencyKey'>
+export type RequestDetails = Pick<Ctx, 'requestId' | 'ip' | 'idempotencyKey'>
 
 const FOREIGN = 'You do not belong to that organization, or it does not exist.'
 
@@ -17,7 +17,7 @@ const FOREIGN = 'You do not belong to that organization, or it does not exist.'
  */
 export async function sessionCaller(
   sessionId: string,
-  request: RequestFacts,
+  request: RequestDetails,
   organizationId: string | null = null,
 ): Promise<Ctx | null> {
   const session = await readSession(sessionId)
@@ -43,12 +43,12 @@ export async function sessionCaller(
 /** The caller behind an API key. Throws 401 when it is not valid (any more). */
 export async function keyCaller(
   key: string,
-  request: RequestFacts,
+  request: RequestDetails,
   organizationId: string | null = null,
 ): Promise<Ctx> {
-  const facts = await readApiKey(key)
+  const details = await readApiKey(key)
   const caller =
-    facts && (await (facts.user_id ? personalKeyCaller(facts, facts.user_id) : organizationKeyCaller(facts)))
+    details && (await (details.user_id ? personalKeyCaller(details, details.user_id) : organizationKeyCaller(details)))
   if (!caller) throw unauthenticated('This API key is unknown, expired or revoked.')
   if (organizationId && organizationId !== caller.organization?.id)
     throw forbidden('An API key acts in its own organization only.')
@@ -59,12 +59,12 @@ export async function keyCaller(
  * The caller behind a chat key: its person, with the rights that they have in that organization, or a bot, which has
  * those of a member. Null when the person has left.
  */
-export async function chatKeyCaller(key: KeyFacts, name: string, request: RequestFacts): Promise<Ctx | null> {
+export async function chatKeyCaller(key: KeyDetails, name: string, request: RequestDetails): Promise<Ctx | null> {
   const caller = key.user_id ? await personalKeyCaller(key, key.user_id) : await botCaller(key, name)
   return caller && { ...nobody(request.requestId, request.ip), idempotencyKey: request.idempotencyKey, ...caller }
 }
 
-async function botCaller(key: KeyFacts, name: string): Promise<KeyCaller | null> {
+async function botCaller(key: KeyDetails, name: string): Promise<KeyCaller | null> {
   const organization = await readOrganization(key.organization_id)
   if (!organization) return null
   return {
@@ -81,7 +81,7 @@ async function botCaller(key: KeyFacts, name: string): Promise<KeyCaller | null>
 type KeyCaller = Pick<Ctx, 'actor' | 'user' | 'organization' | 'role' | 'isApprover' | 'isSuperuser' | 'scopes'>
 
 /** Acts as its person does in that organization, within its scopes; ends with their membership. */
-async function personalKeyCaller(key: KeyFacts, userId: string): Promise<KeyCaller | null> {
+async function personalKeyCaller(key: KeyDetails, userId: string): Promise<KeyCaller | null> {
   const identity = await readIdentity(userId)
   const membership = identity?.memberships.find(({ organization }) => organization.id === key.organization_id)
   if (!identity || !membership) return null
@@ -97,7 +97,7 @@ async function personalKeyCaller(key: KeyFacts, userId: string): Promise<KeyCall
 }
 
 /** An organization's own key may do what administrators may, within its scopes; it never approves anything. */
-async function organizationKeyCaller(key: KeyFacts): Promise<KeyCaller | null> {
+async function organizationKeyCaller(key: KeyDetails): Promise<KeyCaller | null> {
   const organization = await readOrganization(key.organization_id)
   if (!organization) return null
   return {

@@ -1,7 +1,7 @@
-import type { OrganizationFacts } from '../context'
+import type { OrganizationDetails } from '../context'
 import { systemDb } from '../db/prisma'
 import { authCaches } from './auth-caches'
-import type { Identity, MembershipFacts } from './facts'
+import type { Identity, MembershipDetails } from './details'
 
 const ORGANIZATION_FACTS = {
   id: true,
@@ -43,14 +43,14 @@ async function loadIdentity(userId: string): Promise<Identity | null> {
 }
 
 /** The organization of an organization key. */
-export function readOrganization(organizationId: string): Promise<OrganizationFacts | null> {
+export function readOrganization(organizationId: string): Promise<OrganizationDetails | null> {
   return authCaches().organizations.get(organizationId, () =>
     systemDb().organization.findUnique({ where: { id: organizationId }, select: ORGANIZATION_FACTS }),
   )
 }
 
 /** The chosen organization, else the one used last, else the first; null: the person belongs to none. */
-export function chooseMembership(identity: Identity, wanted: string | null): MembershipFacts | null {
+export function chooseMembership(identity: Identity, wanted: string | null): MembershipDetails | null {
   const { memberships, user } = identity
   return (
     memberships.find(({ organization }) => organization.id === wanted) ??

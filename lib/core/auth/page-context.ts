@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Ctx, nobody, type OrganizationCtx } from '../context'
 import { markingTrouble } from '../db/mark-trouble'
-import { requestFacts } from './authenticate'
+import { requestDetails } from './authenticate'
 import { sessionCaller } from './caller'
 import { isFirstRun } from './first-run'
 import { sessionCookieName, sessionIdOf } from './session-cookie'
@@ -13,8 +13,8 @@ export const pageCaller = cache(async (): Promise<Ctx | null> => {
   const cookie = (await cookies()).get(sessionCookieName())?.value
   if (!cookie) return null
   const sessionId = await sessionIdOf(cookie)
-  const facts = requestFacts(await headers())
-  return sessionId ? markingTrouble(() => sessionCaller(sessionId, facts)) : null
+  const details = requestDetails(await headers())
+  return sessionId ? markingTrouble(() => sessionCaller(sessionId, details)) : null
 })
 
 /**
@@ -31,7 +31,7 @@ export async function pageContext(): Promise<OrganizationCtx> {
 
 /** Nobody, for what the pages before signing in may read. */
 export function publicCaller(headers: Headers): Ctx {
-  const { requestId, ip } = requestFacts(headers)
+  const { requestId, ip } = requestDetails(headers)
   return nobody(requestId, ip)
 }
 

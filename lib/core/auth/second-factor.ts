@@ -17,7 +17,7 @@ export function newSecondFactor(email: string): { encrypted: string; secret: str
   return { encrypted: encryptSecret(secret.base32), secret: secret.base32, uri: totp(secret, email).toString() }
 }
 
-/** The same facts again for a secret that is stored already. */
+/** The same details again for a secret that is stored already. */
 export function describeSecondFactor(encrypted: string, email: string): { secret: string; uri: string } {
   const secret = Secret.fromBase32(decryptSecret(encrypted))
   return { secret: secret.base32, uri: totp(secret, email).toString() }

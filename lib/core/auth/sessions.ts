@@ -2,19 +2,19 @@ import { newId } from '../db/ids'
 import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
 import { authCaches } from './auth-caches'
-import type { SessionFacts } from './facts'
+import type { SessionDetails } from './details'
 
 /** Sign-ins live this long, whether they are used or not. */
 export const SESSION_DAYS = 30
 const SEEN_EVERY_MS = 60_000
 
 /** The session if it still stands, from memory where possible. */
-export function readSession(sessionId: string): Promise<SessionFacts | null> {
+export function readSession(sessionId: string): Promise<SessionDetails | null> {
   return authCaches().sessions.get(sessionId, () => loadSession(sessionId))
 }
 
 // The system role: a session is read before its organization is known.
-async function loadSession(id: string): Promise<SessionFacts | null> {
+async function loadSession(id: string): Promise<SessionDetails | null> {
   const row = await systemDb().userSession.findUnique({ where: { id } })
   if (!row || row.ended_at || row.expires_at.getTime() <= Date.now()) return null
   if (Date.now() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {

@@ -16,7 +16,7 @@ const things = defineConnector({
     { key: 'token', label: 'Token', type: 'secret', required: true },
   ],
   sandbox: ({ url, organizationId }) => ({ base_url: url, limit: null, token: `sandbox-${organizationId}` }),
-  create: (settings, facts) => ({ settings, facts }),
+  create: (settings, details) => ({ settings, details }),
   check: async () => ({ message: '' }),
 })
 const ID = '01a1f91c-03ab-7524-9bf6-000000000001'
@@ -37,7 +37,7 @@ afterEach(() => {
 test('live takes what is entered, and presets for the rest', () => {
   expect(open({ secrets: { token: 't' }, settings: { limit: 5 } })).toMatchObject({
     settings: { base_url: 'https://things.example', limit: 5, token: 't' },
-    facts: { mode: 'live', organizationId: ID, webhookUrl: expect.stringContaining('/api/v1/webhooks/things/') },
+    details: { mode: 'live', organizationId: ID, webhookUrl: expect.stringContaining('/api/v1/webhooks/things/') },
   })
 })
 
@@ -57,7 +57,7 @@ test('the sandbox is an account of the organization', () => {
   forgetEnv()
   expect(open({ mode: 'sandbox' })).toMatchObject({
     settings: { base_url: 'http://127.0.0.1:4321/things', token: `sandbox-${ID}` },
-    facts: { mode: 'sandbox' },
+    details: { mode: 'sandbox' },
   })
   expect(stateOf(ID, things, stored({ mode: 'sandbox' }))).toBe('sandbox')
 })

@@ -2,7 +2,7 @@ import { env } from '../env'
 import { ProviderError } from '../provider-error'
 import { webhookToken } from '../webhooks-in/webhook-address'
 import { completeSettings, readConnection, type Settings, type StoredConnection } from './connection-store'
-import type { AnyConnector, Connector, ConnectorFacts, ConnectorField, SettingsOf } from './define-connector'
+import type { AnyConnector, Connector, ConnectorDefinition, ConnectorField, SettingsOf } from './define-connector'
 
 /** What a screen shows beside everything that needs the service. */
 export type ConnectionState = 'live' | 'sandbox' | 'not_configured'
@@ -51,7 +51,7 @@ export function stateOf(organizationId: string, connector: AnyConnector, stored:
   return 'reason' in found || found.mode === 'installation' ? 'not_configured' : found.mode
 }
 
-type InUse = { mode: ConnectorFacts['mode']; settings: Settings } | { reason: string }
+type InUse = { mode: ConnectorDefinition['mode']; settings: Settings } | { reason: string }
 
 /** The settings that count now, or why there are none. */
 export function settingsInUse(organizationId: string, connector: AnyConnector, stored: StoredConnection): InUse {
@@ -89,7 +89,7 @@ export function connectInstallation<Port, F extends readonly ConnectorField[]>(
   return settings ? connector.create(settings, { organizationId: '', mode: 'installation', webhookUrl: '' }) : null
 }
 
-const factsOf = (organizationId: string, kind: string, mode: ConnectorFacts['mode']): ConnectorFacts => ({
+const factsOf = (organizationId: string, kind: string, mode: ConnectorDefinition['mode']): ConnectorDefinition => ({
   organizationId,
   mode,
   webhookUrl: `${env.url}/api/v1/webhooks/${kind}/${webhookToken(kind, organizationId)}`,

@@ -25,7 +25,7 @@ export type SettingsOf<F extends readonly ConnectorField[]> = {
   [Field in F[number] as Field['key']]: Field['type'] extends 'number' ? number | null : string
 }
 
-export type ConnectorFacts = {
+export type ConnectorDefinition = {
   organizationId: string
   /** `installation`: the organization has none of its own and uses what the whole installation is set to. */
   mode: 'live' | 'sandbox' | 'installation'
@@ -51,7 +51,7 @@ export type Connector<Port = unknown, F extends readonly ConnectorField[] = read
   sandbox?: (place: SandboxPlace) => SettingsOf<F> | null
   /** What the installation itself is set to, for organizations without their own. */
   installation?: () => SettingsOf<F> | null
-  create(settings: SettingsOf<F>, facts: ConnectorFacts): Port
+  create(settings: SettingsOf<F>, details: ConnectorDefinition): Port
   /**
    * Proves address and credentials, and changes nothing there.
    * @returns what to tell the administrator, e.g. "Signed in as acme; 1 234 credits left."

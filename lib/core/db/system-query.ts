@@ -42,7 +42,7 @@ const PROBE_EVERY = 15_000
  * LISTEN on a connection of its own, for as long as it is not closed: it opens it again with growing pauses, and asks
  * now and then whether the line still stands, since a silent one looks just like a quiet one.
  */
-export function openListener(facts: ListenerFacts): Listener {
+export function openListener(details: ListenerFacts): Listener {
   const closing = new AbortController()
   let connected = false
 
@@ -59,19 +59,19 @@ export function openListener(facts: ListenerFacts): Listener {
       client.on('end', () => resolve(undefined))
       closing.signal.addEventListener('abort', () => resolve(undefined), { once: true })
     })
-    client.on('notification', ({ payload }) => facts.onMessage(payload ?? ''))
+    client.on('notification', ({ payload }) => details.onMessage(payload ?? ''))
     let probe: NodeJS.Timeout | undefined
     try {
       await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(facts.channel)}`)
+      await client.query(`listen ${pg.escapeIdentifier(details.channel)}`)
       connected = true
-      facts.onListening()
+      details.onListening()
       probe = setInterval(() => client.query('select 1').catch((error) => client.emit('error', error)), PROBE_EVERY)
       const error = await lost
       if (error) throw error
     } finally {
       clearInterval(probe)
-      if (connected) facts.onLost()
+      if (connected) details.onLost()
       connected = false
       await client.end().catch(() => {})
     }
@@ -80,7 +80,9 @@ export function openListener(facts: ListenerFacts): Listener {
   const running = (async () => {
     for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const startedAt = Date.now()
-      await once().catch((error) => log().warn({ err: error, channel: facts.channel }, 'lost the line to the database'))
+      await once().catch((error) =>
+        log().warn({ err: error, channel: details.channel }, 'lost the line to the database'),
+      )
       if (Date.now() - startedAt > 30_000) pause = 100
       const jittered = pause * (0.5 + Math.random() / 2)
       await wait(jittered, undefined, { signal: closing.signal }).catch(() => {})

@@ -51,7 +51,7 @@ export function diskStore(directory: string): FileBytesStore {
 
 const isFile = (file: string) =>
   stat(file).then(
-    (facts) => facts.isFile(),
+    (details) => details.isFile(),
     () => false,
   )
 

@@ -1,11 +1,11 @@
 import type { ByteRange } from './port'
-import type { StoredFileFacts } from './stored-files'
+import type { StoredFileDetails } from './stored-files'
 
 /** Types that a browser shows without running anything in them. SVG and HTML are not among them. */
 const SAFE_INLINE =
   /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|text\/plain|audio\/(mpeg|mp4|ogg|wav|webm)|video\/(mp4|webm|ogg))$/
 
-type Readable = StoredFileFacts & { read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> }
+type Readable = StoredFileDetails & { read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> }
 
 /**
  * A file as an answer: offered for saving unless `inline` is asked and its type is safe to show; with ranges and ETag.

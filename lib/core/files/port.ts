@@ -18,7 +18,7 @@ export type FileBytesStore = {
    * Keeps the bytes under the key; they are there as a whole or not at all.
    * @throws 413 tooLarge beyond `maxBytes`; nothing is kept then
    */
-  put(key: string, bytes: FileBytes, facts: PutFacts): Promise<PutResult>
+  put(key: string, bytes: FileBytes, details: PutFacts): Promise<PutResult>
   /** @throws 404 notFound */
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
   /** Deleting what is not there is fine. */

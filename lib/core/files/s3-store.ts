@@ -24,7 +24,7 @@ export function s3Store(settings: S3Settings): FileBytesStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const urlOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${assertSafeKey(key)}`
 
-  async function send(method: string, key: string, init: SendFacts = {}): Promise<Response> {
+  async function send(method: string, key: string, init: SendDetails = {}): Promise<Response> {
     const signer = new AwsV4Signer({
       method,
       url: urlOf(key),
@@ -98,7 +98,7 @@ export function s3Store(settings: S3Settings): FileBytesStore {
   }
 }
 
-type SendFacts = { headers?: Record<string, string>; body?: BodyInit; size?: number; sha256?: string }
+type SendDetails = { headers?: Record<string, string>; body?: BodyInit; size?: number; sha256?: string }
 
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response

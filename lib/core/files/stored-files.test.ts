@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createOrganization, personOf, serveJobs } from '@/tests/core/jobs'
 import { createTestDatabase } from '../../../scripts/test/database'
-import type { OrganizationFacts } from '../context'
+import type { OrganizationDetails } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
 import { forgetEnv } from '../env'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** Runs the code as an operation of a member of the organization. */
-const within = <T>(organization: OrganizationFacts, run: (ctx: OperationCtx) => Promise<T>): Promise<T> =>
+const within = <T>(organization: OrganizationDetails, run: (ctx: OperationCtx) => Promise<T>): Promise<T> =>
   runOperation(
     defineOperation({
       name: 'test.run',

@@ -18,7 +18,7 @@ export type NewFile = {
   max_bytes?: number
 }
 
-export type StoredFileFacts = { id: string; name: string; content_type: string; size: number; sha256: string }
+export type StoredFileDetails = { id: string; name: string; content_type: string; size: number; sha256: string }
 
 type Owner = { organization: { id: string } | null; actor: { id: string | null } }
 
@@ -27,18 +27,18 @@ type Owner = { organization: { id: string } | null; actor: { id: string | null }
  * `keepFile` is called, so what a failed request left behind is swept away after a day.
  * @throws 413 tooLarge
  */
-export async function receiveFile({ organization, actor }: Owner, file: NewFile): Promise<StoredFileFacts> {
+export async function receiveFile({ organization, actor }: Owner, file: NewFile): Promise<StoredFileDetails> {
   if (!organization) throw new Error('a file belongs to an organization')
   const id = newId()
   const now = new Date()
   const storage_key = `${organization.id}/${now.toISOString().slice(0, 7).replace('-', '/')}/${id}`
-  const facts = { id, name: safeName(file.name), content_type: safeType(file.content_type) }
-  const put = { contentType: facts.content_type, maxBytes: file.max_bytes ?? MAX_FILE_BYTES }
+  const details = { id, name: safeName(file.name), content_type: safeType(file.content_type) }
+  const put = { contentType: details.content_type, maxBytes: file.max_bytes ?? MAX_FILE_BYTES }
   const { size, sha256 } = await bytesStore().put(storage_key, toBytes(file.bytes), put)
   // The system role: the caller's transaction may not have begun, and the row must outlive its end.
   await systemDb().storedFile.create({
     data: {
-      ...facts,
+      ...details,
       organization_id: organization.id,
       size,
       sha256,
@@ -47,22 +47,22 @@ export async function receiveFile({ organization, actor }: Owner, file: NewFile)
       deleted_at: now,
     },
   })
-  return { ...facts, size, sha256 }
+  return { ...details, size, sha256 }
 }
 
 /** Makes a received file part of what the operation commits. @throws 404 for an unknown or foreign id */
-export async function keepFile(ctx: OperationCtx, id: string): Promise<StoredFileFacts> {
+export async function keepFile(ctx: OperationCtx, id: string): Promise<StoredFileDetails> {
   const { count } = await ctx.db.storedFile.updateMany({ where: { id }, data: { deleted_at: null } })
   if (count === 0) throw notFound('file')
   return factsOf(await ctx.db.storedFile.findFirstOrThrow({ where: { id } }))
 }
 
 /** `receiveFile` and `keepFile` at once, for small files that an operation makes itself. */
-export async function storeFile(ctx: OperationCtx, file: NewFile): Promise<StoredFileFacts> {
+export async function storeFile(ctx: OperationCtx, file: NewFile): Promise<StoredFileDetails> {
   return keepFile(ctx, (await receiveFile(ctx, file)).id)
 }
 
-export type OpenFile = StoredFileFacts & { read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> }
+export type OpenFile = StoredFileDetails & { read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> }
 
 /** @throws 404 for an unknown, deleted or foreign file */
 export async function openFile(ctx: Pick<OperationCtx, 'db'>, id: string): Promise<OpenFile> {
@@ -76,7 +76,7 @@ export async function deleteFile(ctx: OperationCtx, id: string): Promise<void> {
   await ctx.db.storedFile.updateMany({ where: { id, deleted_at: null }, data: { deleted_at: new Date() } })
 }
 
-const factsOf = ({ id, name, content_type, size, sha256 }: StoredFileFacts): StoredFileFacts => ({
+const factsOf = ({ id, name, content_type, size, sha256 }: StoredFileDetails): StoredFileDetails => ({
   id,
   name,
   content_type,

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const read = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).arrayBuffer())
-const facts = { contentType: 'text/plain', maxBytes: 10_000_000 }
+const details = { contentType: 'text/plain', maxBytes: 10_000_000 }
 async function* inPieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 70_000) yield bytes.subarray(at, at + 70_000)
 }
@@ -31,7 +31,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
 
   test('keeps bytes, tells size and hash, gives them back whole and in part', async () => {
     const bytes = randomBytes(1_000_000)
-    const result = await store.put('org-1/2026/01/a', inPieces(bytes), facts)
+    const result = await store.put('org-1/2026/01/a', inPieces(bytes), details)
     expect(result).toEqual({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     expect(await store.exists('org-1/2026/01/a')).toBe(true)
     expect((await read(await store.get('org-1/2026/01/a'))).equals(bytes)).toBe(true)
@@ -40,28 +40,28 @@ describe.each(Object.keys(stores))('%s', (name) => {
   })
 
   test('keeps an empty file', async () => {
-    expect(await store.put('org-1/empty', toBytes(''), facts)).toMatchObject({ size: 0 })
+    expect(await store.put('org-1/empty', toBytes(''), details)).toMatchObject({ size: 0 })
     expect(await read(await store.get('org-1/empty'))).toHaveLength(0)
   })
 
   test('refuses a file that is too large, and keeps nothing of it', async () => {
-    const large = store.put('org-1/large', inPieces(randomBytes(200_000)), { ...facts, maxBytes: 100_000 })
+    const large = store.put('org-1/large', inPieces(randomBytes(200_000)), { ...details, maxBytes: 100_000 })
     await expect(large).rejects.toMatchObject({ status: 413, code: 'too_large' })
     expect(await store.exists('org-1/large')).toBe(false)
   })
 
   test('keeps the earlier file when a later one breaks off', async () => {
-    await store.put('org-1/stays', toBytes('first'), facts)
+    await store.put('org-1/stays', toBytes('first'), details)
     async function* broken() {
       yield Buffer.from('half')
       throw new Error('connection lost')
     }
-    await expect(store.put('org-1/stays', broken(), facts)).rejects.toThrow('connection lost')
+    await expect(store.put('org-1/stays', broken(), details)).rejects.toThrow('connection lost')
     expect(String(await read(await store.get('org-1/stays')))).toBe('first')
   })
 
   test('deletes, also twice, and says 404 afterwards', async () => {
-    await store.put('org-1/gone', toBytes('x'), facts)
+    await store.put('org-1/gone', toBytes('x'), details)
     await store.delete('org-1/gone')
     await store.delete('org-1/gone')
     await expect(store.get('org-1/gone')).rejects.toMatchObject({ status: 404 })
@@ -80,7 +80,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     'a\0b',
   ])('refuses the key %j', async (key) => {
     await expect((async () => store.get(key))()).rejects.toThrow('not a key')
-    await expect((async () => store.put(key, toBytes('x'), facts))()).rejects.toThrow('not a key')
+    await expect((async () => store.put(key, toBytes('x'), details))()).rejects.toThrow('not a key')
     await expect((async () => store.delete(key))()).rejects.toThrow('not a key')
   })
 })
@@ -92,7 +92,7 @@ test('the disk holds no half files after failures', async () => {
 
 test('S3 refuses a wrong secret, and the answer tells neither key nor bucket', async () => {
   const wrong = s3Store({ ...s3.settings, secretAccessKey: 'another' })
-  const refused = wrong.put('org-1/x', toBytes('x'), facts)
+  const refused = wrong.put('org-1/x', toBytes('x'), details)
   await expect(refused).rejects.toMatchObject({
     status: 502,
     detail: 'The file store refused it: SignatureDoesNotMatch.',

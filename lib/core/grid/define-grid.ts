@@ -169,15 +169,15 @@ export type Action = {
   when?: { column: string; in: unknown[] }
 }
 
-export type BoardColumnFacts = { key: string; label: string; tone?: Tone; final?: boolean }
+export type BoardColumnDetails = { key: string; label: string; tone?: Tone; final?: boolean }
 
 export type Board = {
   column: string
   title: string
   /** The columns, or how they are read where people make them; `board`: which of `boards`. */
   columns:
-    | readonly BoardColumnFacts[]
-    | ((args: { ctx: OrganizationCtx; board: string }) => Promise<readonly BoardColumnFacts[]>)
+    | readonly BoardColumnDetails[]
+    | ((args: { ctx: OrganizationCtx; board: string }) => Promise<readonly BoardColumnDetails[]>)
   /** Several boards, of which one is shown, the first unless chosen: a pipeline each. */
   boards?: {
     label: string

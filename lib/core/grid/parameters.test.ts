@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '@/scripts/test/database'
-import { type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
+import { type OrganizationCtx, type OrganizationDetails, systemContext } from '../context'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
 import { sql } from '../db/sql'
@@ -96,7 +96,7 @@ beforeAll(async () => {
     ],
   })
   const organization = await systemDb().organization.findUniqueOrThrow({ where: { id: ours } })
-  ctx = systemContext('test', organization as OrganizationFacts) as OrganizationCtx
+  ctx = systemContext('test', organization as OrganizationDetails) as OrganizationCtx
 })
 afterAll(async () => {
   await closePrisma()

@@ -81,12 +81,12 @@ export async function clientParameters(grid: Grid, ctx: OrganizationCtx): Promis
   const told = parameterColumns(grid).map(async ([key, { parameter, reference }]) => {
     const value = await parameter!.default(ctx)
     const [option] = value && reference ? await reference.options({ ctx, q: '', limit: 1, ids: [value] }) : []
-    const facts: ClientParameter = {
+    const details: ClientParameter = {
       default: value,
       ...(option ? { default_label: option.label } : {}),
       ...(parameter!.optional ? { optional: true as const } : {}),
     }
-    return [key, facts] as const
+    return [key, details] as const
   })
   return new Map(await Promise.all(told))
 }

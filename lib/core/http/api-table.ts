@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RequestFacts } from '../auth/caller'
+import type { RequestDetails } from '../auth/caller'
 import type { Ctx } from '../context'
 import type { Operation } from '../operation'
 
@@ -71,7 +71,7 @@ export type MachineAccess = {
   header: string
   description: string
   /** @throws 401 when it is missing or wrong, without telling which */
-  authenticate(secret: string | null, request: RequestFacts): Promise<Ctx>
+  authenticate(secret: string | null, request: RequestDetails): Promise<Ctx>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input and output
@@ -88,8 +88,8 @@ export type ApiTable<R extends Rows = Rows> = {
 
 export const route = <O extends AnyOperation, F extends Omit<Route, 'operation'>>(
   operation: O,
-  facts: F = {} as F,
-): F & { operation: O } => ({ ...facts, operation })
+  details: F = {} as F,
+): F & { operation: O } => ({ ...details, operation })
 
 /**
  * A module's route table. A bare operation means status 200.

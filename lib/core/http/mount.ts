@@ -1,4 +1,4 @@
-import { authenticate, clientAddress, requestFacts, stranger } from '../auth/authenticate'
+import { authenticate, clientAddress, requestDetails, stranger } from '../auth/authenticate'
 import { type Ctx, demand } from '../context'
 import { databaseTrouble } from '../db/trouble'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
@@ -71,7 +71,7 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
 
 /** Whatever key or cookie comes along counts for nothing. */
 const machineCaller = async ({ header, authenticate }: MachineAccess, { headers }: Request): Promise<Ctx> =>
-  authenticate(headers.get(header), requestFacts(headers))
+  authenticate(headers.get(header), requestDetails(headers))
 
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
 

@@ -10,7 +10,7 @@ export type JobProgress = (progress: {
 }) => Promise<void>
 
 /** The run itself: its id (the same in each attempt, so good as a provider's idempotency key) and attempt, from 1. */
-export type JobRunFacts = {
+export type JobRunDetails = {
   id: string
   attempt: number
   isLastAttempt: boolean
@@ -60,19 +60,19 @@ export type JobDefinition<I extends z.ZodType = z.ZodType> = {
     ctx: OrganizationCtx
     input: z.output<I>
     progress: JobProgress
-    job: JobRunFacts
+    job: JobRunDetails
     event: StartingEvent | null
   }): Promise<unknown>
 }
 
-export const defineJob = <I extends z.ZodType>(facts: JobDefinition<I>): JobDefinition<I> => facts
+export const defineJob = <I extends z.ZodType>(details: JobDefinition<I>): JobDefinition<I> => details
 
 type SystemJobDefinition<I extends z.ZodType> = Omit<JobDefinition<I>, 'run' | 'tenancy' | 'on'> & {
-  run(args: { ctx: Ctx; input: z.output<I>; progress: JobProgress; job: JobRunFacts }): Promise<unknown>
+  run(args: { ctx: Ctx; input: z.output<I>; progress: JobProgress; job: JobRunDetails }): Promise<unknown>
 }
 
 /** A job without an organization, e.g. housekeeping: `ctx.organization` is null unless it was started within one. */
-export const defineSystemJob = <I extends z.ZodType>(facts: SystemJobDefinition<I>): JobDefinition<I> => ({
-  ...facts,
+export const defineSystemJob = <I extends z.ZodType>(details: SystemJobDefinition<I>): JobDefinition<I> => ({
+  ...details,
   tenancy: 'none',
 })

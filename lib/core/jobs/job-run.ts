@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { announceAfterCommit } from '../live/signals'
 import { log } from '../log'
 import { redactText } from '../secrets/redact'
-import type { JobDefinition, JobProgress, JobRunFacts } from './define-job'
+import type { JobDefinition, JobProgress, JobRunDetails } from './define-job'
 import type { Envelope } from './envelope'
 import { isScheduled } from './schedules/schedule-runs'
 
@@ -20,7 +20,7 @@ export type FollowedRun = {
   cancel: AbortSignal
   succeed(result: unknown): Promise<void>
   cancelled(result: unknown): Promise<void>
-  fail(error: unknown, run: Pick<JobRunFacts, 'attempt' | 'isLastAttempt'>): Promise<void>
+  fail(error: unknown, run: Pick<JobRunDetails, 'attempt' | 'isLastAttempt'>): Promise<void>
   /** Stops looking for a cancellation. */
   end(): void
 }

@@ -22,14 +22,14 @@ afterAll(async () => {
 
 await createTestDatabase()
 
-const facts = {
+const details = {
   description: 'For this test.',
   payload: z.object({ n: z.number() }),
   example: { n: 1 },
   record: ({ n }: { n: number }) => `deal:${n}`,
 }
-const moved = defineEvent({ name: 'deal.moved', title: 'Deal moved', ...facts })
-const unheard = defineEvent({ name: 'deal.unheard', title: 'Nobody listens', ...facts })
+const moved = defineEvent({ name: 'deal.moved', title: 'Deal moved', ...details })
+const unheard = defineEvent({ name: 'deal.unheard', title: 'Nobody listens', ...details })
 const input = z.object({ event: z.string(), payload: z.unknown() })
 const listener = (name: string, ...on: string[]) => defineJob({ name, title: name, input, on, run: async () => {} })
 const queued = async (name: string) =>

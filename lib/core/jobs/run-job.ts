@@ -1,5 +1,5 @@
 import type { JobWithMetadata } from 'pg-boss'
-import { type Ctx, type OrganizationCtx, type OrganizationFacts, systemContext } from '../context'
+import { type Ctx, type OrganizationCtx, type OrganizationDetails, systemContext } from '../context'
 import { systemDb } from '../db/prisma'
 import { log } from '../log'
 import type { JobDefinition } from './define-job'
@@ -14,7 +14,7 @@ export async function runJob(job: JobDefinition, queued: JobWithMetadata<Envelop
   const { id, retryCount, retryLimit, signal } = queued
   const logger = log().child({ job: job.name, job_id: queued.id, attempt, request_id: envelope.request_id })
   const run = followRun(queued.id, envelope)
-  const facts = { id, attempt, isLastAttempt: retryCount >= retryLimit, signal, cancel: run.cancel }
+  const details = { id, attempt, isLastAttempt: retryCount >= retryLimit, signal, cancel: run.cancel }
 
   const ctx = await jobContext(job, envelope)
   if (!ctx) {
@@ -36,7 +36,7 @@ export async function runJob(job: JobDefinition, queued: JobWithMetadata<Envelop
       ctx: ctx as OrganizationCtx,
       input,
       progress: run.progress,
-      job: facts,
+      job: details,
       event: envelope.event ?? null,
     })
     if (run.cancel.aborted) await run.cancelled(result)
@@ -49,10 +49,10 @@ export async function runJob(job: JobDefinition, queued: JobWithMetadata<Envelop
       await run.cancelled(undefined)
       return
     }
-    logger.error({ err: error, ms: Date.now() - startedAt, last: facts.isLastAttempt }, 'job failed')
-    await run.fail(error, facts)
-    await ended(facts.isLastAttempt ? 'failed' : 'retrying', describeError(error))
-    if (facts.isLastAttempt) await storeFailedRun(job, id, envelope, error)
+    logger.error({ err: error, ms: Date.now() - startedAt, last: details.isLastAttempt }, 'job failed')
+    await run.fail(error, details)
+    await ended(details.isLastAttempt ? 'failed' : 'retrying', describeError(error))
+    if (details.isLastAttempt) await storeFailedRun(job, id, envelope, error)
     throw error
   } finally {
     run.end()
@@ -61,7 +61,7 @@ export async function runJob(job: JobDefinition, queued: JobWithMetadata<Envelop
 
 /** Null: the organization that it was meant for does not exist any more. */
 async function jobContext(job: JobDefinition, { organization_id, actor, request_id }: Envelope): Promise<Ctx | null> {
-  const organization = organization_id ? await organizationFacts(organization_id) : null
+  const organization = organization_id ? await organizationDetails(organization_id) : null
   if (organization_id && !organization) return null
   if (!organization && job.tenancy !== 'none') return null
   const ctx = systemContext(job.name, organization)
@@ -69,7 +69,7 @@ async function jobContext(job: JobDefinition, { organization_id, actor, request_
 }
 
 /** Read for each run: a job that waited must see today's name and time zone. */
-export function organizationFacts(id: string): Promise<OrganizationFacts | null> {
-  const facts = { id: true, name: true, slug: true, colour: true, time_zone: true, currency: true, country: true }
-  return systemDb().organization.findUnique({ where: { id }, select: { ...facts, is_sample: true } })
+export function organizationDetails(id: string): Promise<OrganizationDetails | null> {
+  const details = { id: true, name: true, slug: true, colour: true, time_zone: true, currency: true, country: true }
+  return systemDb().organization.findUnique({ where: { id }, select: { ...details, is_sample: true } })
 }

@@ -15,7 +15,7 @@ import { dispatchOutbox } from './outbox'
 import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from './queue'
 import { runJob } from './run-job'
 import { repeating } from './schedules/repeating'
-import { keepSchedules } from './schedules/schedules'
+import { syncSchedules } from './schedules/schedules'
 
 const POLL_MS = 2_000
 const STOP_PATIENCE_MS = 25_000
@@ -51,7 +51,7 @@ export async function startWorker(): Promise<Worker> {
   const outbox = repeating('handing on events', POLL_MS, async () => {
     if (await dispatchOutbox()) lookForMore()
   })
-  const schedules = repeating('keeping the schedules', 60_000, () => keepSchedules(boss))
+  const schedules = repeating('keeping the schedules', 60_000, () => syncSchedules(boss))
   const lostRuns = repeating('settling lost runs', 60_000, async () => {
     await settleLostRuns()
     await storeLostRuns()

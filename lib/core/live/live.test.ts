@@ -95,7 +95,7 @@ test('when the line is cut, it comes back and everything remembered is forgotten
   for (const end of ends) end()
 })
 
-const facts = {
+const details = {
   id: organization,
   name: '',
   slug: '',
@@ -106,7 +106,7 @@ const facts = {
   is_sample: false,
 }
 const user = { id: person, name: '', email: '', is_superuser: false }
-const caller = { ...systemContext('test', facts), user, sessionId: 'session-1' }
+const caller = { ...systemContext('test', details), user, sessionId: 'session-1' }
 const read = async (reader: ReadableStreamDefaultReader<Uint8Array>, needle: string) => {
   let text = ''
   while (!text.includes(needle)) {
@@ -133,7 +133,7 @@ test('a browser hears the signals as server-sent events, until its session ends'
 test('the stream ends with the request', async () => {
   const abort = new AbortController()
   const response = eventStream(
-    { ...nobody('r'), organization: facts },
+    { ...nobody('r'), organization: details },
     new Request('http://localhost/live', { signal: abort.signal }),
   )
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -187,7 +187,7 @@ test('a caller receives ids only of rows that it may read, and no names of other
   ])
   const actor = { type: 'person' as const, id: person, label: '' }
   const as = (role: number, signal: Signal) =>
-    visibleSignal({ ...nobody('r'), user, organization: facts, actor, role }, signal)
+    visibleSignal({ ...nobody('r'), user, organization: details, actor, role }, signal)
   const rows: Signal = { type: 'grid', slug: 'secret-rows', ids: ['1'] }
   expect([as(400, rows), as(100, rows)]).toEqual([null, rows])
   expect(as(100, { type: 'grid', slug: 'no-such-grid', ids: ['1'] })).toEqual({ type: 'grid', slug: 'no-such-grid' })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { log } from '../log'
-import { kindOfStatus, ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from '../provider-error'
+import { kindOfStatus, ProviderError, type ProviderErrorDetails, type ProviderErrorKind } from '../provider-error'
 import { type Answer, exchange } from './http-exchange'
 
 /** How outside services are spoken to over HTTP. Source: provider-facts 0.5. */
@@ -108,14 +108,14 @@ function bodyOf({ headers, body }: ProviderRequest) {
 
 function failed(
   { provider, op, kind, secrets = [] }: ProviderRequest,
-  facts: Omit<ProviderErrorFacts, 'provider' | 'op' | 'secrets'>,
+  details: Omit<ProviderErrorDetails, 'provider' | 'op' | 'secrets'>,
 ): ProviderError {
   return new ProviderError({
-    ...facts,
+    ...details,
     provider,
     op,
     secrets,
-    outcomeUnknown: kind === 'write' && (facts.outcomeUnknown ?? false),
+    outcomeUnknown: kind === 'write' && (details.outcomeUnknown ?? false),
   })
 }
 

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { exchange } from './http-exchange'
 
-const facts = { method: 'POST', headers: {}, body: 'pay', timeoutMs: 5_000 }
+const details = { method: 'POST', headers: {}, body: 'pay', timeoutMs: 5_000 }
 
 async function listening<S extends net.Server>(server: S): Promise<URL> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -17,10 +17,10 @@ test('a request that breaks off may have arrived, once; one that found nobody ha
     socket.on('error', () => {}).once('data', () => socket.destroy())
   })
   const url = await listening(server)
-  expect(await exchange({ ...facts, url })).toMatchObject({ failure: 'unavailable', sent: true })
+  expect(await exchange({ ...details, url })).toMatchObject({ failure: 'unavailable', sent: true })
   expect(arrived).toBe(1)
   await new Promise((resolve) => server.close(resolve))
-  expect(await exchange({ ...facts, url })).toMatchObject({ failure: 'unavailable', sent: false })
+  expect(await exchange({ ...details, url })).toMatchObject({ failure: 'unavailable', sent: false })
 })
 
 test('through a tunnel the same; a proxy that is not there or refuses lets nothing arrive', async () => {
@@ -36,7 +36,7 @@ test('through a tunnel the same; a proxy that is not there or refuses lets nothi
       })
   })
   const address = await listening(proxy)
-  const through = (target: string) => exchange({ ...facts, url: new URL(target), proxy: address })
+  const through = (target: string) => exchange({ ...details, url: new URL(target), proxy: address })
   expect(await through('http://127.0.0.1:9/')).toMatchObject({ failure: 'unavailable', sent: true })
   expect(arrived).toBe(1)
   expect(await through('http://127.0.0.2:9/')).toMatchObject({
@@ -61,8 +61,8 @@ test('what answers without end, in no HTTP, or too much, is told so in time', as
     socket.write(answers.shift()!)
   })
   const url = await listening(server)
-  expect(await exchange({ ...facts, url, timeoutMs: 300 })).toMatchObject({ failure: 'timeout', sent: true })
-  expect(await exchange({ ...facts, url })).toMatchObject({ failure: 'protocol', sent: true })
-  expect(await exchange({ ...facts, url })).toMatchObject({ failure: 'unavailable', sent: true })
+  expect(await exchange({ ...details, url, timeoutMs: 300 })).toMatchObject({ failure: 'timeout', sent: true })
+  expect(await exchange({ ...details, url })).toMatchObject({ failure: 'protocol', sent: true })
+  expect(await exchange({ ...details, url })).toMatchObject({ failure: 'unavailable', sent: true })
   server.close()
 })

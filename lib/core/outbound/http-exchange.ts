@@ -28,8 +28,8 @@ type Exchange = {
 const MAX_BYTES = 25_000_000
 
 /** Never rejects. No redirect is followed; each request has a connection of its own, so none is lost to an old one. */
-export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
-  const { url, timeoutMs, signal, proxy } = facts
+export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
+  const { url, timeoutMs, signal, proxy } = details
   const target = await resolveTarget(`${url.origin}/`, servicePolicy())
   if ('refused' in target) {
     const failure = target.refused === 'unresolved' ? 'unavailable' : 'validation'
@@ -68,14 +68,14 @@ export async function exchange(facts: Exchange): Promise<Answer | NoAnswer> {
   try {
     const { statusCode, headers, body } = await request(url, {
       ...{
-        method: facts.method as 'GET',
-        body: facts.body ?? null,
+        method: details.method as 'GET',
+        body: details.body ?? null,
         signal: stop,
         dispatcher,
         headersTimeout: 0,
         bodyTimeout: 0,
       },
-      headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(facts), ...facts.headers },
+      headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(details), ...details.headers },
     })
     sent = true
     const chunks: Buffer[] = []

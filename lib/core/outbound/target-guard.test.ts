@@ -156,7 +156,7 @@ describe('spellings', () => {
 })
 
 describe('sending', () => {
-  const facts = { headers: { 'x-test': '1' }, body: '{"a":"ä"}', timeoutMs: 400, answerBytes: 20, policy: DEMO }
+  const details = { headers: { 'x-test': '1' }, body: '{"a":"ä"}', timeoutMs: 400, answerBytes: 20, policy: DEMO }
   async function serving(handler: Parameters<typeof createServer>[1], work: (url: string) => Promise<void>) {
     const server = createServer(handler)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -173,7 +173,7 @@ describe('sending', () => {
       (request, response) => response.end(`${request.headers.host} ${request.method}`),
       async (url) => {
         const port = new URL(url).port
-        const sent = await sendToTarget(`http://localhost:${port}/`, facts)
+        const sent = await sendToTarget(`http://localhost:${port}/`, details)
         expect(sent).toMatchObject({ status: 200, answer: `localhost:${port} POST`, error: '' })
       },
     ))
@@ -195,29 +195,29 @@ describe('sending', () => {
         }
       },
       async (url) => {
-        expect(await sendToTarget(`${url}/redirect`, facts)).toMatchObject({ status: 302 })
+        expect(await sendToTarget(`${url}/redirect`, details)).toMatchObject({ status: 302 })
         expect(asked).toBe(1)
-        const silent = await sendToTarget(`${url}/silent`, facts)
+        const silent = await sendToTarget(`${url}/silent`, details)
         expect(silent).toMatchObject({ status: null, error: 'No answer within 0.4 seconds.' })
         expect(silent.durationMs).toBeLessThan(1_500)
-        expect(await sendToTarget(`${url}/drip`, facts)).toMatchObject({ status: 200, answer: 'drip' })
-        expect(await sendToTarget(`${url}/endless`, facts)).toMatchObject({ status: 200, answer: 'x'.repeat(20) })
+        expect(await sendToTarget(`${url}/drip`, details)).toMatchObject({ status: 200, answer: 'drip' })
+        expect(await sendToTarget(`${url}/endless`, details)).toMatchObject({ status: 200, answer: 'x'.repeat(20) })
       },
     )
   })
 
   test('what is no HTTP, and nobody at all, are told in words', async () => {
-    expect(await sendToTarget('http://127.0.0.1:9/', facts)).toMatchObject({
+    expect(await sendToTarget('http://127.0.0.1:9/', details)).toMatchObject({
       status: null,
       error: expect.stringContaining('refused'),
     })
-    expect(await sendToTarget('http://10.0.0.1/', facts)).toMatchObject({
+    expect(await sendToTarget('http://10.0.0.1/', details)).toMatchObject({
       error: expect.stringContaining('private network'),
     })
     await serving(
       (request) => request.socket.end('hello\r\n\r\n'),
       async (url) => {
-        expect(await sendToTarget(url, facts)).toMatchObject({ status: null, error: 'What came back is not HTTP.' })
+        expect(await sendToTarget(url, details)).toMatchObject({ status: null, error: 'What came back is not HTTP.' })
       },
     )
   })

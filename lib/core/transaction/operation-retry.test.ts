@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '@/scripts/test/database'
 import { createOrganization } from '@/tests/core/jobs'
-import { type Ctx, nobody, type OrganizationFacts } from '../context'
+import { type Ctx, nobody, type OrganizationDetails } from '../context'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb } from '../db/prisma'
@@ -15,7 +15,7 @@ import { ROLES } from '../permissions'
 
 await createTestDatabase()
 
-let organization: OrganizationFacts
+let organization: OrganizationDetails
 beforeEach(async () => {
   organization = await createOrganization()
 })

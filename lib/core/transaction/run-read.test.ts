@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createTestDatabase } from '@/scripts/test/database'
 import { roundTripsOf } from '@/scripts/test/round-trips'
 import { createOrganization } from '@/tests/core/jobs'
-import { type Ctx, type OrganizationFacts, systemContext } from '../context'
+import { type Ctx, type OrganizationDetails, systemContext } from '../context'
 import { followedUntil } from '../db/followed'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
@@ -16,7 +16,7 @@ import { registerModules } from '../registry'
 
 await createTestDatabase()
 
-let organization: OrganizationFacts
+let organization: OrganizationDetails
 let ctx: Ctx
 beforeAll(() => registerModules([]))
 beforeEach(async () => {

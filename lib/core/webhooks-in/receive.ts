@@ -1,4 +1,4 @@
-import { type OrganizationFacts, systemContext } from '../context'
+import { type OrganizationDetails, systemContext } from '../context'
 import { newId } from '../db/ids'
 import { type Transaction, tenantTransaction } from '../db/prisma'
 import { enqueueInTransaction } from '../jobs/enqueue'
@@ -63,7 +63,7 @@ export async function receive(delivery: Delivery): Promise<{ id: string; isNew: 
   return { id: receipt.id, isNew: receipt.is_new }
 }
 
-function organizationOf({ db }: Transaction, id: string): Promise<OrganizationFacts | null> {
-  const facts = { id: true, name: true, slug: true, colour: true, time_zone: true, currency: true, country: true }
-  return db.organization.findUnique({ where: { id }, select: { ...facts, is_sample: true } })
+function organizationOf({ db }: Transaction, id: string): Promise<OrganizationDetails | null> {
+  const details = { id: true, name: true, slug: true, colour: true, time_zone: true, currency: true, country: true }
+  return db.organization.findUnique({ where: { id }, select: { ...details, is_sample: true } })
 }

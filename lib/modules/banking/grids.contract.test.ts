@@ -23,20 +23,20 @@ async function make(path: string, body: object): Promise<string> {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body.row.row_id
 }
-const account = (facts: object = {}) => make('/grid/acc-bank-accounts', { name: `Account ${++made}`, ...facts })
-const line = (bank_account: string, amount: string, facts: object = {}) =>
+const account = (details: object = {}) => make('/grid/acc-bank-accounts', { name: `Account ${++made}`, ...details })
+const line = (bank_account: string, amount: string, details: object = {}) =>
   make('/grid/acc-bank-transactions', {
     bank_account,
     date: '2026-11-18',
     description: `Line ${++made}`,
     amount,
-    ...facts,
+    ...details,
   })
 const ledgerAccount = async (number: string) =>
   (await systemDb().accAccount.findFirstOrThrow({ where: { organization_id: organizationId, number } })).id
 
 describe('acc-bank-accounts and acc-currencies', () => {
-  const facts = {
+  const details = {
     name: 'Business cheque',
     bank: 'Highveld Bank',
     account_number: '62001234567',
@@ -50,12 +50,12 @@ describe('acc-bank-accounts and acc-currencies', () => {
   }
 
   test('every documented column comes back as it was sent, in both lists, with a ledger account of its own', async () => {
-    const id = await account(facts)
+    const id = await account(details)
     const row = await rowOf('acc-bank-accounts', id)
     const told = { last_scraped: null, open_lines: 0, ledger_balance: '0.00' }
-    expect(row).toMatchObject({ ...facts, ...told })
+    expect(row).toMatchObject({ ...details, ...told })
     expect(row.gl_account__label).toMatch(/Business cheque$/)
-    expect(await rowOf('acc-currencies', id)).toMatchObject({ ...facts, gl_account: row.gl_account })
+    expect(await rowOf('acc-currencies', id)).toMatchObject({ ...details, gl_account: row.gl_account })
     const taken = await send('POST', '/grid/acc-bank-accounts', { name: 'Other', gl_account: row.gl_account })
     expect({ status: taken.status, fields: fieldsOf(taken) }).toEqual({ status: 422, fields: ['gl_account'] })
   })

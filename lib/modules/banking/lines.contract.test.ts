@@ -35,13 +35,13 @@ async function sideOf(key: string): Promise<Side> {
   await systemDb().accTaxTemplate.updateMany({ where: { organization_id }, data: { is_default: false } })
   const addBank = async () => {
     const [id, gl] = [newId(), newId()]
-    const facts = {
+    const details = {
       number: `9-${gl.slice(-8)}`,
       name: `Bank ${gl.slice(-8)}`,
       root_type: 'asset',
       account_type: 'bank',
     }
-    await systemDb().accAccount.create({ data: { id: gl, organization_id, ...facts } })
+    await systemDb().accAccount.create({ data: { id: gl, organization_id, ...details } })
     await systemDb().bankAccount.create({
       data: { id, organization_id, name: `Account ${id.slice(-8)}`, currency: 'ZAR', gl_account_id: gl },
     })

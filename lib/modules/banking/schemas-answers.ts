@@ -125,7 +125,7 @@ export const candidate = z
   .meta({ id: 'MatchCandidateWay' })
 export type Candidate = z.infer<typeof candidate>
 
-/** A candidate as `match-candidates` answers it: with the voucher's own facts beside it, where it is one voucher. */
+/** A candidate as `match-candidates` answers it: with the voucher's own details beside it, where it is one voucher. */
 export const matchCandidate = candidate
   .extend({
     voucher_type: z.enum(['payment', 'journal', 'invoice', 'order']).nullable(),

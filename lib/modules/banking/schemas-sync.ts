@@ -19,7 +19,7 @@ export const PULL_STAGE_WORDS = {
 } as const
 export type PullStageName = keyof typeof PULL_STAGE_WORDS
 
-/** A person has to wait so long between two attempts, unless it is forced (Provider facts 15). */
+/** A person has to wait so long between two attempts, unless it is forced (Provider details 15). */
 export const PULL_PAUSE_MINUTES = 15
 /** After so many refused sign-ins in a row nothing is tried until the settings are saved again. */
 export const MAX_FAILED_LOGINS = 2

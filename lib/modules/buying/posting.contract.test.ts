@@ -89,12 +89,12 @@ describe('the ledger', () => {
     const payable = (number: string) => api.addAccount({ number, root_type: 'liability', account_type: 'payable' })
     const [own, suppliers] = [await payable('2118'), await payable('2119')]
     const special = (await api.supplier({ payable_account_id: suppliers })).row_id
-    for (const [facts, account] of [
+    for (const [details, account] of [
       [{ supplier_id: special, credit_to_id: own }, '2118'],
       [{ supplier_id: special }, '2119'],
       [{ supplier_id }, '2110'],
     ] as const)
-      expect(await api.posted((await bill([line()], facts)).id)).toMatchObject({ [account]: '-1000.00' })
+      expect(await api.posted((await bill([line()], details)).id)).toMatchObject({ [account]: '-1000.00' })
   })
 
   test('a locked period takes no bill; a cancellation in it is posted on an open day', async () => {

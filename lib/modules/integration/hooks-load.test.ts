@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationDetails } from '@/lib/core/context'
 import { systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb, systemTransaction } from '@/lib/core/db/prisma'
@@ -19,7 +19,7 @@ import { sweepDeliveries } from './jobs/sweep-deliveries.job'
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1')
 forgetEnv()
 let installation: TestInstallation
-let organization: OrganizationFacts
+let organization: OrganizationDetails
 const workers: Worker[] = []
 const receivers: Receiver[] = []
 beforeAll(async () => {

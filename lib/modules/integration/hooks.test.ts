@@ -4,7 +4,7 @@ import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { forgetEnv } from '@/lib/core/env'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive, wakeWorkers } from '@/lib/core/live/bus'
 import { runOperation } from '@/lib/core/operation'
@@ -203,7 +203,7 @@ describe('switching off', () => {
   test('workers that find it gone at the same time tell each person once', async () => {
     const hook = await subscribe(['deal.created'], { description: 'Gone for all' })
     const { organization_id } = await systemDb().integrationHook.findUniqueOrThrow({ where: { id: hook.id } })
-    const ctx = systemContext('integration.deliver-events', await organizationFacts(organization_id))
+    const ctx = systemContext('integration.deliver-events', await organizationDetails(organization_id))
     await Promise.all([1, 2, 3].map(() => runOperation(endHook, ctx, { hook_id: hook.id, reason: 'gone' })))
     const mails = await systemDb().mail.findMany({ where: { subject: { contains: 'Gone for all' } } })
     const told = mails.map(({ to_address }) => to_address)

@@ -10,18 +10,18 @@ export const printingApi = defineApi('platform', 'Documents', {
     summary: 'The document on paper, as PDF: shown, or offered for saving with download=1',
     produces: PDF_TYPE,
     respond: ({ output }) => {
-      const { facts, download } = output as Awaited<ReturnType<typeof printDocument.run>>
-      const { title, document } = facts
-      return pdfResponse(`${title} ${document.number}.pdf`, drawDocument(facts), { open: !download })
+      const { details, download } = output as Awaited<ReturnType<typeof printDocument.run>>
+      const { title, document } = details
+      return pdfResponse(`${title} ${document.number}.pdf`, drawDocument(details), { open: !download })
     },
   }),
   'GET /selling/customers/{customer_id}/statement': route(printStatement, {
     summary: 'What a customer was invoiced and paid in a period, as PDF: shown, or offered for saving with download=1',
     produces: PDF_TYPE,
     respond: ({ output }) => {
-      const { facts, download } = output as Awaited<ReturnType<typeof printStatement.run>>
-      const { customer, to } = facts.statement
-      return pdfResponse(`Statement ${customer.name} ${to}.pdf`, drawStatement(facts), { open: !download })
+      const { details, download } = output as Awaited<ReturnType<typeof printStatement.run>>
+      const { customer, to } = details.statement
+      return pdfResponse(`Statement ${customer.name} ${to}.pdf`, drawStatement(details), { open: !download })
     },
   }),
 })

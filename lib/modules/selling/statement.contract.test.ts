@@ -10,8 +10,8 @@ let api: TestInstallation
 let lodge: string
 beforeAll(async () => {
   api = await startTestInstallation()
-  const facts = { currency: 'ZAR', is_printed: true, bank: 'Highveld Bank', account_number: '62001234567' }
-  await make('/grid/acc-bank-accounts', { name: 'Prints in rand', ...facts })
+  const details = { currency: 'ZAR', is_printed: true, bank: 'Highveld Bank', account_number: '62001234567' }
+  await make('/grid/acc-bank-accounts', { name: 'Prints in rand', ...details })
   const dollars = { currency: 'USD', is_printed: true, bank: 'Dollar Bank', account_number: '778899' }
   await make('/grid/acc-bank-accounts', { name: 'Prints in dollars', ...dollars })
   lodge = await customer({ name: 'Karoo Lodge', payment_days: 14, address: '1 Main Road', city: 'Graaff-Reinet' })
@@ -31,7 +31,7 @@ const send = async (method: string, path: string, body?: object): Promise<Json> 
   return answer.body
 }
 const make = async (path: string, body: object): Promise<string> => (await send('POST', path, body)).row.row_id
-const customer = (facts: object) => make('/grid/acc-customers', facts)
+const customer = (details: object) => make('/grid/acc-customers', details)
 const invoice = async (customer_id: string, posting_date: string, rate: string, more: object = {}, qty = '1') => {
   const items = [{ description: 'Fibre line', qty, rate, item_tax_template_id: null }]
   const body = { customer_id, posting_date, items, ...more }

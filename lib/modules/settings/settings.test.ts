@@ -30,8 +30,8 @@ const stranger = () => nobody(newId(), '192.0.2.1')
 async function as(email: string): Promise<OrganizationCtx> {
   const user = await systemDb().user.findUniqueOrThrow({ where: { email } })
   const sessionId = await openSession(systemDb(), { userId: user.id, organizationId: null, userAgent: null, ip: null })
-  const facts = { requestId: newId(), ip: null, idempotencyKey: null }
-  return (await sessionCaller(sessionId, facts)) as OrganizationCtx
+  const details = { requestId: newId(), ip: null, idempotencyKey: null }
+  return (await sessionCaller(sessionId, details)) as OrganizationCtx
 }
 
 const thandiwe = () => as('thandiwe@highveldfibre.example')
@@ -265,8 +265,8 @@ describe('organizations', () => {
       { status: 403 },
     )
     await runOperation(switchOrganization, naledi, { organization_id: theirs })
-    const facts = { requestId: newId(), ip: null, idempotencyKey: null }
-    expect((await sessionCaller(naledi.sessionId!, facts))?.organization?.id).toBe(theirs)
+    const details = { requestId: newId(), ip: null, idempotencyKey: null }
+    expect((await sessionCaller(naledi.sessionId!, details))?.organization?.id).toBe(theirs)
     forgetAuthCaches()
     expect((await as('naledi@indaba.example')).organization.id).toBe(theirs)
   })

@@ -6,7 +6,7 @@ import { systemQuery } from '@/lib/core/db/system-query'
 import { allJobs, jobByName } from '@/lib/core/jobs/all-jobs'
 import { enqueueInTransaction } from '@/lib/core/jobs/enqueue'
 import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 let here: TestInstallation
@@ -29,7 +29,7 @@ const summary = async (key = admin()): Promise<Json> => (await here.call('GET', 
 async function failedRun(organizationId: string, name: string, input: object, title: string): Promise<string> {
   const job = jobByName(name)!
   const ctx = {
-    ...systemContext('test', (await organizationFacts(organizationId))!),
+    ...systemContext('test', (await organizationDetails(organizationId))!),
     actor: { type: 'person' as const, id: newId(), label: 'Thandi Mokoena' },
   }
   const { job_id } = await systemTransaction((tx) => enqueueInTransaction(tx, ctx, job, input, { visible: { title } }))

@@ -24,7 +24,8 @@ export function buyingStory(books: DemoBooks, random: Random, span: Span, add: A
         { supplier_id: supplier.id, bill_no, bill_date: on, items: linesFor(books, 'buying', lines) },
         { end },
       )
-      if (end === 'submitted' && ago > 60) payBill(add, written, supplier.id, addDays(on, supplier.facts.payment_days))
+      if (end === 'submitted' && ago > 60)
+        payBill(add, written, supplier.id, addDays(on, supplier.details.payment_days))
     })
   bill('audit', 118, 'MV-2207', [{ description: 'Annual financial statements', rate: '18500', account: '6120' }])
   bill('audit', 26, 'MV-2291', [{ description: 'VAT returns, second quarter', rate: '4200', account: '6120' }])

@@ -13,13 +13,13 @@ export type DemoBooks = {
   organization: OrganizationCtx['organization']
   currency: string
   customers: { id: string; name: string }[]
-  supplier: (key: string) => { id: string; facts: SeedSupplier }
-  item: (sku: string) => { id: string; facts: SeedItem }
+  supplier: (key: string) => { id: string; details: SeedSupplier }
+  item: (sku: string) => { id: string; details: SeedItem }
   account: (number: string) => string
   vat: (kind: 'purchase' | 'sales', name?: string) => string
 }
 
-/** The company with its facts, items with prices, suppliers and exchange rates; what people changed stays. */
+/** The company with its details, items with prices, suppliers and exchange rates; what people changed stays. */
 export async function setUpBooks(ctx: OperationCtx, now: Date): Promise<DemoBooks> {
   const organization_id = ctx.organization.id
   const company = await companyOf(ctx)
@@ -42,10 +42,10 @@ export async function setUpBooks(ctx: OperationCtx, now: Date): Promise<DemoBook
 
   const groups = ITEM_GROUPS.map((name) => ({ ...own, id: newId(), name }))
   await ctx.db.accItemGroup.createMany({ data: groups })
-  const items = ITEMS.map((facts, n) => ({ id: newId(), facts, place: n }))
+  const items = ITEMS.map((details, n) => ({ id: newId(), details, place: n }))
   await ctx.db.accItem.createMany({
-    data: items.map(({ id, place, facts }) => {
-      const { group, buying: _, selling: __, income, expense, ...catalogue } = facts
+    data: items.map(({ id, place, details }) => {
+      const { group, buying: _, selling: __, income, expense, ...catalogue } = details
       return {
         ...own,
         ...catalogue,
@@ -62,13 +62,13 @@ export async function setUpBooks(ctx: OperationCtx, now: Date): Promise<DemoBook
   })
   const lists = await ctx.db.accPriceList.findMany({ where: { is_default: true } })
   await ctx.db.accItemPrice.createMany({
-    data: items.flatMap(({ id, facts }) =>
+    data: items.flatMap(({ id, details }) =>
       lists.map(({ id: price_list_id, kind }) => ({
         ...own,
         id: newId(),
         item_id: id,
         price_list_id,
-        rate: kind === 'selling' ? facts.selling : facts.buying,
+        rate: kind === 'selling' ? details.selling : details.buying,
       })),
     ),
   })
@@ -87,8 +87,8 @@ export async function setUpBooks(ctx: OperationCtx, now: Date): Promise<DemoBook
       select: { id: true, name: true },
       orderBy: [{ account_number: 'asc' }, { id: 'asc' }],
     }),
-    supplier: (key) => suppliers.find(({ facts }) => facts.key === key)!,
-    item: (sku) => items.find(({ facts }) => facts.sku === sku)!,
+    supplier: (key) => suppliers.find(({ details }) => details.key === key)!,
+    item: (sku) => items.find(({ details }) => details.sku === sku)!,
     account,
     vat,
   }
@@ -110,11 +110,11 @@ function companyFacts(name: string) {
 
 function supplierRows(ctx: OperationCtx) {
   const random = new Random(`suppliers of ${ctx.organization.name}`)
-  return SUPPLIERS.map((facts) => {
-    const { key, bill, disabled = false, currency = '', ...rest } = facts
+  return SUPPLIERS.map((details) => {
+    const { key, bill, disabled = false, currency = '', ...rest } = details
     const phone = `0${random.pick([11, 12, 21, 31])} 555 ${String(random.whole(1000, 9999))}`
     const { canonical, last9 } = readPhone(phone, 'ZA')
-    const host = `${facts.name.toLowerCase().replace(/\W+/g, '')}.example`
+    const host = `${details.name.toLowerCase().replace(/\W+/g, '')}.example`
     const row = {
       ...rest,
       id: newId(),
@@ -130,9 +130,9 @@ function supplierRows(ctx: OperationCtx) {
       address: `${random.whole(2, 240)} Main Road`,
       vat_number: currency ? '' : `4${random.whole(100_000_000, 999_999_999)}`,
       our_account_number: `${key.slice(0, 3).toUpperCase()}-${random.whole(1000, 9999)}`,
-      payment_terms: `${facts.payment_days} days from invoice`,
+      payment_terms: `${details.payment_days} days from invoice`,
     }
-    return { id: row.id, facts, row }
+    return { id: row.id, details, row }
   })
 }
 

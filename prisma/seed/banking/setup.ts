@@ -38,8 +38,8 @@ export async function setUpBanks(
   const ledger = await ctx.db.accAccount.findMany({})
   const account = (number: string) => ledger.find((one) => one.number === number)!.id
   const ledgerOfCheque = account('1110')
-  const add = async (facts: object) => {
-    const made = await bankAccountWrites.create.run({ ctx, input: facts as never })
+  const add = async (details: object) => {
+    const made = await bankAccountWrites.create.run({ ctx, input: details as never })
     return String((made as { id: unknown }).id)
   }
   const veld = {

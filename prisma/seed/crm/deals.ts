@@ -49,11 +49,11 @@ export async function seedDeals({
     if (!pipeline || stages.length === 0 || parties.length === 0) continue
     const callers = await callersOf(db, organization_id)
     const random = new Random(`deals of ${organization.name}`)
-    const facts = { random, organization, pipeline, stages, callers, now }
+    const details = { random, organization, pipeline, stages, callers, now }
     const deals = random
       .shuffled(parties)
       .slice(0, index === 0 ? MOST : FEW)
-      .map((party, n) => dealOf(facts, party, n))
+      .map((party, n) => dealOf(details, party, n))
     const own = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, organization_id, is_sample: true }))
     await db.$transaction([
       db.crmDeal.createMany({ data: own(deals.map(({ row }) => row)) }),

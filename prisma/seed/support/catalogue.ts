@@ -21,7 +21,7 @@ type Facts = Partial<Pick<SeedItem, 'features' | 'feature_values' | 'badge'>>
 
 const of =
   (group: (typeof ITEM_GROUPS)[number], product_line: string, uom: string, income: string, expense: string) =>
-  (sku: string, name: string, buying: string, selling: string, facts: Facts = {}): SeedItem => ({
+  (sku: string, name: string, buying: string, selling: string, details: Facts = {}): SeedItem => ({
     sku,
     name,
     group,
@@ -34,7 +34,7 @@ const of =
     features: [],
     feature_values: {},
     badge: '',
-    ...facts,
+    ...details,
   })
 
 const fibre = of('Fibre lines', 'Fibre', 'month', '4100', '5120')

@@ -12,11 +12,11 @@ export const metadata = { title: 'Unsubscribe', referrer: 'no-referrer', robots:
 /** Opened from a link in an e-mail, by anybody; a program that only looks at the link changes nothing. */
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
-  const facts = await runOperation(readUnsubscribe, publicCaller(await headers()), { token }).catch((error) => {
+  const details = await runOperation(readUnsubscribe, publicCaller(await headers()), { token }).catch((error) => {
     if (error instanceof AppError) return null
     throw error
   })
-  if (!facts)
+  if (!details)
     return (
       <AuthFrame
         title="This link does not work"
@@ -25,7 +25,7 @@ export default async function UnsubscribePage({ params }: { params: Promise<{ to
         {null}
       </AuthFrame>
     )
-  const { organization_name, address, unsubscribed } = facts
+  const { organization_name, address, unsubscribed } = details
   return (
     <AuthFrame
       title={`E-mails from ${organization_name}`}

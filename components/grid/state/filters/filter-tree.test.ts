@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClientColumn, ClientGrid, FilterCondition, FilterNode } from '@/lib/client/grid/grid-types'
 import { EMPTY_VIEW, filterNodeOf, formatGridView, parseGridView } from '@/lib/client/grid/grid-url-state'
 import fc from '@/scripts/test/property'
-import { countNodes } from './filter-facts'
+import { countNodes } from './filter-details'
 import {
   addItem,
   duplicateItem,
@@ -56,10 +56,12 @@ const view: fc.Arbitrary<FilterParts> = fc.record({
 })
 
 /** What a filter selects, whatever its shape: over rows for which each condition holds or not. */
-function holds(node: FilterNode | null, facts: ReadonlySet<string>): boolean {
+function holds(node: FilterNode | null, details: ReadonlySet<string>): boolean {
   if (node === null) return true
-  if ('column' in node) return facts.has(JSON.stringify([node.column, node.op, node.value]))
-  return 'and' in node ? node.and.every((child) => holds(child, facts)) : node.or.some((child) => holds(child, facts))
+  if ('column' in node) return details.has(JSON.stringify([node.column, node.op, node.value]))
+  return 'and' in node
+    ? node.and.every((child) => holds(child, details))
+    : node.or.some((child) => holds(child, details))
 }
 const leaves = (node: FilterNode | null): string[] =>
   node === null
@@ -74,8 +76,8 @@ function expectSame(a: FilterParts, b: FilterParts) {
   const all = [...new Set(leaves(x))]
   expect([...new Set(leaves(y))].sort()).toEqual(all.sort())
   for (let mask = 0; mask < 2 ** Math.min(all.length, 8); mask++) {
-    const facts = new Set(all.filter((_, index) => mask & (1 << index)))
-    expect(holds(y, facts)).toBe(holds(x, facts))
+    const details = new Set(all.filter((_, index) => mask & (1 << index)))
+    expect(holds(y, details)).toBe(holds(x, details))
   }
 }
 

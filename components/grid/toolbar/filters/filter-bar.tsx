@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { BoardOptions, FilterChips } from '@/components/grid/parts-on-demand'
-import { isFilterable } from '@/components/grid/state/filters/filter-facts'
+import { isFilterable } from '@/components/grid/state/filters/filter-details'
 import { usePhone } from '@/components/grid/use-phone'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/feedback/announce'

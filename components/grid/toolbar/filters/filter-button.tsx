@@ -2,7 +2,7 @@
 import { ListFilter } from 'lucide-react'
 import { useGrid } from '@/components/grid/grid-context'
 import { FilterBuilder } from '@/components/grid/parts-on-demand'
-import { countNodes } from '@/components/grid/state/filters/filter-facts'
+import { countNodes } from '@/components/grid/state/filters/filter-details'
 import { Button } from '@/components/ui/button'
 import { Panel, PanelCount } from '../panel'
 

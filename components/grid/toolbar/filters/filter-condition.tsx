@@ -1,7 +1,7 @@
 'use client'
 import { Copy, CornerLeftUp, FolderInput, FolderPlus, MoreHorizontal, X } from 'lucide-react'
 import { useGrid } from '@/components/grid/grid-context'
-import { isFilterable } from '@/components/grid/state/filters/filter-facts'
+import { isFilterable } from '@/components/grid/state/filters/filter-details'
 import {
   type ConditionItem,
   duplicateItem,

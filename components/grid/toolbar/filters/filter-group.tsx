@@ -3,7 +3,7 @@
 import { FolderPlus, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { isFilterable } from '@/components/grid/state/filters/filter-facts'
+import { isFilterable } from '@/components/grid/state/filters/filter-details'
 import { describeNode } from '@/components/grid/state/filters/filter-model'
 import {
   addItem,

@@ -27,8 +27,8 @@ export class Visit {
   private readonly cookies = new Map<string, string>()
   private readonly deadline: number
 
-  constructor(private readonly facts: Facts) {
-    this.deadline = Date.now() + facts.budgetMs
+  constructor(private readonly details: Facts) {
+    this.deadline = Date.now() + details.budgetMs
   }
 
   /** Values that nobody may read in a message. */
@@ -37,16 +37,16 @@ export class Visit {
   }
 
   get(path: string | URL, stage: PullStage): Promise<Page> {
-    return this.ask('GET', new URL(path, this.facts.origin), stage)
+    return this.ask('GET', new URL(path, this.details.origin), stage)
   }
 
   post(path: string | URL, form: Record<string, string>, stage: PullStage): Promise<Page> {
-    return this.ask('POST', new URL(path, this.facts.origin), stage, new URLSearchParams(form).toString())
+    return this.ask('POST', new URL(path, this.details.origin), stage, new URLSearchParams(form).toString())
   }
 
   /** Ends the session at the portal as well as it can; that it failed changes nothing. */
   async signOut(method: 'GET' | 'POST', path: string): Promise<void> {
-    const url = new URL(path, this.facts.origin)
+    const url = new URL(path, this.details.origin)
     if (this.cookies.size === 0 || !this.isOurs(url)) return
     await this.send(method, url, method === 'POST' ? '' : undefined, LOGOUT_MS)
   }
@@ -56,9 +56,9 @@ export class Visit {
       this.mustBeOurs(url, stage)
       const left = this.deadline - Date.now()
       if (left <= 0) throw this.late(stage)
-      const answer = await this.send(method, url, body, left, this.facts.signal)
+      const answer = await this.send(method, url, body, left, this.details.signal)
       if ('failure' in answer) {
-        if (this.facts.signal?.aborted) throw new Stopped('unavailable', 'It was stopped before it was done.', stage)
+        if (this.details.signal?.aborted) throw new Stopped('unavailable', 'It was stopped before it was done.', stage)
         if (Date.now() >= this.deadline) throw this.late(stage)
         throw new Stopped(answer.failure === 'validation' ? 'not_configured' : 'unavailable', answer.message, stage)
       }
@@ -79,7 +79,7 @@ export class Visit {
   }
 
   private isOurs(url: URL): boolean {
-    return url.origin === this.facts.origin.origin
+    return url.origin === this.details.origin.origin
   }
 
   private mustBeOurs(url: URL, stage: PullStage): void {
@@ -88,7 +88,7 @@ export class Visit {
   }
 
   private late(stage: PullStage): Stopped {
-    const seconds = Math.round(this.facts.budgetMs / 1000)
+    const seconds = Math.round(this.details.budgetMs / 1000)
     return new Stopped(
       'unavailable',
       `The portal took longer than the ${seconds} ${seconds === 1 ? 'second' : 'seconds'} that it has.`,
@@ -109,7 +109,7 @@ export class Visit {
       body,
       timeoutMs,
       signal,
-      ...(this.facts.proxy ? { proxy: this.facts.proxy } : {}),
+      ...(this.details.proxy ? { proxy: this.details.proxy } : {}),
     })
     if (!('failure' in answer)) this.keep(answer.headers['set-cookie'] ?? '')
     return answer

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConnectorFacts } from '@/lib/core/connections/define-connector'
+import type { ConnectorDefinition } from '@/lib/core/connections/define-connector'
 import {
   type Explanation,
   type ProviderRequest,
@@ -41,7 +41,7 @@ type Call = Pick<ProviderRequest, 'op' | 'method' | 'body' | 'kind'> & {
 }
 
 /** Paystack's REST API, in play or real money as the secret key says. Source: provider-facts 2. */
-export function paystack(settings: PaystackSettings, facts: ConnectorFacts): GatewayPort {
+export function paystack(settings: PaystackSettings, details: ConnectorDefinition): GatewayPort {
   const { secret_key } = settings
   const domain: GatewayDomain = domainOfKey(secret_key, 'sk') ?? 'test'
 
@@ -74,7 +74,7 @@ export function paystack(settings: PaystackSettings, facts: ConnectorFacts): Gat
         url,
         headers: {
           authorization: `Bearer ${secret_key}`,
-          ...(facts.mode === 'sandbox' && facts.webhookUrl ? { [WEBHOOK_URL_HEADER]: facts.webhookUrl } : {}),
+          ...(details.mode === 'sandbox' && details.webhookUrl ? { [WEBHOOK_URL_HEADER]: details.webhookUrl } : {}),
         },
         secrets: [secret_key],
         explain: ({ data }) => explained(data),

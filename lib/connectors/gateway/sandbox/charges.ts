@@ -3,7 +3,7 @@ import { done, object, refuse } from './answers'
 import { feeOf } from './history'
 import type { SandboxAccount, SandboxCard, SandboxTransaction } from './records'
 import { type Tools, transactionToWire } from './state'
-import { send, tellOfPayment } from './webhooks'
+import { notifyOfPayment, send } from './webhooks'
 
 type Order = {
   email: string
@@ -108,7 +108,7 @@ export async function chargeCard(
       reference: one.reference,
     })
   }
-  if (pay(one, card, tools)) await tellOfPayment(account, one, tools)
+  if (pay(one, card, tools)) await notifyOfPayment(account, one, tools)
   const fault = tools.takeFault({ op: 'charge_applied', subject: one.reference })
   if (fault?.mode === 'status') return { status: fault.status ?? 500, body: fault.body ?? 'Internal Server Error' }
   if (fault || card.fate === 'times_out') return new Promise<never>(() => {})

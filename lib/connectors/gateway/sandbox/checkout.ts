@@ -3,7 +3,7 @@ import { done, object, refuse } from './answers'
 import { isAnswer, open, orderOf, pay } from './charges'
 import type { SandboxAccount, SandboxCard, SandboxTransaction } from './records'
 import type { Tools } from './state'
-import { tellOfPayment } from './webhooks'
+import { notifyOfPayment } from './webhooks'
 
 /** The page on which a customer pays, at the address that `initialize` answers. */
 
@@ -68,7 +68,7 @@ export async function payCheckout(request: SandboxRequest, tools: Tools): Promis
     const used = cardOf(one, { reusable: card !== 'once', declines: choice === 'decline' })
     if (pay(one, used, tools)) {
       account.cards.push(used)
-      await tellOfPayment(account, one, tools)
+      await notifyOfPayment(account, one, tools)
     }
   }
   if (!one.callback_url) return html('<h1>Thank you.</h1><p>This page may be closed.</p>')

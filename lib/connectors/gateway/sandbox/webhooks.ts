@@ -12,7 +12,7 @@ const RETRIES_MS = [500, 2_000, 5_000]
  * `reset_before` before the browser goes back; any other never.
  * @returns when a webhook that must come first has been delivered
  */
-export async function tellOfPayment(account: SandboxAccount, one: SandboxTransaction, tools: Tools): Promise<void> {
+export async function notifyOfPayment(account: SandboxAccount, one: SandboxTransaction, tools: Tools): Promise<void> {
   const fault = tools.takeFault({ op: 'webhook:charge.success', subject: one.reference })
   const order = { badSignature: fault?.mode === 'malformed', duplicate: fault?.mode === 'stale' }
   const tell = () => send('charge.success', transactionToWire(one, tools), account, tools, order)

@@ -38,24 +38,24 @@ export const pbxSandbox = definePart<State>({
 })
 
 async function post(order: EmitOrder, tools: Tools): Promise<{ uuid: string; status: number }> {
-  const facts = order.overrides ?? {}
-  const system = demoPbx(Number(facts.organization ?? 0))
-  const variables = variablesOf(facts, system, tools)
+  const details = order.overrides ?? {}
+  const system = demoPbx(Number(details.organization ?? 0))
+  const variables = variablesOf(details, system, tools)
   const whole = xmlOf(variables)
-  const xml = facts.malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole
+  const xml = details.malformed ? whole.slice(0, Math.floor(whole.length / 2)) : whole
   const url = order.to ?? (tools.indabaUrl && `${tools.indabaUrl}/api/v1/webhooks/pbx/cdr`)
   if (!url) throw new Error('say in "to" where the records go')
-  const password = order.badSignature ? 'wrong' : String(facts.password ?? system.password)
-  const username = String(facts.username ?? system.username)
+  const password = order.badSignature ? 'wrong' : String(details.password ?? system.password)
+  const username = String(details.username ?? system.username)
   const webhook = {
     headers: {
       authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-      'content-type': facts.encode === 'xml' ? 'text/xml' : 'application/x-www-form-urlencoded',
+      'content-type': details.encode === 'xml' ? 'text/xml' : 'application/x-www-form-urlencoded',
     },
     body:
-      facts.encode === 'xml'
+      details.encode === 'xml'
         ? xml
-        : `cdr=${facts.encode === 'base64' ? Buffer.from(xml).toString('base64') : encodeURIComponent(xml)}`,
+        : `cdr=${details.encode === 'base64' ? Buffer.from(xml).toString('base64') : encodeURIComponent(xml)}`,
   }
   let status = 0
   for (let time = 0; time < (order.duplicate ? 2 : 1); time++)
@@ -80,24 +80,24 @@ const OURS = new Set([
 ])
 const DAY_SECONDS = 86_400
 
-function variablesOf(facts: Record<string, unknown>, system: DemoPbx, tools: Tools): Record<string, string> {
+function variablesOf(details: Record<string, unknown>, system: DemoPbx, tools: Tools): Record<string, string> {
   const n = tools.nextId()
   const ends = Object.keys(ENDS) as End[]
-  const end = ENDS[(facts.end as End) ?? ends[n % (ends.length - 1)]] ?? ENDS.answered
-  const now = Math.floor(tools.now().getTime() / 1000) + (facts.future ? DAY_SECONDS : 0)
-  const direction = String(facts.direction ?? (n % 3 === 0 ? 'outbound' : 'inbound'))
+  const end = ENDS[(details.end as End) ?? ends[n % (ends.length - 1)]] ?? ENDS.answered
+  const now = Math.floor(tools.now().getTime() / 1000) + (details.future ? DAY_SECONDS : 0)
+  const direction = String(details.direction ?? (n % 3 === 0 ? 'outbound' : 'inbound'))
   const outside = `+2782555${String(1000 + (n % 9000))}`
   const rang = 5 + (n % 20)
   const { billsec, ...rest } = end
   const start = now - rang - billsec
   const values: Record<string, unknown> = {
     uuid: `sandbox-${now.toString(36)}-${n}`,
-    domain_name: facts.domain ?? system.domains[n % 2],
+    domain_name: details.domain ?? system.domains[n % 2],
     call_direction: direction,
     caller_id_name: direction === 'inbound' ? 'Sandbox caller' : 'Reception',
-    caller_id_number: facts.from ?? (direction === 'inbound' ? outside : '201'),
-    destination_number: facts.to ?? (direction === 'inbound' ? '201' : outside),
-    ...(direction === 'outbound' ? { caller_destination: facts.to ?? outside } : {}),
+    caller_id_number: details.from ?? (direction === 'inbound' ? outside : '201'),
+    destination_number: details.to ?? (direction === 'inbound' ? '201' : outside),
+    ...(direction === 'outbound' ? { caller_destination: details.to ?? outside } : {}),
     start_epoch: start,
     answer_epoch: billsec ? start + rang : 0,
     end_epoch: now,
@@ -105,7 +105,7 @@ function variablesOf(facts: Record<string, unknown>, system: DemoPbx, tools: Too
     billsec,
     ...(billsec ? { record_path: '/recordings', record_name: `sandbox-${n}.wav` } : {}),
     ...rest,
-    ...Object.fromEntries(Object.entries(facts).filter(([name]) => !OURS.has(name))),
+    ...Object.fromEntries(Object.entries(details).filter(([name]) => !OURS.has(name))),
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }

@@ -24,7 +24,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 
 /**
  * What is wrong with a new password, in words; null when it will do.
- * @param about facts that an attacker would try first: the name, the e-mail address
+ * @param about details that an attacker would try first: the name, the e-mail address
  */
 export function passwordProblem(password: string, about: (string | null | undefined)[] = []): string | null {
   const text = normal(password)

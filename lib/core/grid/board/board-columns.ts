@@ -2,11 +2,11 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { badRequest } from '@/lib/core/errors'
 import { pgTypeOf } from '../column-types'
-import type { Board, BoardColumnFacts, Grid } from '../define-grid'
+import type { Board, BoardColumnDetails, Grid } from '../define-grid'
 
 /** A board whose columns are known. */
 export type KnownBoard = Omit<Board, 'columns' | 'boards'> & {
-  columns: readonly BoardColumnFacts[]
+  columns: readonly BoardColumnDetails[]
   /** Which of the boards it is, and which there are, where there may be several. */
   choice: { board: string; boards: { key: string; label: string }[] } | null
 }

@@ -2,7 +2,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { and, compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { badRequest, notFound } from '@/lib/core/errors'
-import type { BoardColumnFacts, Grid } from '../define-grid'
+import type { BoardColumnDetails, Grid } from '../define-grid'
 import { withParameters } from '../parameters'
 import { columnSql, type RowsWanted, storedRows } from '../query/list-query'
 import type { TextRow } from '../query/page-shape'
@@ -81,7 +81,7 @@ type Totals = { count: number; sum: string | null }
 
 const sumShown = (board: KnownBoard, total: Totals | undefined) => (board.value ? (total?.sum ?? '0.00') : null)
 
-const columnHead = (board: KnownBoard, { key, label, tone, final }: BoardColumnFacts, total: Totals | undefined) => ({
+const columnHead = (board: KnownBoard, { key, label, tone, final }: BoardColumnDetails, total: Totals | undefined) => ({
   key,
   label,
   tone,

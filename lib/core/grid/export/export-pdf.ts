@@ -13,7 +13,7 @@ import { liveRows } from '../query/live-source'
 import { countUpTo } from '../query/stored-source'
 import type { ColumnFigure, ColumnType, GridRow } from '../wire'
 import { depthOf, type ExportColumn } from './export-cells'
-import { momentOnPaper, type Place, printed, printedFigure } from './print-cells'
+import { formatPrintedTime, type Place, printed, printedFigure } from './print-cells'
 
 /** Beyond this a file is for spreadsheets and not for paper. */
 const PDF_ROWS = 20_000
@@ -54,7 +54,7 @@ export async function pdfOf(printout: Printout, rows: AsyncGenerator<GridRow>): 
   const width = layout === 'portrait' ? PORTRAIT : LANDSCAPE[size]
   const info = { Title: grid.title, Author: ctx.organization.name }
   return streamPdf({ size, layout, info }, async function* (doc) {
-    const at = momentOnPaper(new Date(), ctx.organization.time_zone)
+    const at = formatPrintedTime(new Date(), ctx.organization.time_zone)
     drawHeading(doc, printout, words, at)
     doc.on('pageAdded', () => drawRunningHead(doc, printout, at))
     const table = startTable(doc, { columns: tableColumns(columns, width) })

@@ -36,7 +36,7 @@ export function formatPrintedDay(day: string): string {
   return Number.isNaN(at.getTime()) ? day : moment({}, 'UTC').format(at)
 }
 
-export function momentOnPaper(value: string | Date, timeZone: string): string {
+export function formatPrintedTime(value: string | Date, timeZone: string): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return String(value)
   return moment({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone).format(at)
@@ -91,7 +91,7 @@ function valueOnPaper(value: unknown, { column }: ExportColumn, place: Place): s
     case 'date':
       return formatPrintedDay(String(value))
     case 'datetime':
-      return momentOnPaper(String(value), place.timeZone)
+      return formatPrintedTime(String(value), place.timeZone)
     default:
       return null
   }

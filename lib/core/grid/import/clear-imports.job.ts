@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { systemDb } from '../../db/prisma'
 import { defineSystemJob } from '../../jobs/define-job'
 
-const KEPT_DAYS = 35
+const RETENTION_DAYS = 35
 const DRAFTS_KEPT_DAYS = 7
 
 /**
@@ -22,7 +22,7 @@ export const clearImports = defineSystemJob({
       select: { id: true, file_id: true },
     })
     const old = await systemDb().gridImport.findMany({
-      where: { created_at: { lt: before(KEPT_DAYS) }, rows: { some: {} } },
+      where: { created_at: { lt: before(RETENTION_DAYS) }, rows: { some: {} } },
       select: { id: true, file_id: true },
     })
     const files = [...drafts, ...old].map(({ file_id }) => file_id)

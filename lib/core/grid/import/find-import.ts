@@ -5,13 +5,13 @@ import { forbidden, methodNotAllowed, notFound } from '../../errors'
 import { ROLES } from '../../permissions'
 import type { AnyOperation, Grid } from '../define-grid'
 import { readableGrid } from '../query/read-grid'
-import type { FileFacts } from './reading/read-file'
+import type { FileDetails } from './reading/read-file'
 import { importTargets, mayUpdate } from './targets'
 import type { FileColumn, GridImport, ImportCounts, ImportSettings, ImportState } from './wire'
 
 export type StoredImport = Omit<Stored, 'state' | 'source' | 'settings' | 'counts'> & {
   state: ImportState
-  source: FileFacts & { columns: FileColumn[] }
+  source: FileDetails & { columns: FileColumn[] }
   settings: ImportSettings
   counts: ImportCounts
 }

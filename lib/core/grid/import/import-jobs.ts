@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrganizationCtx } from '../../context'
 import { AppError, badRequest, notFound } from '../../errors'
-import { defineJob, type JobProgress, type JobRunFacts } from '../../jobs/define-job'
+import { defineJob, type JobProgress, type JobRunDetails } from '../../jobs/define-job'
 import { runOperation } from '../../operation'
 import { findGrid } from '../../registry'
 import type { Grid } from '../define-grid'
@@ -18,7 +18,7 @@ import {
   loadImport,
   noteImport,
   readBytes,
-  tellImport,
+  signalImport,
 } from './import-store'
 import { inBatches, together } from './in-batches'
 import type { FileRow } from './reading/read-file'
@@ -39,7 +39,7 @@ const REVERTED_AT_ONCE = 200
 /** While the database works for one, this process works for the other. */
 const LANES = 2
 
-type Work = { grid: Grid; ctx: ImportCtx; one: StoredImport; job: JobRunFacts; progress: JobProgress }
+type Work = { grid: Grid; ctx: ImportCtx; one: StoredImport; job: JobRunDetails; progress: JobProgress }
 
 /** Finds what each row of the file would do. Starts over when it was cut short; it has changed nothing. */
 export const checkImport = defineJob({
@@ -58,7 +58,7 @@ export const checkImport = defineJob({
         if (await mustStop(ctx, one, job)) return stopped(ctx, one, 'uploaded')
         await addRows(ctx, one.id, await checker.check(some))
         done += some.length
-        await told(ctx, one, progress, done, rows.length)
+        await reportProgress(ctx, one, progress, done, rows.length)
       }
       await noteImport(ctx, one.id, { state: 'checked', counts: await countRows(ctx, one.id) })
     }),
@@ -92,11 +92,11 @@ export const runImport = defineJob({
         last = lines.at(-1)!
         size = WRITTEN_AT_ONCE
         done += lines.length
-        await told(ctx, one, progress, done, total)
+        await reportProgress(ctx, one, progress, done, total)
       }
       const counts = await countRows(ctx, one.id)
       await noteImport(ctx, one.id, { state, counts, finished_at: new Date() })
-      tellImport(ctx, grid.slug)
+      signalImport(ctx, grid.slug)
       return { import_id: one.id, ...counts }
     }),
 })
@@ -126,7 +126,7 @@ export const revertImport = defineJob({
         await runOperation(revertRows, ctx, { slug: grid.slug, import_id: one.id, lines })
         last = lines.at(-1)!
         done += lines.length
-        await told(ctx, one, progress, done, total)
+        await reportProgress(ctx, one, progress, done, total)
       }
       const counts = await countRows(ctx, one.id)
       await noteImport(ctx, one.id, {
@@ -134,12 +134,12 @@ export const revertImport = defineJob({
         counts,
         ...(state === 'reverted' ? { reverted_at: new Date() } : {}),
       })
-      tellImport(ctx, grid.slug)
+      signalImport(ctx, grid.slug)
       return { import_id: one.id, ...counts }
     }),
 })
 
-type JobArgs = { ctx: OrganizationCtx; input: { import_id: string }; progress: JobProgress; job: JobRunFacts }
+type JobArgs = { ctx: OrganizationCtx; input: { import_id: string }; progress: JobProgress; job: JobRunDetails }
 
 /** Finds the import, acts as the person who started it, and says on the import itself what went wrong. */
 async function working(
@@ -171,14 +171,14 @@ async function working(
 
 async function dataRows(ctx: ImportCtx, { file_id, source, settings }: StoredImport): Promise<FileRow[]> {
   const bytes = await readBytes(ctx, file_id)
-  const facts = { ...source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
-  const rows = (await readList(bytes, facts)).rows.filter(({ line }) => line > settings.header_row)
+  const details = { ...source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
+  const rows = (await readList(bytes, details)).rows.filter(({ line }) => line > settings.header_row)
   if (rows.length === 0) throw badRequest('The file has no rows below its headings.')
   return rows
 }
 
 /** True: somebody cancelled it. A worker that must stop is no reason to end the work. */
-async function mustStop(ctx: ImportCtx, one: StoredImport, job: JobRunFacts): Promise<boolean> {
+async function mustStop(ctx: ImportCtx, one: StoredImport, job: JobRunDetails): Promise<boolean> {
   if (job.cancel.aborted || (await cancelRequested(ctx, one.id))) return true
   if (job.signal.aborted) throw new Error('the worker stops; another goes on')
   return false
@@ -189,7 +189,7 @@ async function stopped(ctx: ImportCtx, one: StoredImport, state: ImportState): P
   await noteImport(ctx, one.id, { state, counts: {}, done: 0, total: null })
 }
 
-async function told(ctx: ImportCtx, one: StoredImport, progress: JobProgress, done: number, total: number) {
+async function reportProgress(ctx: ImportCtx, one: StoredImport, progress: JobProgress, done: number, total: number) {
   await noteImport(ctx, one.id, { done, total })
   await progress({ done, total })
 }

@@ -105,5 +105,5 @@ export async function countRows(ctx: OrganizationCtx, importId: string): Promise
   return counts
 }
 
-export const tellImport = (ctx: OrganizationCtx, slug: string): void =>
+export const signalImport = (ctx: OrganizationCtx, slug: string): void =>
   announceAfterCommit(ctx.organization.id, [{ type: 'grid', slug }], false)

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors'
 import type { Grid } from '../define-grid'
 import { textOf } from './reading/read-cell'
 import { guessDateOrder } from './reading/read-date'
-import { type FileFacts, type FileRow, isBlank } from './reading/read-file'
+import { type FileDetails, type FileRow, isBlank } from './reading/read-file'
 import { guessDecimal } from './reading/read-number'
 import { guessHeaderRow, guessMapping, guessMatch, importColumns, importTargets, plainName } from './targets'
 import type { FileColumn, ImportSettings } from './wire'
@@ -48,7 +48,7 @@ export const signatureOf = (headers: string[]): string =>
 /** Settings for a file, from what is remembered of its like, else from itself. */
 export function guessSettings(
   grid: Grid,
-  facts: FileFacts,
+  details: FileDetails,
   rows: FileRow[],
   headerRow: number | null,
   remembered: (signature: string) => Remembered | null,
@@ -71,9 +71,9 @@ export function guessSettings(
   const match = known ? known.match : guessMatch(grid, mapping)
   return {
     settings: {
-      sheet: facts.sheet,
-      encoding: facts.encoding,
-      delimiter: facts.delimiter,
+      sheet: details.sheet,
+      encoding: details.encoding,
+      delimiter: details.delimiter,
       header_row,
       mapping,
       match: match && mapping.includes(match) ? match : null,
@@ -107,7 +107,7 @@ export function fileColumns(
 }
 
 /** Refuses what the grid or the file does not have; names the setting. */
-export function demandSettings(grid: Grid, settings: ImportSettings, facts: FileFacts, mayUpdate: boolean): void {
+export function demandSettings(grid: Grid, settings: ImportSettings, details: FileDetails, mayUpdate: boolean): void {
   const targets = importTargets(grid)
   const chosen = settings.mapping.filter((key) => key !== null)
   for (const key of chosen)
@@ -123,7 +123,7 @@ export function demandSettings(grid: Grid, settings: ImportSettings, facts: File
   }
   if (settings.on_match === 'update' && settings.match !== null && !mayUpdate)
     throw invalidField('on_match', 'You may not change rows that are there already. Skip them instead.')
-  if (settings.sheet !== null && !facts.sheets.includes(settings.sheet))
+  if (settings.sheet !== null && !details.sheets.includes(settings.sheet))
     throw invalidField('sheet', 'The workbook has no such sheet.')
 }
 

@@ -4,21 +4,21 @@ import { grids } from '@/lib/core/registry'
 import type { Column } from '../define-grid'
 import { checkFilter } from './filter'
 
-const gridWith = (facts: Pick<Column, 'type' | 'pgType'>) => ({
+const gridWith = (details: Pick<Column, 'type' | 'pgType'>) => ({
   ...grids()[0]!,
-  columns: { count: { label: 'Count', ...facts } },
+  columns: { count: { label: 'Count', ...details } },
 })
-const check = (value: string, facts: Pick<Column, 'type' | 'pgType'>) => () =>
-  checkFilter(gridWith(facts), { column: 'count', op: 'eq', value }, 'Africa/Johannesburg')
+const check = (value: string, details: Pick<Column, 'type' | 'pgType'>) => () =>
+  checkFilter(gridWith(details), { column: 'count', op: 'eq', value }, 'Africa/Johannesburg')
 
 test.each([
   ['a number', { type: 'number' }],
   ['a duration', { type: 'duration' }],
   ['a large number', { type: 'percent', pgType: 'int8' }],
-] as const)('%s is compared with what its column can hold, and anything else is refused in words', (_, facts) => {
-  for (const value of ['0', '-5', '120', '120.0']) expect(check(value, facts)).not.toThrow()
+] as const)('%s is compared with what its column can hold, and anything else is refused in words', (_, details) => {
+  for (const value of ['0', '-5', '120', '120.0']) expect(check(value, details)).not.toThrow()
   for (const value of ['1.5', 'x', '', '1e30', 'NaN', '🚀', '99999999999999999999', '9223372036854775808'])
-    expect(check(value, facts), value).toThrow(/whole number|too large/)
+    expect(check(value, details), value).toThrow(/whole number|too large/)
 })
 
 test('a number that four bytes do not hold is refused for a column of four', () => {

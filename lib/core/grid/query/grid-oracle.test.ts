@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
+import { type OrganizationCtx, type OrganizationDetails, systemContext } from '@/lib/core/context'
 import { closePools } from '@/lib/core/db/pool'
 import { closePrisma, systemDb } from '@/lib/core/db/prisma'
 import { sql } from '@/lib/core/db/sql'
@@ -75,7 +75,7 @@ beforeAll(async () => {
     })
   }
   const organization = await systemDb().organization.findUniqueOrThrow({ where: { id: ours } })
-  ctx = systemContext('test', organization as OrganizationFacts) as OrganizationCtx
+  ctx = systemContext('test', organization as OrganizationDetails) as OrganizationCtx
 })
 afterAll(async () => {
   await closePrisma()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OrganizationCtx, type OrganizationFacts, systemContext } from '@/lib/core/context'
+import { type OrganizationCtx, type OrganizationDetails, systemContext } from '@/lib/core/context'
 import { closePools } from '@/lib/core/db/pool'
 import { closePrisma, systemDb } from '@/lib/core/db/prisma'
 import { type Sql, sql } from '@/lib/core/db/sql'
@@ -114,7 +114,7 @@ beforeAll(async () => {
   }
   await asOwner(`update crm_opportunity set status = 'Lost' where status = 'Won' and value = 10`)
   const organization = await systemDb().organization.findUniqueOrThrow({ where: { id: ours } })
-  ctx = systemContext('test', organization as OrganizationFacts) as OrganizationCtx
+  ctx = systemContext('test', organization as OrganizationDetails) as OrganizationCtx
 })
 afterAll(async () => {
   await closePrisma()

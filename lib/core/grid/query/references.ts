@@ -7,7 +7,7 @@ import { likeText } from './filter'
 import { bestMatches, matchRank } from './match-rank'
 
 /** A reference to a table of the organization. `search`: the view with a trigram-indexed search_text. */
-export function tableReference(facts: {
+export function tableReference(details: {
   grid: string
   table: string
   label: string
@@ -15,34 +15,34 @@ export function tableReference(facts: {
   search?: string
   where?: Sql
 }): Reference {
-  const label = sql.ref(`o.${facts.label}`)
+  const label = sql.ref(`o.${details.label}`)
   return {
-    grid: facts.grid,
-    label: (value) => sql`(select ${label} from ${sql.table(facts.table)} o where o.id = ${value})`,
+    grid: details.grid,
+    label: (value) => sql`(select ${label} from ${sql.table(details.table)} o where o.id = ${value})`,
     exists: (value, organization) =>
-      sql`exists (select 1 from ${sql.table(facts.table)} o
+      sql`exists (select 1 from ${sql.table(details.table)} o
           where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
     named({ ctx, names }) {
       const wanted = names.map((name) => name.toLowerCase())
-      const hint = facts.hint ? sql.ref(`o.${facts.hint}`) : null
+      const hint = details.hint ? sql.ref(`o.${details.hint}`) : null
       const among = (x: Sql) => sql`lower(${x}) = any(${wanted}::text[])`
       return readOptionRows(
         ctx,
-        sql`select o.id::text as value, ${label} as label, ${hint ?? sql`null`} as hint from ${sql.table(facts.table)} o
-            where o.organization_id = ${ctx.organization.id}::uuid and o.deleted_at is null and ${facts.where ?? sql`true`}
+        sql`select o.id::text as value, ${label} as label, ${hint ?? sql`null`} as hint from ${sql.table(details.table)} o
+            where o.organization_id = ${ctx.organization.id}::uuid and o.deleted_at is null and ${details.where ?? sql`true`}
               and (${hint ? sql`${among(label)} or ${among(hint)}` : among(label)}) order by o.id`,
       )
     },
     async options({ ctx, q, limit, ids }) {
-      const from = sql`${sql.table(facts.table)} o`
-      const searched = q && facts.search ? sql`${sql.table(facts.search)} o` : from
+      const from = sql`${sql.table(details.table)} o`
+      const searched = q && details.search ? sql`${sql.table(details.search)} o` : from
       const pattern = `%${likeText(q)}%`
-      const holds = facts.search ? sql`o.search_text like ${pattern}` : sql`lower(${label}) like ${pattern}`
+      const holds = details.search ? sql`o.search_text like ${pattern}` : sql`lower(${label}) like ${pattern}`
       const own = sql`o.organization_id = ${ctx.organization.id}::uuid`
       const where = ids
         ? sql`${own} and o.id = any(${ids}::uuid[])`
-        : sql`${own} and o.deleted_at is null and ${facts.where ?? sql`true`}`
-      const hint = facts.hint ? sql.ref(`o.${facts.hint}`) : null
+        : sql`${own} and o.deleted_at is null and ${details.where ?? sql`true`}`
+      const hint = details.hint ? sql.ref(`o.${details.hint}`) : null
       return readOptionRows(
         ctx,
         bestMatches({

@@ -1,4 +1,4 @@
-import { can, type OrganizationCtx, type UserFacts } from '../../context'
+import { can, type OrganizationCtx, type UserDetails } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import type { OperationCtx } from '../../operation'
 import { ROLES } from '../../permissions'
@@ -15,7 +15,7 @@ export type StoredView = {
 }
 
 /** Views belong to people; a key that stands for none has none of its own. */
-export function personOf(ctx: OrganizationCtx): UserFacts {
+export function personOf(ctx: OrganizationCtx): UserDetails {
   if (ctx.user) return ctx.user
   throw forbidden('Views belong to people. Use a personal key.')
 }

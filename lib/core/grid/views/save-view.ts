@@ -26,10 +26,10 @@ export const saveView = defineOperation({
     if (shared) demandSharing(ctx)
     const own = await ctx.db.gridView.count({ where: { grid, user_id: person.id, deleted_at: null } })
     if (own >= MOST) throw conflict(`You have ${MOST} views of this list. Delete one before you save another.`)
-    const facts = { id: newId(), grid, user_id: person.id, name }
-    await demandFreeName(ctx, facts)
+    const details = { id: newId(), grid, user_id: person.id, name }
+    await demandFreeName(ctx, details)
     const view = await ctx.db.gridView.create({
-      data: { ...facts, organization_id: ctx.organization.id, name_key: nameKey(name), query, shared },
+      data: { ...details, organization_id: ctx.organization.id, name_key: nameKey(name), query, shared },
     })
     ctx.record({ entity: 'grid-view', id: view.id, label: name, before: null, after: { grid, name, query, shared } })
     return { view: await toSavedView(ctx, view) }

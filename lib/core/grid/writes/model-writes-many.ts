@@ -27,9 +27,9 @@ type Draft = { before: Row; data: Values; at: number }
  * Writes of many rows of a table, in one transaction: the rows are locked and read together, the rules run for each row,
  * what they ask is gathered, and what is stored is stored together, with history and events.
  */
-export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, enteredAt }: Shared) {
-  const { slug, label, softDelete, board, rules = {} } = facts
-  const { table, fields } = modelFields(facts.model)
+export function manyWrites(details: ModelWrites, { noun, prepared, isSoAlready, enteredAt }: Shared) {
+  const { slug, label, softDelete, board, rules = {} } = details
+  const { table, fields } = modelFields(details.model)
   const columns = [...fields.keys()]
   const query = (ctx: OperationCtx, statement: Sql) => ctx.query<Row>(compile(statement))
 
@@ -68,7 +68,7 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
     )
     const stored = await store(ctx, drafts, verb)
     for (const { before, at } of drafts) outcomes[at] = { ok: true, output: stored.get(before.id) ?? before }
-    await told(
+    await recordChange(
       own,
       drafts.map(({ before }) => ({ before, after: stored.get(before.id) ?? null })),
       verb,
@@ -100,7 +100,7 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
     return stored
   }
 
-  async function told(ctx: OperationCtx, rows: { before: Row | null; after: Row | null }[], verb: WriteVerb) {
+  async function recordChange(ctx: OperationCtx, rows: { before: Row | null; after: Row | null }[], verb: WriteVerb) {
     for (const { before, after } of rows) {
       const row = (after ?? before)!
       ctx.record({ entity: slug, id: row.id, label: label(row), before, after })
@@ -131,7 +131,7 @@ export function manyWrites(facts: ModelWrites, { noun, prepared, isSoAlready, en
         for (const row of await query(ctx, returning(insertRows(table, rows), columns))) stored.set(row.id, row)
       }
       for (const { id, at } of drafts) outcomes[at] = { ok: true, output: stored.get(id)! }
-      await told(
+      await recordChange(
         own,
         drafts.map(({ id }) => ({ before: null, after: stored.get(id)! })),
         'created',

@@ -6,8 +6,8 @@ test('a grid is declared without a database and its settings, as a build does', 
   vi.stubEnv('DATABASE_URL', '')
   forgetEnv()
   const columns = { name: { label: 'Name', type: 'text' as const, edit: true } }
-  const facts = { slug: 'a', singular: 'Lead', model: 'crmLead', columns, permission: 'crm.lead', label: () => '' }
-  expect(modelWrites(facts).create.name).toBe('crm.lead.create')
+  const details = { slug: 'a', singular: 'Lead', model: 'crmLead', columns, permission: 'crm.lead', label: () => '' }
+  expect(modelWrites(details).create.name).toBe('crm.lead.create')
   vi.unstubAllEnvs()
   forgetEnv()
 })

@@ -27,11 +27,11 @@ type Table = {
  * The five writes of a table-backed grid: create, update, remove, restore, move. Schemas come from the columns, so
  * that form, API and tools accept the same; version checks, audit, history and live signals are done here once.
  */
-export function modelWrites(facts: ModelWrites) {
-  const { slug, singular, columns, permission, resource = permission, rules = {} } = facts
+export function modelWrites(details: ModelWrites) {
+  const { slug, singular, columns, permission, resource = permission, rules = {} } = details
   const noun = singular.toLowerCase()
   const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-  const table = (ctx: OperationCtx) => (ctx.db as unknown as Record<string, Table>)[facts.model]!
+  const table = (ctx: OperationCtx) => (ctx.db as unknown as Record<string, Table>)[details.model]!
   const name = (verb: string) => `${resource}.${verb}`
   const permissionTo = (verb: string) => `${permission}.${verb}`
   const row = z.looseObject({ id: z.string() }) as unknown as z.ZodType<Row>
@@ -40,10 +40,10 @@ export function modelWrites(facts: ModelWrites) {
     sql`organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid`
 
   async function load(ctx: OperationCtx, id: string, deleted = false): Promise<Row> {
-    const bin = !facts.softDelete ? sql`` : deleted ? sql`and deleted_at is not null` : sql`and deleted_at is null`
+    const bin = !details.softDelete ? sql`` : deleted ? sql`and deleted_at is not null` : sql`and deleted_at is null`
     const where = sql`${theRow(ctx, id)} ${bin}`
     const found = UUID.test(id)
-      ? await selectRow<Row>(ctx.query, facts.model, where, facts.lockTable !== undefined)
+      ? await selectRow<Row>(ctx.query, details.model, where, details.lockTable !== undefined)
       : null
     if (!found) throw notFound(noun)
     return found
@@ -54,20 +54,20 @@ export function modelWrites(facts: ModelWrites) {
     const values = { ...data, ...enteredAt(before, data), updated_at: new Date() }
     const where = theRow(ctx, before.id)
     const same = version === undefined ? where : sql`${where} and version = ${version}::int`
-    const after = await updateRow<Row>(ctx.query, facts.model, values, same)
-    if (!after) throw stale(await selectRow<Row>(ctx.query, facts.model, where))
-    await told(ctx, before, after, verb)
+    const after = await updateRow<Row>(ctx.query, details.model, values, same)
+    if (!after) throw stale(await selectRow<Row>(ctx.query, details.model, where))
+    await recordChange(ctx, before, after, verb)
     return after
   }
 
   /** Whatever puts a card into another column starts its days there; a new place in the same one does not. */
   function enteredAt(before: Row, data: Values): { board_since?: Date } {
-    const column = facts.board?.column
+    const column = details.board?.column
     return column && data[column] !== undefined && data[column] !== before[column] ? { board_since: new Date() } : {}
   }
 
-  async function told(ctx: OperationCtx, before: Row | null, after: Row, verb: WriteVerb) {
-    ctx.record({ entity: slug, id: after.id, label: facts.label(after), before, after })
+  async function recordChange(ctx: OperationCtx, before: Row | null, after: Row, verb: WriteVerb) {
+    ctx.record({ entity: slug, id: after.id, label: details.label(after), before, after })
     ctx.signal({ type: 'grid', slug, ids: [after.id] })
     await rules.afterWrite?.({ ctx, before, after, verb })
   }
@@ -92,11 +92,11 @@ export function modelWrites(facts: ModelWrites) {
     },
     async run({ ctx, input }) {
       const values = await prepared(ctx, withoutUndefined(input), null)
-      const position = facts.board ? { board_position: topOfBoard() } : {}
+      const position = details.board ? { board_position: topOfBoard() } : {}
       const organization_id = ctx.organization.id
       const row = { id: newId(), ...position, ...values, organization_id }
-      const after = await insertRow<Row>(ctx.query, facts.model, row)
-      await told(ctx, null, after, 'created')
+      const after = await insertRow<Row>(ctx.query, details.model, row)
+      await recordChange(ctx, null, after, 'created')
       return after
     },
   })
@@ -137,9 +137,9 @@ export function modelWrites(facts: ModelWrites) {
     async run({ ctx, input }) {
       const before = await load(ctx, input.row_id)
       await rules.beforeRemove?.({ ctx, before })
-      if (facts.softDelete) return store(ctx, before, { deleted_at: new Date() }, undefined, 'deleted')
+      if (details.softDelete) return store(ctx, before, { deleted_at: new Date() }, undefined, 'deleted')
       await table(ctx).delete({ where: { id: before.id } })
-      ctx.record({ entity: slug, id: before.id, label: facts.label(before), before, after: null })
+      ctx.record({ entity: slug, id: before.id, label: details.label(before), before, after: null })
       ctx.signal({ type: 'grid', slug, ids: [before.id] })
       return before
     },
@@ -174,7 +174,7 @@ export function modelWrites(facts: ModelWrites) {
     }),
     output: row,
     async run({ ctx, input }) {
-      const column = facts.board!.column
+      const column = details.board!.column
       const allowed = columns[column]!.choices?.map((choice) => choice.value)
       if (allowed && !allowed.includes(input.to))
         throw invalidField('to', `Choose one of ${allowed.join(', ')}.`, 'enum')
@@ -187,7 +187,7 @@ export function modelWrites(facts: ModelWrites) {
       )
       const before = await load(ctx, input.row_id)
       if (!allowed && !UUID.test(input.to)) throw noColumn()
-      const others = { [column]: input.to, NOT: { id: before.id }, ...(facts.softDelete ? { deleted_at: null } : {}) }
+      const others = { [column]: input.to, NOT: { id: before.id }, ...(details.softDelete ? { deleted_at: null } : {}) }
       const board_position = await placeOnBoard(table(ctx), others, input)
       const values = { ...withoutUndefined(input.changes ?? {}), [column]: input.to, board_position }
       const data = await prepared(ctx, values, before).catch((error) => {
@@ -198,7 +198,7 @@ export function modelWrites(facts: ModelWrites) {
   })
 
   if (Object.keys(rules).length === 0 || rules.forMany) {
-    const many = manyWrites(facts, { noun, prepared, isSoAlready, enteredAt })
+    const many = manyWrites(details, { noun, prepared, isSoAlready, enteredAt })
     withMany(create, many.create)
     withMany(update, many.update)
     withMany(remove, many.remove)

@@ -1,5 +1,5 @@
 import { takeToken } from '@/lib/core/limits/rate-limit'
-import { authenticate, clientAddress, requestFacts } from '../../auth/authenticate'
+import { authenticate, clientAddress, requestDetails } from '../../auth/authenticate'
 import { type Ctx, demand, nobody } from '../../context'
 import { env } from '../../env'
 import { runOperation } from '../../operation'
@@ -57,7 +57,7 @@ const METHOD_OVERRIDES = new Set(['GET', 'PUT', 'PATCH', 'DELETE'])
 
 /** Whoever needs no sign-in is asked for none, whatever the client sends along. */
 function nobodyAt({ headers }: Request): Ctx {
-  const { requestId, ip, idempotencyKey } = requestFacts(headers)
+  const { requestId, ip, idempotencyKey } = requestDetails(headers)
   return { ...nobody(requestId, ip), idempotencyKey }
 }
 
@@ -65,7 +65,7 @@ async function authenticateChat(request: Request): Promise<Ctx> {
   const basic = modules().find((card) => card.basicAuthenticator)?.basicAuthenticator
   if (!basic || request.headers.get('authorization') === null) return authenticate(request)
   try {
-    return await basic(request.headers.get('authorization') as string, requestFacts(request.headers))
+    return await basic(request.headers.get('authorization') as string, requestDetails(request.headers))
   } catch (error) {
     // Whoever tries out keys is slowed down too.
     takeToken(`address:${clientAddress(request.headers)}`, Date.now(), anonymousLimit())

@@ -10,7 +10,7 @@ import { createOrganization, serveJobs, until } from '@/tests/core/jobs'
 import { defineJob, defineSystemJob } from '../define-job'
 import { createQueueClient, ensureQueue, QUEUE_SCHEMA } from '../queue'
 import { startWorker } from '../worker'
-import { keepSchedules } from './schedules'
+import { syncSchedules } from './schedules'
 
 await createTestDatabase()
 
@@ -45,7 +45,7 @@ test('each organization has the schedule in its own time zone, the platform in U
   await serve(daily(), tidy)
   const lagos = await createOrganization({ time_zone: 'Africa/Lagos' })
   const delhi = await createOrganization({ time_zone: 'Asia/Kolkata' })
-  await keepSchedules(boss)
+  await syncSchedules(boss)
   const entry = (organization_id: string) => ({ organization_id, actor: null, input: { how: 'fully' } })
   expect(await schedules()).toEqual([
     { name: 'test.daily', key: lagos.id, cron: '0 7 * * *', timezone: 'Africa/Lagos', data: entry(lagos.id) },
@@ -70,15 +70,15 @@ test('schedules follow a change of zone, of the job, and of the organizations; w
   await serve(daily())
   const one = await createOrganization({ time_zone: 'Africa/Lagos' })
   const two = await createOrganization({ time_zone: 'Africa/Cairo' })
-  await keepSchedules(boss)
+  await syncSchedules(boss)
   const touched = async () => (await boss.getSchedules()).map(({ updatedOn }) => updatedOn.getTime())
   const before = await touched()
-  await keepSchedules(boss)
+  await syncSchedules(boss)
   expect(await touched()).toEqual(before)
 
   await systemDb().organization.update({ where: { id: one.id }, data: { time_zone: 'Europe/Paris' } })
   await systemDb().organization.delete({ where: { id: two.id } })
-  await keepSchedules(boss)
+  await syncSchedules(boss)
   expect(await schedules()).toMatchObject([{ key: one.id, timezone: 'Europe/Paris' }])
 
   const three = await createOrganization({ time_zone: 'UTC' })
@@ -95,7 +95,7 @@ test('an unknown time zone stops only its own organization', async () => {
   await serve(daily())
   await createOrganization({ time_zone: 'Mars/Olympus' })
   const fine = await createOrganization({ time_zone: 'Africa/Lagos' })
-  await keepSchedules(boss)
+  await syncSchedules(boss)
   expect(await schedules()).toMatchObject([{ key: fine.id }])
 })
 
@@ -123,7 +123,7 @@ test('what came due while no worker ran is made up for once, in the organization
   })
   await serve(hourly)
   const { id } = await createOrganization()
-  await keepSchedules(boss)
+  await syncSchedules(boss)
   await systemQuery(
     `update ${QUEUE_SCHEMA}.schedule set created_on = now() - interval '1 day', updated_on = now() - interval '1 day'`,
   )
@@ -143,5 +143,5 @@ async function serveJobsKeepingData(...jobs: Parameters<typeof serveJobs>) {
   await serveJobs(...jobs)
   for (const job of jobs) await ensureQueue(boss, job)
   for (const { name, cron, data, timezone, key } of kept) await boss.schedule(name, cron, data, { tz: timezone, key })
-  await keepSchedules(boss)
+  await syncSchedules(boss)
 }

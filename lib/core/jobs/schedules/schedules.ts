@@ -14,7 +14,7 @@ const PLATFORM = 'platform'
  * Makes the queue's schedules those that the jobs and organizations of today ask for: one for each scheduled job and
  * organization, in that organization's time zone. Safe to run in several workers at once.
  */
-export async function keepSchedules(boss: PgBoss): Promise<void> {
+export async function syncSchedules(boss: PgBoss): Promise<void> {
   const wanted = new Map((await wantedSchedules()).map((entry) => [`${entry.job.name} ${entry.key}`, entry]))
   for (const known of await boss.getSchedules()) {
     const id = `${known.name} ${known.key}`

@@ -15,7 +15,7 @@ const id = z
   .optional()
 
 /** A decimal, as text or number, kept as text. */
-export const decimalText = (facts: { places: number; most: string; least?: string }) =>
+export const decimalText = (details: { places: number; most: string; least?: string }) =>
   z
     .union([z.string(), z.number()], { error: 'Enter a number.' })
     .transform((value) => String(value).trim())
@@ -24,11 +24,14 @@ export const decimalText = (facts: { places: number; most: string; least?: strin
       abort: true,
     })
     .refine(
-      (value) => (/\.(\d+?)0*$/.exec(value)?.[1] ?? '').length <= facts.places,
-      `At most ${facts.places} decimals.`,
+      (value) => (/\.(\d+?)0*$/.exec(value)?.[1] ?? '').length <= details.places,
+      `At most ${details.places} decimals.`,
     )
-    .refine((value) => Math.abs(Number(value)) <= Number(facts.most), `At most ${facts.most}.`)
-    .refine((value) => facts.least === undefined || Number(value) >= Number(facts.least), `At least ${facts.least}.`)
+    .refine((value) => Math.abs(Number(value)) <= Number(details.most), `At most ${details.most}.`)
+    .refine(
+      (value) => details.least === undefined || Number(value) >= Number(details.least),
+      `At least ${details.least}.`,
+    )
 
 /** A documented field under another name than ours: the refusal says ours. */
 const called = (name: string) => z.never({ error: `Send its id as ${name}.` }).optional()

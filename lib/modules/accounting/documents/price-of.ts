@@ -5,7 +5,7 @@ import type { HeaderInput } from './document-input'
 /** The price of an item in the document's list (or the default one of its currency) for a quantity; null where there is none. */
 export async function priceOf(
   ctx: OperationCtx,
-  facts: {
+  details: {
     item_id: string | null
     qty: string
     buying: boolean
@@ -14,27 +14,27 @@ export async function priceOf(
     input: Pick<HeaderInput, 'price_list_id'>
   },
 ): Promise<string | null> {
-  if (!facts.item_id) return null
-  const list = facts.input.price_list_id
-    ? { id: facts.input.price_list_id }
+  if (!details.item_id) return null
+  const list = details.input.price_list_id
+    ? { id: details.input.price_list_id }
     : await ctx.db.accPriceList.findFirst({
         where: {
-          kind: facts.buying ? 'buying' : 'selling',
+          kind: details.buying ? 'buying' : 'selling',
           is_default: true,
-          currency: facts.currency,
+          currency: details.currency,
           disabled: false,
         },
       })
   if (!list) return null
   const prices = await ctx.db.accItemPrice.findMany({
     where: {
-      item_id: facts.item_id,
+      item_id: details.item_id,
       price_list_id: list.id,
-      OR: [{ valid_from: null }, { valid_from: { lte: facts.posting_date } }],
-      AND: [{ OR: [{ valid_to: null }, { valid_to: { gte: facts.posting_date } }] }],
+      OR: [{ valid_from: null }, { valid_from: { lte: details.posting_date } }],
+      AND: [{ OR: [{ valid_to: null }, { valid_to: { gte: details.posting_date } }] }],
     },
     orderBy: [{ min_qty: 'desc' }, { valid_from: { sort: 'desc', nulls: 'last' } }],
   })
-  const price = prices.find(({ min_qty }) => decimal(facts.qty).abs().greaterThanOrEqualTo(String(min_qty)))
+  const price = prices.find(({ min_qty }) => decimal(details.qty).abs().greaterThanOrEqualTo(String(min_qty)))
   return price ? String(price.rate) : null
 }

@@ -108,7 +108,7 @@ export async function writeLines(ctx: OperationCtx, documentId: string, { lines,
 }
 
 /** Tells the history, lists and pages of a change. */
-export function told(ctx: OperationCtx, before: StoredDocument | null, after: StoredDocument): void {
+export function recordChange(ctx: OperationCtx, before: StoredDocument | null, after: StoredDocument): void {
   const entity = DOCUMENT_GRIDS[after.doctype as Doctype]
   ctx.record({ entity, id: after.id, label: after.number, before, after })
   ctx.signal({ type: 'grid', slug: entity, ids: [after.id] })

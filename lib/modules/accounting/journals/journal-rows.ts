@@ -31,7 +31,7 @@ export const journalLinesOf = (ctx: OperationCtx, journalId: string): Promise<St
   ctx.db.accJournalLine.findMany({ where: { journal_id: journalId }, orderBy: { position: 'asc' } })
 
 /** Tells the history, lists and pages of a change. */
-export function toldJournal(ctx: OperationCtx, before: StoredJournal | null, after: StoredJournal): void {
+export function recordJournalChange(ctx: OperationCtx, before: StoredJournal | null, after: StoredJournal): void {
   ctx.record({ entity: JOURNAL_GRID, id: after.id, label: after.number, before, after })
   ctx.signal({ type: 'grid', slug: JOURNAL_GRID, ids: [after.id] })
 }

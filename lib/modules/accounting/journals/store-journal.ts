@@ -11,7 +11,7 @@ import { todayOf } from '../ledger/post-voucher'
 import { isInvoiceDoctype, openDocuments } from '../payments/open-documents'
 import { DOCSTATUS } from '../schemas'
 import type { JournalInput, JournalLineInput } from './journal-input'
-import { findJournal, journalLinesOf, type StoredJournal, toldJournal } from './journal-rows'
+import { findJournal, journalLinesOf, recordJournalChange, type StoredJournal } from './journal-rows'
 
 /**
  * Stores a new draft, for every way a journal entry comes about: typed, reversed, from a bank line.
@@ -45,7 +45,7 @@ export async function storeJournal(
   })
   await writeLines(ctx, id, lines)
   const journal = await findJournal(ctx, id)
-  toldJournal(ctx, null, journal)
+  recordJournalChange(ctx, null, journal)
   return journal
 }
 
@@ -75,7 +75,7 @@ export async function changeJournal(
     },
   })
   const after = await findJournal(ctx, before.id)
-  toldJournal(ctx, before, after)
+  recordJournalChange(ctx, before, after)
   return after
 }
 

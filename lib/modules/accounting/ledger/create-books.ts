@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import type { TenantDb } from '@/lib/core/db/prisma'
 import { storedDateIn } from '@/lib/core/grid/dates'
-import { organizationFacts } from '@/lib/modules/settings/organization/organization-facts'
+import { organizationDetails } from '@/lib/modules/settings/organization/organization-details'
 import { type ChartAccount, type CompanyAccount, DEFAULT_CHART, type RootType } from '../domain/default-chart'
 import { DOCTYPES } from '../schemas'
 
@@ -22,7 +22,7 @@ export async function createBooks({
   organizationId: string
   db: TenantDb
 }): Promise<void> {
-  const organization = await organizationFacts(db, organization_id)
+  const organization = await organizationDetails(db, organization_id)
   const { rows, defaults } = chartRows(organization_id)
   const centre = newId()
   await db.accAccount.createMany({ data: rows })

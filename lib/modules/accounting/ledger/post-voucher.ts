@@ -112,18 +112,18 @@ export async function closedBecause(
 async function write(
   ctx: OperationCtx,
   company: Company,
-  { entries, taxes = [], is_sample = false, remarks = '', ...facts }: NewVoucher,
+  { entries, taxes = [], is_sample = false, remarks = '', ...details }: NewVoucher,
   reverses_id: string | null,
 ): Promise<string> {
   const difference = differenceOf(entries)
-  if (!difference.isZero()) throw new Error(`voucher ${facts.number} does not balance: ${difference.toFixed(2)}`)
-  const closed = await closedBecause(ctx, company, facts.posting_date)
+  if (!difference.isZero()) throw new Error(`voucher ${details.number} does not balance: ${difference.toFixed(2)}`)
+  const closed = await closedBecause(ctx, company, details.posting_date)
   if (closed) throw conflict(closed.message, closed.code)
   const id = newId()
   const organization_id = ctx.organization.id
   const created_by = ctx.user?.id ?? null
   await ctx.db.accVoucher.create({
-    data: { ...facts, id, organization_id, company_id: company.id, remarks, reverses_id, is_sample, created_by },
+    data: { ...details, id, organization_id, company_id: company.id, remarks, reverses_id, is_sample, created_by },
   })
   await ctx.db.accEntry.createMany({
     data: entries.map((entry, position) => ({
@@ -131,7 +131,7 @@ async function write(
       organization_id,
       voucher_id: id,
       position,
-      posting_date: facts.posting_date,
+      posting_date: details.posting_date,
       account_id: entry.account_id,
       cost_centre_id: entry.cost_centre_id,
       party_type: entry.party_type,
@@ -151,7 +151,7 @@ async function write(
       organization_id,
       voucher_id: id,
       position,
-      posting_date: facts.posting_date,
+      posting_date: details.posting_date,
       section,
       name,
       rate: rate?.toFixed(4) ?? null,

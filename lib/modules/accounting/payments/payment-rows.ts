@@ -34,13 +34,13 @@ export const allocationsOf = (ctx: OperationCtx, paymentId: string): Promise<Sto
   })
 
 /** Tells the history, lists and pages of a change. */
-export function toldPayment(ctx: OperationCtx, before: StoredPayment | null, after: StoredPayment): void {
+export function recordPaymentChange(ctx: OperationCtx, before: StoredPayment | null, after: StoredPayment): void {
   ctx.record({ entity: PAYMENT_GRID, id: after.id, label: after.number, before, after })
   ctx.signal({ type: 'grid', slug: PAYMENT_GRID, ids: [after.id] })
 }
 
 /** Tells lists that what is still owed on invoices has changed. */
-export function toldDocuments(ctx: OperationCtx, documents: readonly { id: string; doctype: string }[]): void {
+export function recordDocumentChanges(ctx: OperationCtx, documents: readonly { id: string; doctype: string }[]): void {
   for (const { id, doctype } of documents)
     ctx.signal({ type: 'grid', slug: DOCUMENT_GRIDS[doctype as Doctype], ids: [id] })
 }

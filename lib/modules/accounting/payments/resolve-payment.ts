@@ -150,26 +150,26 @@ const controlOf = (company: Company, type: PartyType, party: Party | null): stri
 export function checkedAllocations(
   wanted: readonly AllocationInput[],
   documents: Map<string, OpenDocument>,
-  facts: { party_type: PartyType; party: { id: string } | null; currency: string; wrong: Wrong },
+  details: { party_type: PartyType; party: { id: string } | null; currency: string; wrong: Wrong },
 ): { document_id: string; amount: Decimal }[] {
   const seen = new Set<string>()
   return wanted.flatMap(({ document_id, amount }, n) => {
     const refuse = (msg: string, type?: string) => {
-      facts.wrong(['allocations', n, 'document_id'], msg, type)
+      details.wrong(['allocations', n, 'document_id'], msg, type)
       return []
     }
     const document = documents.get(document_id)
     const isOfParty =
       document &&
       isInvoiceDoctype(document.doctype) &&
-      document.party_type === facts.party_type &&
-      (!facts.party || document.party_id === facts.party.id)
-    if (!isOfParty) return refuse(`Choose an invoice of this ${facts.party_type}.`, 'not_found')
+      document.party_type === details.party_type &&
+      (!details.party || document.party_id === details.party.id)
+    if (!isOfParty) return refuse(`Choose an invoice of this ${details.party_type}.`, 'not_found')
     if (document.docstatus !== 1)
       return refuse(
         `${document.number} is ${document.docstatus === 0 ? 'a draft' : 'cancelled'}; only a submitted invoice is paid.`,
       )
-    if (document.currency !== facts.currency)
+    if (document.currency !== details.currency)
       return refuse(`${document.number} is in ${document.currency}; pay it with a payment in that currency.`)
     if (seen.has(document_id)) return refuse(`${document.number} is here twice. Put its amounts together.`)
     seen.add(document_id)
@@ -181,9 +181,9 @@ export function checkedAllocations(
 async function rateOf(
   ctx: OperationCtx,
   company: Company,
-  facts: { input: PaymentInput; old?: StoredPayment; currency: string; posting_date: Date; amount: Decimal },
+  details: { input: PaymentInput; old?: StoredPayment; currency: string; posting_date: Date; amount: Decimal },
 ): Promise<{ rate: string; base: Decimal } | null> {
-  const { input, old, currency, posting_date, amount } = facts
+  const { input, old, currency, posting_date, amount } = details
   if (currency === company.currency) return { rate: '1', base: amount }
   if (input.base_amount && amount.greaterThan(0)) {
     const base = decimal(input.base_amount)
@@ -201,19 +201,22 @@ async function rateOf(
 async function demandBank(
   ctx: OperationCtx,
   id: string | null | undefined,
-  facts: { currency: string; company: Company; wrong: Wrong },
+  details: { currency: string; company: Company; wrong: Wrong },
 ): Promise<void> {
   if (!id)
-    return facts.wrong(['bank_account_id'], 'Choose the bank or cash account: the company has none set.', 'missing')
+    return details.wrong(['bank_account_id'], 'Choose the bank or cash account: the company has none set.', 'missing')
   const account = await ctx.db.accAccount.findFirst({ where: { id } })
   if (!account || account.is_group || account.disabled || CONTROL.has(account.account_type))
-    return facts.wrong(
+    return details.wrong(
       ['bank_account_id'],
       'Choose a bank or cash account that is open for posting, and no control account.',
       'not_found',
     )
-  if (account.currency && account.currency !== facts.currency && account.currency !== facts.company.currency)
-    facts.wrong(['bank_account_id'], `This account is in ${account.currency}, and the payment in ${facts.currency}.`)
+  if (account.currency && account.currency !== details.currency && account.currency !== details.company.currency)
+    details.wrong(
+      ['bank_account_id'],
+      `This account is in ${account.currency}, and the payment in ${details.currency}.`,
+    )
 }
 
 async function demandControl(ctx: OperationCtx, id: string | null, type: PartyType, wrong: Wrong): Promise<void> {

@@ -5,7 +5,7 @@ import { companyOf } from '../ledger/company'
 import { nextNumber } from '../ledger/next-number'
 import { DOCSTATUS } from '../schemas'
 import type { PaymentInput } from './payment-input'
-import { allocationsOf, findPayment, type StoredPayment, toldPayment } from './payment-rows'
+import { allocationsOf, findPayment, recordPaymentChange, type StoredPayment } from './payment-rows'
 import { type ResolvedPayment, resolvePayment } from './resolve-payment'
 
 /**
@@ -35,7 +35,7 @@ export async function storePayment(
   })
   await writeAllocations(ctx, id, resolved.allocations)
   const payment = await findPayment(ctx, id)
-  toldPayment(ctx, null, payment)
+  recordPaymentChange(ctx, null, payment)
   return payment
 }
 
@@ -63,7 +63,7 @@ export async function changePayment(
   await ctx.db.accPaymentAllocation.deleteMany({ where: { payment_id: before.id } })
   await writeAllocations(ctx, before.id, resolved.allocations)
   const after = await findPayment(ctx, before.id)
-  toldPayment(ctx, before, after)
+  recordPaymentChange(ctx, before, after)
   return after
 }
 

@@ -8,11 +8,11 @@ import type { Option } from '@/lib/core/grid/wire'
 
 /** What the parameters of reports choose from. Disabled records are among them: their past stays in the books. */
 
-function numbered(facts: { grid: string; table: string; where?: Sql }): Reference {
+function numbered(details: { grid: string; table: string; where?: Sql }): Reference {
   const label = sql`btrim(concat_ws(' ', o.number, o.name))`
-  const table = sql.table(facts.table)
+  const table = sql.table(details.table)
   return {
-    grid: facts.grid,
+    grid: details.grid,
     label: (value) => sql`(select ${label} from ${table} o where o.id = ${value})`,
     exists: (value, organization) =>
       sql`exists (select 1 from ${table} o where o.id = ${value} and o.organization_id = ${organization})`,
@@ -23,7 +23,7 @@ function numbered(facts: { grid: string; table: string; where?: Sql }): Referenc
             where o.organization_id = ${ctx.organization.id}::uuid and ${
               ids
                 ? sql`o.id = any(${ids}::uuid[])`
-                : sql`${facts.where ?? sql`true`} and lower(${label}) like ${`%${likeText(q)}%`}`
+                : sql`${details.where ?? sql`true`} and lower(${label}) like ${`%${likeText(q)}%`}`
             }
             order by ${matchRank(ids ? '' : q, [label, sql`o.name`])}, ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`,
       ),

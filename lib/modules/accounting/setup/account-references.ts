@@ -7,10 +7,10 @@ import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** Accounts and cost centres that columns and forms choose from; each is called by number and name. */
-function numbered(facts: { grid: string; table: string; where: string }): Reference {
+function numbered(details: { grid: string; table: string; where: string }): Reference {
   const label = sql.raw(`btrim(concat_ws(' ', o.number, o.name))`)
-  const table = sql.table(facts.table)
-  const open = sql.raw(facts.where)
+  const table = sql.table(details.table)
+  const open = sql.raw(details.where)
   const read = (ctx: OrganizationCtx, wanted: Sql, limit = 100, q = ''): Promise<Option[]> =>
     tenantQuery<Option>(
       ctx.organization.id,
@@ -20,7 +20,7 @@ function numbered(facts: { grid: string; table: string; where: string }): Refere
         order by ${matchRank(q, [label, sql`o.name`])}, ${sortedText(sql`o.number`)}, ${sortedText(sql`o.name`)}, o.id limit ${limit}::int8`),
     )
   return {
-    grid: facts.grid,
+    grid: details.grid,
     label: (value) => sql`(select ${label} from ${table} o where o.id = ${value})`,
     exists: (value, organization) =>
       sql`exists (select 1 from ${table} o where o.id = ${value} and o.organization_id = ${organization} and ${open})`,

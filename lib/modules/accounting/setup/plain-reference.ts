@@ -8,11 +8,11 @@ import type { Option } from '@/lib/core/grid/wire'
 
 /**
  * A reference to a table without a bin; `o` is the table in `label` and `open`.
- * @param facts.open rows that may be chosen; one that is closed later keeps its label where it was chosen
+ * @param details.open rows that may be chosen; one that is closed later keeps its label where it was chosen
  */
-export function plainReference(facts: { grid: string; table: string; label: Sql; open?: Sql }): Reference {
-  const { grid, label, open = sql`true` } = facts
-  const table = sql.table(facts.table)
+export function plainReference(details: { grid: string; table: string; label: Sql; open?: Sql }): Reference {
+  const { grid, label, open = sql`true` } = details
+  const table = sql.table(details.table)
   const read = (ctx: OrganizationCtx, wanted: Sql, limit = 100, q = ''): Promise<Option[]> =>
     tenantQuery<Option>(
       ctx.organization.id,

@@ -8,12 +8,14 @@ export async function printedDetails(ctx: OperationCtx, currency: string): Promi
   const account = await ctx.db.bankAccount.findFirst({ where: { currency, is_printed: true, disabled: false } })
   if (!account) return ''
   const { bank, account_holder, account_number, branch_code, iban, swift_bic } = account
-  const facts = [
+  const details = [
     ['Account holder', account_holder],
     ['Account number', account_number],
     ['Branch or sort code', branch_code],
     ['IBAN', iban],
     ['SWIFT/BIC', swift_bic],
   ]
-  return [bank, ...facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))].filter(Boolean).join('\n')
+  return [bank, ...details.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -48,12 +48,12 @@ export async function changeCard(
     data: { ...data, updated_at: new Date(), version: { increment: 1 } },
   })
   const after = await ctx.db.savedCard.findFirstOrThrow({ where: { id: before.id } })
-  toldCard(ctx, before, after)
+  recordCardChange(ctx, before, after)
   return after
 }
 
 /** Tells history and lists of a change. What the card is charged by is left out whole, sealed as it is. */
-export function toldCard(ctx: OperationCtx, before: StoredCard | null, after: StoredCard): void {
+export function recordCardChange(ctx: OperationCtx, before: StoredCard | null, after: StoredCard): void {
   const { id } = after
   ctx.record({ entity: CARDS_GRID, id, label: cardLabel(after), before: before && seen(before), after: seen(after) })
   ctx.signal({ type: 'grid', slug: CARDS_GRID, ids: [id] })

@@ -60,9 +60,9 @@ export async function plannedInvoices(ctx: OperationCtx, period: string): Promis
 }
 
 function toPlanned(row: Row, today: string): PlannedInvoice {
-  const { card_id, brand, last4, exp_month, exp_year, asked: _, ...facts } = row
+  const { card_id, brand, last4, exp_month, exp_year, asked: _, ...details } = row
   return {
-    ...facts,
+    ...details,
     fate: fateOf(row, today),
     card: card_id
       ? { id: card_id, brand: brand ?? '', last4: last4 ?? '', expiry: expiryText({ exp_month, exp_year }) }

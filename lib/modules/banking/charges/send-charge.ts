@@ -63,16 +63,16 @@ const NOBODY: ProviderErrorKind[] = ['not_configured', 'auth', 'rate_limited', '
 async function trouble(
   ctx: OrganizationCtx,
   gateway: GatewayInUse,
-  facts: { charge_id: string; order: ChargeOrder; authorization: string; error: unknown },
+  details: { charge_id: string; order: ChargeOrder; authorization: string; error: unknown },
 ): Promise<Sent> {
-  const { charge_id, order, error } = facts
+  const { charge_id, order, error } = details
   if (!(error instanceof ProviderError) || error.outcomeUnknown) {
     if (!(error instanceof ProviderError)) log().error({ err: error, charge_id }, 'a card charge broke')
-    const message = `No certain answer came: ${error instanceof ProviderError ? wordsOf(error, facts.authorization) : 'something broke on our side.'}`
+    const message = `No certain answer came: ${error instanceof ProviderError ? wordsOf(error, details.authorization) : 'something broke on our side.'}`
     await runOperation(markTrouble, ctx, { charge_id, status: 'unknown', message })
     return { stop: null }
   }
-  const message = wordsOf(error, facts.authorization)
+  const message = wordsOf(error, details.authorization)
   // Asked with this reference before, by a process that died: what came of that counts.
   if (error.kind === 'conflict') {
     try {

@@ -43,7 +43,7 @@ export async function gatewayAccount(ctx: OperationCtx, currency: string): Promi
     },
   })
   const made = await ctx.db.bankAccount.findFirstOrThrow({ where: { id } })
-  told(ctx, null, made)
+  recordChange(ctx, null, made)
   return made
 }
 
@@ -56,11 +56,11 @@ async function takeOver(ctx: OperationCtx, account: StoredAccount, currency: str
   const data = { is_gateway: true, updated_at: new Date(), version: { increment: 1 } }
   await ctx.db.bankAccount.updateMany({ where: { id: account.id }, data })
   const after = await ctx.db.bankAccount.findFirstOrThrow({ where: { id: account.id } })
-  told(ctx, account, after)
+  recordChange(ctx, account, after)
   return after
 }
 
-function told(ctx: OperationCtx, before: StoredAccount | null, after: StoredAccount): void {
+function recordChange(ctx: OperationCtx, before: StoredAccount | null, after: StoredAccount): void {
   ctx.record({ entity: ACCOUNTS_GRID, id: after.id, label: after.name, before, after })
   ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID, ids: [after.id] })
 }

@@ -10,7 +10,7 @@ import { lockLine, type StoredAccount, type StoredLine } from '../lines/line-row
  */
 
 /** What a payout's line is made anew from, when what removed it is undone. */
-export type PayoutFacts = {
+export type PayoutDetails = {
   bank_account_id: string
   posted_on: string
   description: string
@@ -24,7 +24,7 @@ export type PayoutFacts = {
 export const isPayoutLine = ({ source, import_id, bank_ref, matched_how }: StoredLine): boolean =>
   source === 'gateway' && import_id === null && matched_how === 'settlement' && /^(payout|settlement):/.test(bank_ref)
 
-export const payoutFacts = (line: StoredLine): PayoutFacts => ({
+export const payoutDetails = (line: StoredLine): PayoutDetails => ({
   bank_account_id: line.bank_account_id,
   posted_on: line.posted_on.toISOString().slice(0, 10),
   description: line.description,
@@ -74,22 +74,22 @@ export async function payoutLine(
 }
 
 /** Under the id that it had, so that the steps of the log are about the same line. @throws 409 when it was matched anew meanwhile */
-export async function remakePayout(ctx: OperationCtx, id: string, facts: PayoutFacts): Promise<void> {
-  const { bank_account_id, bank_ref, description } = facts
+export async function remakePayout(ctx: OperationCtx, id: string, details: PayoutDetails): Promise<void> {
+  const { bank_account_id, bank_ref, description } = details
   if (await ctx.db.bankTransaction.findFirst({ where: { bank_account_id, dedupe_key: bank_ref } }))
     throw conflict(`${description} was matched to a line anew since. Unallocate that line first.`)
-  await writePayout(ctx, id, facts)
+  await writePayout(ctx, id, details)
 }
 
-async function writePayout(ctx: OperationCtx, id: string, facts: PayoutFacts): Promise<StoredLine> {
+async function writePayout(ctx: OperationCtx, id: string, details: PayoutDetails): Promise<StoredLine> {
   await ctx.db.bankTransaction.create({
     data: {
-      ...facts,
+      ...details,
       id,
       organization_id: ctx.organization.id,
-      posted_on: new Date(`${facts.posted_on}T00:00:00Z`),
+      posted_on: new Date(`${details.posted_on}T00:00:00Z`),
       source: 'gateway',
-      dedupe_key: facts.bank_ref,
+      dedupe_key: details.bank_ref,
     },
   })
   return lockLine(ctx, id)

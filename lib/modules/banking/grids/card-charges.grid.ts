@@ -1,7 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid, type Reference } from '@/lib/core/grid/define-grid'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
-import { askAboutCharge, chargeAgain, giveUpCharge } from '../operations/charges/charge-actions'
+import { abandonCharge, askAboutCharge, chargeAgain } from '../operations/charges/charge-actions'
 import { CHARGE_STATUSES } from '../schemas'
 import { CHARGES_GRID } from '../schemas-cards'
 
@@ -112,7 +112,7 @@ export const cardCharges = defineGrid({
       icon: 'ban',
       scope: ['row'],
       runs: 'each',
-      operation: giveUpCharge,
+      operation: abandonCharge,
       when: { column: 'status', in: ['planned', 'unknown', 'action_needed'] },
       confirm: {
         title: 'Mark {label} as not charged?',

@@ -27,7 +27,7 @@ type Target = {
 }
 
 /**
- * What comes of lines that correct others (Provider facts 11, Dedupe 4): an open line is taken back, whether the bank sends
+ * What comes of lines that correct others (Provider details 11, Dedupe 4): an open line is taken back, whether the bank sends
  * another for it or none; a cleared one is left, the correction is not taken and is told of. A line that was taken back stays
  * with its key, so that the old file cannot bring it once more.
  */

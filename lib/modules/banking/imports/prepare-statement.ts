@@ -109,7 +109,7 @@ function choose(
 export const asFieldError = (error: unknown): unknown =>
   error instanceof UnreadableStatement ? invalidField('file', error.message, 'unreadable') : error
 
-export type Takeable = {
+export type Claimable = {
   lines: number
   other_account: boolean
   /** As they are stored: those of the import, and lines that cannot be read. */
@@ -118,7 +118,7 @@ export type Takeable = {
 }
 
 /** What must be so before lines are taken. @throws 422 without columns or lines, 409 for another account's file */
-export function demandTakeable(one: Takeable, confirmed: boolean): void {
+export function demandClaimable(one: Claimable, confirmed: boolean): void {
   const warnings = one.warnings as ImportWarning[]
   const said = (...codes: ImportWarning['code'][]) => warnings.find(({ code }) => codes.includes(code))?.message
   const unknown = said('mapping_needed')

@@ -55,7 +55,7 @@ export async function clearStaged(ctx: OperationCtx, import_id: string): Promise
 }
 
 /**
- * Says of each waiting line what it is beside the lines of the account (Provider facts 11, Dedupe): here already, new, or new
+ * Says of each waiting line what it is beside the lines of the account (Provider details 11, Dedupe): here already, new, or new
  * with a doubt, which a person looks at. Nothing is left out for a doubt.
  * - `fitid_reused`: the bank gave its id to another day or amount before
  * - `maybe_duplicate`: another source, or the same one under another id, told of this day and amount; one for one, so that

@@ -18,10 +18,10 @@ export type NewImport = {
   status: string
 }
 
-export async function createImport(ctx: OperationCtx, facts: NewImport): Promise<StoredImport> {
+export async function createImport(ctx: OperationCtx, details: NewImport): Promise<StoredImport> {
   const id = newId()
   await ctx.db.bankImport.create({
-    data: { id, organization_id: ctx.organization.id, created_by: ctx.user?.id ?? null, ...facts },
+    data: { id, organization_id: ctx.organization.id, created_by: ctx.user?.id ?? null, ...details },
   })
   return findImport(ctx, id)
 }

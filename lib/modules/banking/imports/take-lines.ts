@@ -61,7 +61,7 @@ export async function takeLines(
   })
   const changed_ids = [...inserted_ids, ...judged.withdraw.map(({ id }) => id)]
   if (changed_ids.length > 0) {
-    tellLists(ctx, changed_ids)
+    notifyLists(ctx, changed_ids)
     await ctx.emit(statementImported, {
       import_id: importId,
       bank_account_id: account.id,
@@ -104,7 +104,7 @@ async function insertLines(
 }
 
 /** After commit the lists show the lines without anybody reloading them. */
-export function tellLists(ctx: OperationCtx, ids: readonly string[]): void {
+export function notifyLists(ctx: OperationCtx, ids: readonly string[]): void {
   const which = ids.length > TOLD_ONE_BY_ONE ? {} : { ids: [...ids] }
   for (const slug of [LINES_GRID, WORKLIST_GRID]) ctx.signal({ type: 'grid', slug, ...which })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { AppError } from '@/lib/core/errors'
-import { defineJob, type JobProgress, type JobRunFacts } from '@/lib/core/jobs/define-job'
+import { defineJob, type JobProgress, type JobRunDetails } from '@/lib/core/jobs/define-job'
 import { spaced } from '@/lib/core/jobs/job-run'
 import { runOperation } from '@/lib/core/operation'
 import { gatewayInUse } from '../charges/gateway-in-use'
@@ -38,7 +38,7 @@ export const billRunJob = defineJob({
   },
 })
 
-async function work(ctx: OrganizationCtx, bill_run_id: string, progress: JobProgress, job: JobRunFacts) {
+async function work(ctx: OrganizationCtx, bill_run_id: string, progress: JobProgress, job: JobRunDetails) {
   const problems: RunProblem[] = []
   const goOn = () => {
     job.signal.throwIfAborted()

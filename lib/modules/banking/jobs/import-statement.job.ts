@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { AppError } from '@/lib/core/errors'
-import { defineJob, type JobProgress, type JobRunFacts } from '@/lib/core/jobs/define-job'
+import { defineJob, type JobProgress, type JobRunDetails } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
 import { UnreadableStatement } from '../domain/statements/types'
 import { prepareStatement } from '../imports/prepare-statement'
 import {
+  claimImport,
   keepReading,
   openStatement,
   statementJobInput,
   stopImport,
-  takeImport,
 } from '../operations/imports/import-steps'
 import type { ImportStatus } from '../schemas-imports'
 
@@ -46,7 +46,7 @@ async function work(
   ctx: OrganizationCtx,
   { import_id, take, confirm_account, mapping, account }: z.output<typeof statementJobInput>,
   progress: JobProgress,
-  job: JobRunFacts,
+  job: JobRunDetails,
 ): Promise<{ import_id: string; status: ImportStatus; message?: string }> {
   const stopped = async (status: 'ready' | 'dropped') => {
     await runOperation(stopImport, ctx, { import_id, status, error: status === 'ready' ? '' : STOPPED })
@@ -76,7 +76,7 @@ async function work(
   if (!take || (status !== 'ready' && status !== 'importing')) return { import_id, status }
   if (job.cancel.aborted) return stopped('ready')
   await progress({ done: Math.floor(total / 2), total, message: 'Taking the lines in' })
-  ;({ status } = await runOperation(takeImport, ctx, { import_id, confirm_account }))
+  ;({ status } = await runOperation(claimImport, ctx, { import_id, confirm_account }))
   await progress({ done: total, total, message: 'Taken in' })
   return { import_id, status }
 }

@@ -8,19 +8,19 @@ import { type Decimal, wire } from '../domain/money'
 /** Makes and books a journal entry. @throws 409 `period_locked`; 422 at `lines` */
 export async function bookJournal(
   ctx: OperationCtx,
-  facts: { posting_date: Date; title: string; remarks: string; is_sample?: boolean },
+  details: { posting_date: Date; title: string; remarks: string; is_sample?: boolean },
   lines: JournalLineInput[],
 ): Promise<StoredJournal> {
   const draft = await storeJournal(
     ctx,
     {
       kind: 'journal',
-      posting_date: facts.posting_date,
-      title: facts.title.slice(0, 200),
-      remarks: facts.remarks.slice(0, 2000),
+      posting_date: details.posting_date,
+      title: details.title.slice(0, 200),
+      remarks: details.remarks.slice(0, 2000),
       lines,
     },
-    { is_sample: facts.is_sample },
+    { is_sample: details.is_sample },
   )
   await submitJournalLocked(ctx, draft)
   return findJournal(ctx, draft.id)

@@ -6,7 +6,7 @@ import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import { type Decimal, decimal, sum } from '../domain/money'
 import { lineReconciled } from '../events'
 import type { StepAction } from '../schemas'
-import { findBankAccount, type StoredLine, toldLists } from './line-rows'
+import { findBankAccount, type StoredLine, signalLists } from './line-rows'
 import { type StepBefore, writeSteps } from './steps'
 import { type VoucherRoom, voucherRooms } from './voucher-room'
 
@@ -130,7 +130,7 @@ export async function clearLines(
         })),
       })
   }
-  toldLists(ctx, [...byId.keys()])
+  signalLists(ctx, [...byId.keys()])
   return items.map(({ line }) => byId.get(line.id)!)
 }
 

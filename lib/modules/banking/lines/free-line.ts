@@ -2,8 +2,8 @@ import { conflict } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { cancelJournal } from '@/lib/modules/accounting/operations/journals/cancel-journal'
 import { cancelPayment } from '@/lib/modules/accounting/operations/payments/cancel-payment'
-import { isPayoutLine, payoutFacts } from '../gateway/payout-line'
-import { findLine, matchesOf, type StoredLine, type StoredMatch, toldLine } from './line-rows'
+import { isPayoutLine, payoutDetails } from '../gateway/payout-line'
+import { findLine, matchesOf, recordLineChange, type StoredLine, type StoredMatch } from './line-rows'
 import type { StepBefore, StepMatch } from './steps'
 import { voucherNumbers } from './voucher-room'
 
@@ -34,9 +34,9 @@ export async function freeLine(
     if (journal_id) await ctx.call(cancelJournal, { journal_id, reason })
   }
   for (const other of others)
-    toldLine(ctx, other.line, await ctx.db.bankTransaction.findFirst({ where: { id: other.line.id } }))
+    recordLineChange(ctx, other.line, await ctx.db.bankTransaction.findFirst({ where: { id: other.line.id } }))
   if (before.removed) {
-    toldLine(ctx, line, null)
+    recordLineChange(ctx, line, null)
     return { line, before, others }
   }
   await ctx.db.bankMatch.deleteMany({ where: { transaction_id: line.id } })
@@ -62,7 +62,7 @@ export async function freeLine(
     },
   })
   const after = await findLine(ctx, line.id)
-  toldLine(ctx, line, after)
+  recordLineChange(ctx, line, after)
   return { line: after, before, others }
 }
 
@@ -76,7 +76,7 @@ async function stateOf(ctx: OperationCtx, line: StoredLine, ended: readonly Stor
     matches: await named(ctx, await matchesOf(ctx, [line.id]), ended),
     ...(line.suspense ? { suspense_at: line.suspense_at?.toISOString() ?? null, suspense_by: line.suspense_by } : {}),
     ...(settlement ? { settlement_id: settlement.id } : {}),
-    ...(isPayoutLine(line) && ended.length ? { removed: payoutFacts(line) } : {}),
+    ...(isPayoutLine(line) && ended.length ? { removed: payoutDetails(line) } : {}),
   }
 }
 

@@ -53,12 +53,12 @@ export const matchesOf = (ctx: OperationCtx, lineIds: readonly string[]): Promis
   })
 
 /** Tells the history and the lists of a change; `after` null: the line is gone. */
-export function toldLine(ctx: OperationCtx, before: StoredLine, after: StoredLine | null): void {
+export function recordLineChange(ctx: OperationCtx, before: StoredLine, after: StoredLine | null): void {
   const { id, description, reference } = after ?? before
   ctx.record({ entity: LINES_GRID, id, label: description || reference, before, after })
-  toldLists(ctx, [id])
+  signalLists(ctx, [id])
 }
 
-export function toldLists(ctx: OperationCtx, ids: string[]): void {
+export function signalLists(ctx: OperationCtx, ids: string[]): void {
   for (const slug of [LINES_GRID, WORKLIST_GRID]) ctx.signal({ type: 'grid', slug, ids })
 }

@@ -18,7 +18,7 @@ import type { JournalPart } from './verb-input'
 /** An amount on an account; with the sign of the line: in is positive, which is a credit there. */
 export type Leg = JournalPart & { amount: Decimal }
 
-export type JournalFacts = {
+export type JournalDetails = {
   account: StoredAccount
   posting_date: Date
   title: string
@@ -40,19 +40,19 @@ type Part = Omit<Leg, 'tax_template_id'> & { from: number; vat?: { rate_id: stri
  */
 export async function makeJournal(
   ctx: OperationCtx,
-  facts: JournalFacts,
+  details: JournalDetails,
   legs: readonly Leg[],
   place: (leg: number) => (string | number)[],
 ): Promise<StoredJournal> {
   demand(ctx, 'accounting.payment.write')
   demand(ctx, 'accounting.payment.submit')
   const company = await companyOf(ctx)
-  const { account } = facts
+  const { account } = details
   const at = (leg: number, field: string, msg: string) =>
     invalid([{ loc: ['body', ...place(leg), field], msg, type: 'value_error' }])
   const own = legs.findIndex(({ account_id }) => account_id === account.gl_account_id)
   if (own >= 0) throw at(own, 'account_id', 'Choose another account than the bank account’s own.')
-  const rate = await rateOf(ctx, account.currency, company.currency, facts)
+  const rate = await rateOf(ctx, account.currency, company.currency, details)
   const parts = await withVat(ctx, legs, (leg, msg) => at(leg, 'tax_template_id', msg))
   const keptIn = await currenciesOf(
     ctx,
@@ -91,7 +91,7 @@ export async function makeJournal(
     ...(foreign ? { currency: account.currency, currency_amount: wire(whole) } : {}),
   }
   return relocate(
-    () => bookJournal(ctx, facts, [...lines, bank]),
+    () => bookJournal(ctx, details, [...lines, bank]),
     ([list, n, field, ...rest]) => {
       if (list !== 'lines' || typeof n !== 'number') return [list!, ...(n === undefined ? [] : [n])]
       const part = parts[n]

@@ -16,7 +16,7 @@ import { type Proposal, proposeAllocations } from './propose-allocations'
 import { relocate } from './relocate'
 import type { PaymentPart } from './verb-input'
 
-export type PaymentFacts = {
+export type PaymentDetails = {
   account: StoredAccount
   /** In the account's currency; in is positive. */
   amount: Decimal
@@ -42,7 +42,7 @@ type Allocation = { document_id: string; amount: string }
  */
 export async function makePayment(
   ctx: OperationCtx,
-  facts: PaymentFacts,
+  details: PaymentDetails,
   part: PaymentPart,
 ): Promise<{ payment: StoredPayment; made: string[] }> {
   demand(ctx, 'accounting.payment.write')
@@ -51,37 +51,37 @@ export async function makePayment(
   const party = await findParty(ctx, part.party_type, part.party_id)
   if (!party || party === 'unknown')
     throw invalidField('party_id', `Choose a ${part.party_type} that exists.`, 'not_found')
-  const ordered = part.order_id ? await payOrder(ctx, facts, part, part.order_id) : null
+  const ordered = part.order_id ? await payOrder(ctx, details, part, part.order_id) : null
   const given =
     ordered?.allocations ??
     part.allocations?.map(({ invoice_id, amount }): Allocation => ({ document_id: invoice_id, amount }))
   return relocate(async () => {
-    const choose = async () => (given ? chosen(ctx, facts, company, given) : propose(ctx, facts, company, part))
-    const values = { ...header(facts, part), ...(await choose()) } as PaymentInput
-    const draft = await storePayment(ctx, values, { is_sample: facts.is_sample })
+    const choose = async () => (given ? chosen(ctx, details, company, given) : propose(ctx, details, company, part))
+    const values = { ...header(details, part), ...(await choose()) } as PaymentInput
+    const draft = await storePayment(ctx, values, { is_sample: details.is_sample })
     try {
       await submitPaymentLocked(ctx, draft)
       return { payment: draft, made: ordered?.made ?? [] }
     } catch (error) {
       // Somebody paid what was proposed a moment before. Its invoices are locked by now, so a second proposal holds.
       if (given || !(error instanceof AppError) || error.status !== 422) throw error
-      const again = await changePayment(ctx, draft, { ...header(facts, part), ...(await choose()) } as PaymentInput)
+      const again = await changePayment(ctx, draft, { ...header(details, part), ...(await choose()) } as PaymentInput)
       await submitPaymentLocked(ctx, again)
       return { payment: again, made: [] }
     }
   }, asSent)
 }
 
-const header = (facts: PaymentFacts, part: PaymentPart) => ({
-  kind: kindOf(facts.amount),
+const header = (details: PaymentDetails, part: PaymentPart) => ({
+  kind: kindOf(details.amount),
   party_type: part.party_type,
   [`${part.party_type}_id`]: part.party_id,
-  posting_date: facts.posting_date,
-  bank_account_id: facts.account.gl_account_id,
+  posting_date: details.posting_date,
+  bank_account_id: details.account.gl_account_id,
   mode: part.mode ?? '',
-  reference_no: part.reference_no ?? facts.reference_no,
-  reference_date: facts.reference_date,
-  remarks: facts.remarks,
+  reference_no: part.reference_no ?? details.reference_no,
+  reference_date: details.reference_date,
+  remarks: details.remarks,
 })
 
 export const kindOf = (amount: Decimal): 'pay' | 'receive' => (amount.isNegative() ? 'pay' : 'receive')
@@ -89,27 +89,27 @@ export const kindOf = (amount: Decimal): 'pay' | 'receive' => (amount.isNegative
 /** The order becomes an invoice, of which as much is paid as came in. */
 async function payOrder(
   ctx: OperationCtx,
-  facts: PaymentFacts,
+  details: PaymentDetails,
   part: PaymentPart,
   orderId: string,
 ): Promise<{ allocations: Allocation[]; made: string[] }> {
   demand(ctx, 'accounting.document.write')
   demand(ctx, 'accounting.document.submit')
   const refuse = (msg: string) => invalidField('order_id', msg)
-  if (part.party_type !== 'customer' || facts.amount.isNegative())
+  if (part.party_type !== 'customer' || details.amount.isNegative())
     throw refuse('Only what a customer pays in is for a sales order.')
   if (part.allocations?.length) throw refuse('Send an order or invoices, not both.')
-  const invoice = await invoiceOfOrder(ctx, orderId, facts.posting_date)
+  const invoice = await invoiceOfOrder(ctx, orderId, details.posting_date)
   if (invoice.customer_id !== part.party_id) throw refuse('This order is another customer’s.')
   const outstanding = decimal(invoice.outstanding)
-  const most = invoice.currency === facts.account.currency ? Decimal.min(outstanding, facts.amount) : outstanding
+  const most = invoice.currency === details.account.currency ? Decimal.min(outstanding, details.amount) : outstanding
   const allocations = most.greaterThan(0) ? [{ document_id: invoice.document_id, amount: wire(most) }] : []
   return { allocations, made: [invoice.document_id] }
 }
 
 async function chosen(
   ctx: OperationCtx,
-  facts: PaymentFacts,
+  details: PaymentDetails,
   company: Company,
   allocations: Allocation[],
 ): Promise<Partial<PaymentInput>> {
@@ -118,38 +118,38 @@ async function chosen(
     allocations.map(({ document_id }) => document_id),
   )
   const first = allocations.map(({ document_id }) => documents.get(document_id)).find((document) => document)
-  const currency = first?.currency ?? facts.account.currency
-  if (currency === facts.account.currency) return { ...inOwnCurrency(facts), allocations }
-  if (facts.account.currency !== company.currency)
+  const currency = first?.currency ?? details.account.currency
+  if (currency === details.account.currency) return { ...inOwnCurrency(details), allocations }
+  if (details.account.currency !== company.currency)
     throw invalidField(
       'allocations',
-      `${first!.number} is in ${currency}, and this bank account in ${facts.account.currency}. Clear the line with a journal entry that names the invoice.`,
+      `${first!.number} is in ${currency}, and this bank account in ${details.account.currency}. Clear the line with a journal entry that names the invoice.`,
     )
-  await demandLikelyRate(ctx, facts, currency, sum(allocations.map(({ amount }) => decimal(amount))).abs())
-  return { currency, base_amount: wire(facts.amount.abs()), allocations }
+  await demandLikelyRate(ctx, details, currency, sum(allocations.map(({ amount }) => decimal(amount))).abs())
+  return { currency, base_amount: wire(details.amount.abs()), allocations }
 }
 
 /** Banks take some percent; what differs by more was allocated wrongly, and would be booked as a gain or loss. */
 const MAX_DIFFERENCE = decimal('0.25')
 
-async function demandLikelyRate(ctx: OperationCtx, facts: PaymentFacts, currency: string, allocated: Decimal) {
-  const usual = await exchangeRate(ctx, currency, facts.posting_date)
+async function demandLikelyRate(ctx: OperationCtx, details: PaymentDetails, currency: string, allocated: Decimal) {
+  const usual = await exchangeRate(ctx, currency, details.posting_date)
   if (!usual || allocated.isZero()) return
-  const implied = facts.amount.abs().div(allocated)
+  const implied = details.amount.abs().div(allocated)
   if (implied.minus(usual).abs().div(usual).lessThanOrEqualTo(MAX_DIFFERENCE)) return
   throw invalidField(
     'allocations',
-    `${allocated.toFixed(2)} ${currency} for ${facts.amount.abs().toFixed(2)} ${facts.account.currency} is ${implied.toDecimalPlaces(4)} for one, and the day’s rate is ${decimal(usual)}. Allocate what the line paid, or split it.`,
+    `${allocated.toFixed(2)} ${currency} for ${details.amount.abs().toFixed(2)} ${details.account.currency} is ${implied.toDecimalPlaces(4)} for one, and the day’s rate is ${decimal(usual)}. Allocate what the line paid, or split it.`,
   )
 }
 
 async function propose(
   ctx: OperationCtx,
-  facts: PaymentFacts,
+  details: PaymentDetails,
   company: Company,
   part: PaymentPart,
 ): Promise<Partial<PaymentInput>> {
-  const { account, amount, posting_date } = facts
+  const { account, amount, posting_date } = details
   const proposal: Proposal = await proposeAllocations(ctx, {
     party_type: part.party_type,
     party_id: part.party_id,
@@ -158,7 +158,7 @@ async function propose(
     company_currency: company.currency,
     day: posting_date,
   })
-  if (proposal.currency === account.currency) return { ...inOwnCurrency(facts), allocations: proposal.allocations }
+  if (proposal.currency === account.currency) return { ...inOwnCurrency(details), allocations: proposal.allocations }
   return {
     currency: proposal.currency,
     amount: proposal.amount,
@@ -167,7 +167,7 @@ async function propose(
   }
 }
 
-const inOwnCurrency = ({ account, amount, conversion_rate }: PaymentFacts): Partial<PaymentInput> => ({
+const inOwnCurrency = ({ account, amount, conversion_rate }: PaymentDetails): Partial<PaymentInput> => ({
   currency: account.currency,
   amount: wire(amount.abs()),
   ...(conversion_rate ? { conversion_rate } : {}),

@@ -23,11 +23,11 @@ const RATE_MARGIN = decimal('0.05')
 /**
  * What a line pays of what is open with a party, oldest first, as payment forms propose it. Where nothing is open in the bank account's
  * currency, and the account is in the company's, invoices of one other currency are proposed at the day's rate.
- * @param facts.amount in the bank account's currency; in is positive
+ * @param details.amount in the bank account's currency; in is positive
  */
 export async function proposeAllocations(
   ctx: OperationCtx,
-  facts: {
+  details: {
     party_type: PartyType
     party_id: string
     amount: Decimal
@@ -36,23 +36,23 @@ export async function proposeAllocations(
     day: Date
   },
 ): Promise<Proposal> {
-  const { party_type, party_id, currency } = facts
-  const kind = facts.amount.isNegative() ? 'pay' : 'receive'
+  const { party_type, party_id, currency } = details
+  const kind = details.amount.isNegative() ? 'pay' : 'receive'
   const ask = (amount: Decimal, of: string) =>
     paymentSuggestion(ctx, { party_type, party_id, kind, amount: wire(amount), currency: of })
-  const own = await ask(facts.amount.abs(), currency)
+  const own = await ask(details.amount.abs(), currency)
   const plain: Proposal = {
     currency,
-    amount: wire(facts.amount.abs()),
+    amount: wire(details.amount.abs()),
     allocations: allocationsOf(own),
     suggestion: own,
   }
-  if (plain.allocations.length || currency !== facts.company_currency) return plain
+  if (plain.allocations.length || currency !== details.company_currency) return plain
   const refund = (kind === 'pay') !== (party_type === 'supplier')
   const foreign = own.items.find((item) => decimal(item.outstanding).isNegative() === refund)?.currency
-  const rate = foreign ? await exchangeRate(ctx, foreign, facts.day) : null
+  const rate = foreign ? await exchangeRate(ctx, foreign, details.day) : null
   if (!foreign || !rate) return plain
-  const worth = toCents(facts.amount.abs().div(rate))
+  const worth = toCents(details.amount.abs().div(rate))
   if (!worth.greaterThan(0)) return plain
   const amount = wholeOf(
     own.items.filter((item) => item.currency === foreign && decimal(item.outstanding).isNegative() === refund),

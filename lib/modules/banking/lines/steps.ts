@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { PayoutFacts } from '../gateway/payout-line'
+import type { PayoutDetails } from '../gateway/payout-line'
 import type { StepAction } from '../schemas'
 import type { StoredLine } from './line-rows'
 
@@ -19,7 +19,7 @@ export type StepBefore = {
   /** Of those the ones that an unallocation cancelled; an undo makes them anew. */
   ended?: EndedInvoice[]
   /** The payout's line on the card gateway's account, which went with its entry; an undo makes it anew. */
-  removed?: PayoutFacts
+  removed?: PayoutDetails
   /** What was learnt of it. */
   learnt?: string[]
   /** What the line was cleared by, where the step took that away; `cancelled` ones must be made anew. */

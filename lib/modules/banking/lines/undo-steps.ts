@@ -12,7 +12,7 @@ import { writeStatus } from '../operations/lines/ignore-line'
 import { STEP_ACTIONS, type StepAction } from '../schemas'
 import { type Clearing, clearLine } from './clear-lines'
 import { freeLine } from './free-line'
-import { findLine, lockLines, matchesOf, type StoredLine, toldLists } from './line-rows'
+import { findLine, lockLines, matchesOf, type StoredLine, signalLists } from './line-rows'
 import { remakeInvoices } from './order-invoices'
 import { remakeVoucher } from './remake-voucher'
 import type { StepBefore, StepMatch } from './steps'
@@ -44,7 +44,7 @@ export async function undoSteps(ctx: OperationCtx, ids: readonly string[]): Prom
     where: { id: { in: [...ids] } },
     data: { undone_at: new Date(), undone_by: ctx.user?.id ?? null },
   })
-  toldLists(ctx, lineIds)
+  signalLists(ctx, lineIds)
   return ctx.db.bankTransaction.findMany({ where: { id: { in: lineIds } } })
 }
 

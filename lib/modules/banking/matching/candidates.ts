@@ -1,7 +1,7 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { type KnownParty, namedInvoices, paperCandidates } from '../domain/matching/document-candidates'
+import { type VoucherDetails, VouchersByAmount } from '../domain/matching/details'
+import { documentCandidates, type KnownParty, namedInvoices } from '../domain/matching/document-candidates'
 import type { Invoice, Order, Party } from '../domain/matching/documents'
-import { type VoucherFacts, VouchersByAmount } from '../domain/matching/facts'
 import { namesParty, PartyNames } from '../domain/matching/names'
 import {
   memoryCandidate,
@@ -19,7 +19,7 @@ import { aliasesOf, memoriesOf, rulesOf } from './known-words'
 import { invoicesFor, invoicesOfParties, ordersFor, partiesNamed, seriesOf } from './open-documents'
 import { openVouchers } from './open-vouchers'
 import { isPayout, mirrorsOf, settlementsFor, siblingsOf } from './own-lines'
-import { type OpenLine, openLines } from './read-facts'
+import { type OpenLine, openLines } from './read-details'
 
 /** Most ways that are told of one line. */
 const MAX_CANDIDATES = 12
@@ -78,7 +78,7 @@ export async function candidatesOf(ctx: OperationCtx, lines: readonly OpenLine[]
       const all = ranked(
         [
           ...voucherCandidates(line, { byAmount, near: near(line), siblings }),
-          ...paperCandidates(line, {
+          ...documentCandidates(line, {
             invoices: invoices(line.amount, known),
             orders: orders(line.amount, known),
             parties: known,
@@ -106,7 +106,7 @@ const VOUCHERS = new Set(['acc_payment', 'acc_journal'])
 /** Whom a line tells of, the surest first: a payer name, an account number, a name, the number of a paper, earlier lines. */
 function partiesOf(
   line: OpenLine,
-  facts: {
+  details: {
     aliases: Phrases<Alias>
     memories: Map<string, Memory[]>
     named: readonly Party[]
@@ -119,17 +119,17 @@ function partiesOf(
     const key = `${party.type} ${party.id}`
     if (!known.has(key)) known.set(key, party)
   }
-  const alias = aliasIn(facts.aliases, line.key)
+  const alias = aliasIn(details.aliases, line.key)
   if (alias && alias !== 'several')
     add({ type: alias.party_type, id: alias.party_id, name: alias.party_name, by: 'alias' })
-  for (const { type, id, name, key, account_number } of facts.named)
+  for (const { type, id, name, key, account_number } of details.named)
     if (account_number && mentions(line.tokens, account_number)) add({ type, id, name, by: 'account_number' })
     else if (namesParty(line.key, key)) add({ type, id, name, by: 'name' })
-  for (const { party_type, party_id, party_name } of namedInvoices(line, facts.invoices))
+  for (const { party_type, party_id, party_name } of namedInvoices(line, details.invoices))
     add({ type: party_type, id: party_id, name: party_name, by: 'number' })
-  for (const { number, party_id, party_name } of facts.orders)
+  for (const { number, party_id, party_name } of details.orders)
     if (mentions(line.tokens, number)) add({ type: 'customer', id: party_id, name: party_name, by: 'number' })
-  for (const { party_type, party_id, party_name, times } of facts.memories.get(line.fingerprint) ?? [])
+  for (const { party_type, party_id, party_name, times } of details.memories.get(line.fingerprint) ?? [])
     if (party_type && party_id) add({ type: party_type, id: party_id, name: party_name, by: 'memory', times })
   return [...known.values()].slice(0, 6)
 }
@@ -165,9 +165,9 @@ function groupedPapers<P extends { id: string; party_id: string } & ({ open: big
 }
 
 /** Vouchers within `WINDOW.strong` days of a line or named by it, without going through all of them for each. */
-function byDay(vouchers: readonly VoucherFacts[]): (line: OpenLine) => VoucherFacts[] {
-  const days = new Map<number, VoucherFacts[]>()
-  const numbers = new Map<string, VoucherFacts>()
+function byDay(vouchers: readonly VoucherDetails[]): (line: OpenLine) => VoucherDetails[] {
+  const days = new Map<number, VoucherDetails[]>()
+  const numbers = new Map<string, VoucherDetails>()
   for (const voucher of vouchers) {
     numbers.set(sameNumber(voucher.number), voucher)
     const same = days.get(voucher.day)

@@ -3,7 +3,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { accAccountTable, customerTable, supplierTable } from '@/lib/modules/accounting/tables'
 import type { Phrases } from '../domain/matching/phrases'
 import { type Alias, type Memory, phrasesOfAliases, type Rule } from '../domain/matching/rules'
-import type { OpenLine } from './read-facts'
+import type { OpenLine } from './read-details'
 
 /** Payer names that stand for a customer or supplier who is still there. */
 export async function aliasesOf(ctx: OperationCtx): Promise<Phrases<Alias>> {

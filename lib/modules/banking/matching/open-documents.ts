@@ -12,7 +12,7 @@ import { amountOf, centsOf } from '../domain/matching/cents'
 import type { Invoice, Order, Party } from '../domain/matching/documents'
 import { nameKey, wordsOf } from '../domain/matching/names'
 import { billNumbersNamed, numbersNamed, type Series, tokensOf } from '../domain/matching/references'
-import { LOOKED_UP, type OpenLine } from './read-facts'
+import { LOOKED_UP, type OpenLine } from './read-details'
 
 type InvoiceRow = Omit<Invoice, 'open'> & { open: string }
 type OrderRow = Omit<Order, 'balance'> & { balance: string }

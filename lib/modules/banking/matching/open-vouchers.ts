@@ -10,10 +10,10 @@ import {
   accVoucherTable,
 } from '@/lib/modules/accounting/tables'
 import { amountOf, centsOf, dayNumber } from '../domain/matching/cents'
-import type { VoucherFacts } from '../domain/matching/facts'
+import type { VoucherDetails } from '../domain/matching/details'
 import { nameKey } from '../domain/matching/names'
 import { WINDOW } from '../domain/matching/score'
-import { LOOKED_UP, type OpenLine, spansOf } from './read-facts'
+import { LOOKED_UP, type OpenLine, spansOf } from './read-details'
 
 type Row = {
   kind: 'payment' | 'journal'
@@ -30,14 +30,14 @@ type Row = {
 /**
  * Payments and journal entries with room on the lines' bank accounts: of a line's amount within `WINDOW.named` days, and of any
  * amount within `near` days or named by number; the room is reckoned as `voucherRooms` does.
- * @param facts.near days; null: only those of a line's amount
- * @param facts.numbers of payments and journal entries that the lines name
+ * @param details.near days; null: only those of a line's amount
+ * @param details.numbers of payments and journal entries that the lines name
  */
 export async function openVouchers(
   ctx: OperationCtx,
   lines: readonly OpenLine[],
-  facts: { near: number | null; numbers: readonly string[] },
-): Promise<VoucherFacts[]> {
+  details: { near: number | null; numbers: readonly string[] },
+): Promise<VoucherDetails[]> {
   if (lines.length === 0) return []
   const amounts = [...new Set(lines.map(({ amount }) => amountOf(amount)))]
   const own = lines.every(({ own_currency }) => own_currency)
@@ -46,8 +46,8 @@ export async function openVouchers(
     : sql`(e.debit - e.credit = any(${amounts}::numeric[]) or e.currency_amount = any(${amounts}::numeric[]))`
   const found = [
     entriesIn(ctx, spansOf(lines, WINDOW.named), equal),
-    ...(facts.near === null ? [] : [entriesIn(ctx, spansOf(lines, facts.near), sql`true`)]),
-    ...(facts.numbers.length ? [named(ctx, lines, facts.numbers)] : []),
+    ...(details.near === null ? [] : [entriesIn(ctx, spansOf(lines, details.near), sql`true`)]),
+    ...(details.numbers.length ? [named(ctx, lines, details.numbers)] : []),
   ]
   return withRoom(ctx, sql.join(found, sql` union `))
 }
@@ -57,7 +57,7 @@ export async function searchVouchers(
   ctx: OperationCtx,
   line: OpenLine,
   asked: { q?: string; amount_from?: string; amount_to?: string; days: number },
-): Promise<VoucherFacts[]> {
+): Promise<VoucherDetails[]> {
   const amount = line.own_currency ? sql`abs(e.debit - e.credit)` : sql`abs(e.currency_amount)`
   const like = asked.q ? `%${asked.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
   const organization = sql`${ctx.organization.id}::uuid`
@@ -114,7 +114,7 @@ function named(ctx: OperationCtx, lines: readonly OpenLine[], numbers: readonly 
       on v.posting_date between s.from_day and s.to_day)`
 }
 
-async function withRoom(ctx: OperationCtx, found: Sql): Promise<VoucherFacts[]> {
+async function withRoom(ctx: OperationCtx, found: Sql): Promise<VoucherDetails[]> {
   const organization = sql`${ctx.organization.id}::uuid`
   const rows = await ctx.query<Row>(
     compile(sql`

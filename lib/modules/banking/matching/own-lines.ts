@@ -5,7 +5,7 @@ import { narrativeKey, narrativeOf } from '../domain/matching/narrative'
 import type { Mirror, Settlement, Sibling } from '../domain/matching/own-lines'
 import { WINDOW } from '../domain/matching/score'
 import { modeInUse } from '../gateway/gateway-port'
-import type { OpenLine } from './read-facts'
+import type { OpenLine } from './read-details'
 
 /** Open lines of the opposite amount on other accounts of the same currency, within three days (product bar 1.3, row 5). */
 export async function mirrorsOf(ctx: OperationCtx, lines: readonly OpenLine[]): Promise<Mirror[]> {

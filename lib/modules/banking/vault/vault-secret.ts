@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { RequestFacts } from '@/lib/core/auth/caller'
+import type { RequestDetails } from '@/lib/core/auth/caller'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { unauthenticated } from '@/lib/core/errors'
 import type { MachineAccess } from '@/lib/core/http/api-table'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import type { OperationCtx } from '@/lib/core/operation'
 import { equalInConstantTime, hashToken, newToken } from '@/lib/core/secrets/secrets'
 
@@ -34,15 +34,15 @@ export const newVaultSecret = (organizationId: string): string =>
 /** What is kept of a secret. @param keepOld the one before goes on for a day */
 export function toStored(
   secret: string,
-  facts: { by: string; before: StoredSecret | null; keepOld: boolean; now?: Date },
+  details: { by: string; before: StoredSecret | null; keepOld: boolean; now?: Date },
 ): StoredSecret {
-  const now = facts.now ?? new Date()
+  const now = details.now ?? new Date()
   const until = new Date(now.getTime() + OLD_SECRET_HOURS * 3_600_000).toISOString()
   return {
     hash: hashToken(secret),
     made_at: now.toISOString(),
-    made_by: facts.by,
-    old: facts.before && facts.keepOld ? { hash: facts.before.hash, until } : null,
+    made_by: details.by,
+    old: details.before && details.keepOld ? { hash: details.before.hash, until } : null,
   }
 }
 
@@ -73,7 +73,7 @@ export const vaultAccess: MachineAccess = {
 const SECRET = /^vault_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
 
 /** @throws 401 in the same words whether it is missing, wrong, too old or of no organization */
-async function callerOfSecret(secret: string | null, request: RequestFacts): Promise<OrganizationCtx> {
+async function callerOfSecret(secret: string | null, request: RequestDetails): Promise<OrganizationCtx> {
   const [, ...parts] = SECRET.exec(secret ?? '') ?? []
   const organizationId = parts.length ? parts.join('-') : null
   const known = organizationId ? await secretOf(organizationId) : null
@@ -82,7 +82,7 @@ async function callerOfSecret(secret: string | null, request: RequestFacts): Pro
   const hash = hashToken(secret ?? '')
   const isNew = equalInConstantTime(hash, known?.hash ?? '')
   const isOld = equalInConstantTime(hash, known?.old && known.old.until > now ? known.old.hash : '')
-  const organization = organizationId && (isNew || isOld) ? await organizationFacts(organizationId) : null
+  const organization = organizationId && (isNew || isOld) ? await organizationDetails(organizationId) : null
   if (!organization)
     throw unauthenticated(`The header ${HEADER} is missing or wrong. Make a secret under Banking, Settings.`)
   return {

@@ -1,4 +1,4 @@
-/** Largest picture that is decoded, in pixels: a small file can unpack to gigabytes (provider facts, 12). */
+/** Largest picture that is decoded, in pixels: a small file can unpack to gigabytes (provider details, 12). */
 export const BILL_MAX_PIXELS = 40_000_000
 
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'webp' | 'gif'

@@ -3,7 +3,7 @@ import type { BillReading } from './types'
 export type KnownSupplier = { id: string; name: string; vat_number: string | null; email: string | null }
 export type SupplierMatch = { supplier_id: string; confidence: number; reason: 'vat_number' | 'name' | 'similar_name' }
 
-/** Least similarity of two names that are taken for one, and how far the next one must be behind (provider facts, 12). */
+/** Least similarity of two names that are taken for one, and how far the next one must be behind (provider details, 12). */
 const MIN_SIMILARITY = 0.85
 const MIN_MARGIN = 0.1
 

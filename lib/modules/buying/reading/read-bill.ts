@@ -11,8 +11,8 @@ export type Lock = 'no' | 'needed' | 'wrong'
 const words = {
   tooLarge: () => new UnreadableBill('This file is too large or too damaged to be read.'),
   tooSlow: () => new UnreadableBill('Reading this bill took too long. Send its pages apart, or a clearer copy.'),
-  unpack: ({ kind, message, facts }: Failure) => {
-    if (kind === 'locked') return new LockedBill(facts as LockedBill['reason'])
+  unpack: ({ kind, message, details }: Failure) => {
+    if (kind === 'locked') return new LockedBill(details as LockedBill['reason'])
     return kind === 'unreadable' ? new UnreadableBill(message) : null
   },
 }
@@ -50,6 +50,6 @@ export async function stopReading(): Promise<void> {
 }
 
 export function packUnreadable(error: unknown): Failure | null {
-  if (error instanceof LockedBill) return { kind: 'locked', message: error.message, facts: error.reason }
-  return error instanceof UnreadableBill ? { kind: 'unreadable', message: error.message, facts: null } : null
+  if (error instanceof LockedBill) return { kind: 'locked', message: error.message, details: error.reason }
+  return error instanceof UnreadableBill ? { kind: 'unreadable', message: error.message, details: null } : null
 }

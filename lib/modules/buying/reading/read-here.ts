@@ -7,7 +7,7 @@ import { openPicture, readPicture } from './pages/pictures'
 import type { BillRead, PageImage, ReadMethod, ReadOptions, ReadPage } from './types'
 import { UnreadableBill } from './unreadable-bill'
 
-/** Letters a page that count as a text layer: scanners leave stamps and page numbers (provider facts, 12). */
+/** Letters a page that count as a text layer: scanners leave stamps and page numbers (provider details, 12). */
 const MIN_LETTERS = 40
 
 export type Task = Pick<ReadOptions, 'password' | 'own' | 'onProgress'>

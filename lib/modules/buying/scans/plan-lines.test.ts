@@ -25,7 +25,7 @@ const templates = [
   { id: 'vat', is_default: true, rate: '15' },
 ]
 const books = { templates, items: [], order: [] as OrderLine[] }
-const open = (id: string, facts: Partial<OrderLine> = {}): OrderLine => ({
+const open = (id: string, details: Partial<OrderLine> = {}): OrderLine => ({
   id,
   item_id: null,
   description: id,
@@ -35,7 +35,7 @@ const open = (id: string, facts: Partial<OrderLine> = {}): OrderLine => ({
   account_id: 'account',
   cost_centre_id: null,
   warehouse_id: null,
-  ...facts,
+  ...details,
 })
 
 test('lines are taken over with the template that the bill’s VAT fits', () => {

@@ -1,7 +1,7 @@
 import { systemContext } from '@/lib/core/context'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { AppError } from '@/lib/core/errors'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import type { WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
@@ -68,7 +68,7 @@ async function dialCampaigns(idle: Idle): Promise<number> {
 /** @returns null when it failed; one organization's trouble does not stop the others */
 async function within<T>(organizationId: string, work: (ctx: ReturnType<typeof systemContext>) => Promise<T>) {
   try {
-    const organization = await organizationFacts(organizationId)
+    const organization = await organizationDetails(organizationId)
     return organization && (await work(asCallCenter(systemContext('calls.keep-going', organization))))
   } catch (error) {
     if (!(error instanceof AppError))

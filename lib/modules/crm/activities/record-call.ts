@@ -20,7 +20,7 @@ export type Call = {
   body?: string
   /** When it began. */
   at?: Date
-  /** Further facts that the line keeps, e.g. where the recording is. */
+  /** Further details that the line keeps, e.g. where the recording is. */
   data?: Record<string, unknown>
 }
 

@@ -22,13 +22,13 @@ function ruleSet(organization: string, draft: CategoryRule | null): Sql {
 }
 
 /** Only so many leads, those after one, by id. */
-export type LeadPageFacts = { after: string | null; limit: number }
+export type LeadPageDetails = { after: string | null; limit: number }
 
 /**
  * Leads of the ad network with the rules that match each, the most specific first, and the category that comes of it.
  * @returns `with … placed as (id, name, category, next, matches text[])`, to be followed by a select
  */
-export function placedLeads(organization: string, draft: CategoryRule | null = null, page?: LeadPageFacts): Sql {
+export function placedLeads(organization: string, draft: CategoryRule | null = null, page?: LeadPageDetails): Sql {
   const ways = SOURCE_TYPES.flatMap((type) => [
     { alias: sql.raw(`${type}_by_id`), type, value: sql.raw(`lower(l.${type}_id)`), filled: sql.raw(`l.${type}_id`) },
     {

@@ -54,7 +54,7 @@ const HELD_MINUTES = 15
  * Takes the targets that are due, for calling them now: open, with a phone number, nothing decided, and their time has
  * come. Two who take at once get different ones; a target that is taken and never noted comes back after a while.
  */
-export async function takeDueTargets(
+export async function claimDueTargets(
   ctx: OperationCtx,
   campaignId: string,
   limit: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { type CategoryRule, categorize, type Provenance, SOURCE_TYPES } from './category-rules'
 
-const from = (facts: Partial<Provenance>): Provenance => ({
+const from = (details: Partial<Provenance>): Provenance => ({
   ad: '',
   ad_id: '',
   adset: '',
@@ -11,7 +11,7 @@ const from = (facts: Partial<Provenance>): Provenance => ({
   campaign_id: '',
   form: '',
   form_id: '',
-  ...facts,
+  ...details,
 })
 const rule = (source_type: CategoryRule['source_type'], source_id: string, category: string): CategoryRule => ({
   id: `${source_type} ${source_id}`,

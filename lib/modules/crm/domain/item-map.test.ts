@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '@/scripts/test/property'
 import { type ItemRule, MATCH_KINDS, mapAnswers, numberIn, readRange } from './item-map'
 
-const rule = (facts: Partial<ItemRule>): ItemRule => ({
+const rule = (details: Partial<ItemRule>): ItemRule => ({
   form: '',
   field: 'Which speed?',
   match_kind: 'equals',
@@ -11,7 +11,7 @@ const rule = (facts: Partial<ItemRule>): ItemRule => ({
   description: '',
   quantity_from: 'fixed',
   quantity: 1,
-  ...facts,
+  ...details,
 })
 
 test('the first rule that fits wins; the same condition adds its items, what nobody maps is told', () => {
@@ -48,8 +48,8 @@ test.each([
 })
 
 test('a quantity comes from the rule, or from the number in the answer', () => {
-  const of = (answer: string, facts: Partial<ItemRule>) =>
-    mapAnswers({ 'Which speed?': answer }, [rule({ match_kind: 'any', ...facts })]).lines[0]!.quantity
+  const of = (answer: string, details: Partial<ItemRule>) =>
+    mapAnswers({ 'Which speed?': answer }, [rule({ match_kind: 'any', ...details })]).lines[0]!.quantity
   expect(of('12 phones', { quantity: 3 })).toBe(3)
   expect(of('12 phones', { quantity_from: 'answer' })).toBe(12)
   expect(of('some', { quantity_from: 'answer' })).toBe(1)

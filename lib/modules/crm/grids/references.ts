@@ -9,15 +9,15 @@ import type { Option } from '@/lib/core/grid/wire'
  * People are called by their name, else by e-mail address, phone or company; a reference must show something of each.
  * @param onlyOpen offers only leads that are still being worked on
  */
-function personReference(facts: { grid: string; table: string; name: string; onlyOpen?: boolean }): Reference {
-  const name = sql.ref(`o.${facts.name}`)
+function personReference(details: { grid: string; table: string; name: string; onlyOpen?: boolean }): Reference {
+  const name = sql.ref(`o.${details.name}`)
   const label = sql`coalesce(nullif(${name}, ''), nullif(o.email, ''), nullif(o.phone, ''), o.company)`
-  const open = facts.onlyOpen ? sql`o.status in ('New', 'Unreachable', 'Quoted')` : sql`true`
+  const open = details.onlyOpen ? sql`o.status in ('New', 'Unreachable', 'Quoted')` : sql`true`
   return {
-    grid: facts.grid,
-    label: (value) => sql`(select ${label} from ${sql.table(facts.table)} o where o.id = ${value})`,
+    grid: details.grid,
+    label: (value) => sql`(select ${label} from ${sql.table(details.table)} o where o.id = ${value})`,
     exists: (value, organization) =>
-      sql`exists (select 1 from ${sql.table(facts.table)} o
+      sql`exists (select 1 from ${sql.table(details.table)} o
           where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
     async options({ ctx, q, limit, ids }) {
       const own = sql`o.organization_id = ${ctx.organization.id}::uuid`
@@ -31,9 +31,9 @@ function personReference(facts: { grid: string; table: string; name: string; onl
             limit,
             columns: { value: sql`o.id::text`, label, hint },
             id: sql`o.id`,
-            open: { from: sql`${sql.table(facts.table)} o`, where },
+            open: { from: sql`${sql.table(details.table)} o`, where },
             found: {
-              from: sql`${sql.table(`${facts.table}_search`)} o`,
+              from: sql`${sql.table(`${details.table}_search`)} o`,
               where: sql`${where} and o.search_text like ${`%${likeText(q)}%`}`,
             },
             names: [label],

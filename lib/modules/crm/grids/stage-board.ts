@@ -1,7 +1,7 @@
 import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
-import type { BoardColumnFacts } from '@/lib/core/grid/define-grid'
+import type { BoardColumnDetails } from '@/lib/core/grid/define-grid'
 import { STAGE_OUTCOMES } from '../schemas'
 
 /** A board for each pipeline, the default one first; its columns are the stages. */
@@ -21,7 +21,7 @@ export async function stageColumns({
 }: {
   ctx: OrganizationCtx
   board: string
-}): Promise<BoardColumnFacts[]> {
+}): Promise<BoardColumnDetails[]> {
   if (!board) return []
   const stages = await tenantQuery<{ key: string; label: string; outcome: string }>(
     ctx.organization.id,

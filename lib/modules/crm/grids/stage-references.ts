@@ -5,11 +5,11 @@ import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** Pipelines and stages as references; neither has a grid of its own. */
-function nameReference(facts: { table: string; from: Sql; hint: Sql; order: Sql }): Reference {
+function nameReference(details: { table: string; from: Sql; hint: Sql; order: Sql }): Reference {
   return {
-    label: (value) => sql`(select o.name from ${sql.table(facts.table)} o where o.id = ${value})`,
+    label: (value) => sql`(select o.name from ${sql.table(details.table)} o where o.id = ${value})`,
     exists: (value, organization) =>
-      sql`exists (select 1 from ${sql.table(facts.table)} o
+      sql`exists (select 1 from ${sql.table(details.table)} o
           where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
     async options({ ctx, q, limit, ids }) {
       const wanted = ids
@@ -18,9 +18,9 @@ function nameReference(facts: { table: string; from: Sql; hint: Sql; order: Sql 
       const rows = await tenantQuery<{ value: string; label: string; hint: string | null }>(
         ctx.organization.id,
         compile(sql`
-          select o.id::text as value, o.name as label, ${facts.hint} as hint from ${facts.from}
+          select o.id::text as value, o.name as label, ${details.hint} as hint from ${details.from}
           where o.organization_id = ${ctx.organization.id}::uuid and ${wanted}
-          order by ${matchRank(ids ? '' : q, [sql`o.name`])}, ${facts.order} limit ${limit}::int8`),
+          order by ${matchRank(ids ? '' : q, [sql`o.name`])}, ${details.order} limit ${limit}::int8`),
       )
       return rows.map(({ value, label, hint }): Option => (hint ? { value, label, hint } : { value, label }))
     },

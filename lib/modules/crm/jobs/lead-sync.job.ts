@@ -10,7 +10,7 @@ import { runOperation } from '@/lib/core/operation'
 import type { LeadSyncSettings } from '../domain/lead-sync-settings'
 import { leadSource } from '../leads/lead-source'
 import { readSyncConfig } from '../operations/lead-sync/lead-sync-config'
-import { importLead, keepFailure } from '../operations/lead-sync/lead-sync-import'
+import { importLead, storeFailure } from '../operations/lead-sync/lead-sync-import'
 
 const NO_COUNTS = { fetched: 0, created: 0, updated: 0, skipped: 0, failed: 0 }
 type Counts = typeof NO_COUNTS
@@ -84,7 +84,7 @@ async function bringIn(ctx: OrganizationCtx, raw: unknown, counts: Counts): Prom
           ? error.detail.map(({ msg }) => msg).join(' ')
           : error.detail
         : 'Something failed on our side. Try it again; the details are in the log.'
-    await runOperation(keepFailure, ctx, { raw, reason })
+    await runOperation(storeFailure, ctx, { raw, reason })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationDetails } from '@/lib/core/context'
 import { processState } from '@/lib/core/process/process-state'
 import type { LeadSyncSettings } from '../domain/lead-sync-settings'
 
@@ -10,7 +10,7 @@ export type LeadSource = {
   /** `adnet`; stays the same, since leads carry it. */
   name: string
   /** The connected account in words, e.g. its name; null where the organization has none. */
-  account(organization: OrganizationFacts, config: LeadSyncSettings): Promise<string | null>
+  account(organization: OrganizationDetails, config: LeadSyncSettings): Promise<string | null>
   /**
    * Leads page by page, to the end.
    * @param args.since only leads created since then; null: all that there are
@@ -18,7 +18,7 @@ export type LeadSource = {
    * @throws ProviderError in the network's own words; the pages before it are kept
    */
   pages(args: {
-    organization: OrganizationFacts
+    organization: OrganizationDetails
     config: LeadSyncSettings
     since: Date | null
     cursor: string | null

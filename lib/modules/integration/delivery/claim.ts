@@ -79,7 +79,7 @@ export const keepLeases = (claimed: { id: string; lease: string }[]): Promise<un
   )
 
 /** Puts back in line what nobody works on any more: its process was killed. The attempt is made anew. */
-export const takeOverLost = (): Promise<unknown> =>
+export const reclaimLost = (): Promise<unknown> =>
   systemQuery(
     `update integration_delivery d
         set state = case when h.active or d.is_test then 'waiting' else 'cancelled' end,

@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import type { RunningTask, WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { makeAttempt, noteHealth } from './attempt'
-import { type Claimed, claimDue, keepLeases, takeOverLost } from './claim'
+import { type Claimed, claimDue, keepLeases, reclaimLost } from './claim'
 import { endHopeless } from './end-hopeless'
 import { finishAttempts, type Outcome } from './finish'
 import { notifyScreens } from './notify-screens'
@@ -38,7 +38,7 @@ class Pump implements RunningTask {
   look = async (): Promise<void> => {
     if (Date.now() - this.lookedForLost > LOOK_FOR_LOST_MS) {
       this.lookedForLost = Date.now()
-      await takeOverLost()
+      await reclaimLost()
     }
     await this.claim()
   }

@@ -1,6 +1,6 @@
 import { systemContext } from '@/lib/core/context'
 import { systemQuery } from '@/lib/core/db/system-query'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { runOperation } from '@/lib/core/operation'
 import { GIVE_UP_AFTER_DAYS, isGone } from '../domain/attempts'
 import { endHook } from '../operations/hooks/end-hook'
@@ -18,7 +18,7 @@ export async function endHopeless(outcomes: Outcome[]): Promise<void> {
     [[...new Set(failed.map(({ hook_id }) => hook_id))], [...gone]],
   )
   for (const { id, organization_id } of hooks) {
-    const organization = await organizationFacts(organization_id)
+    const organization = await organizationDetails(organization_id)
     const ctx = systemContext('integration.deliver-events', organization)
     await runOperation(endHook, ctx, { hook_id: id, reason: gone.has(id) ? 'gone' : 'failing' })
   }

@@ -2,7 +2,7 @@ import { newId } from '@/lib/core/db/ids'
 import type { Transaction } from '@/lib/core/db/prisma'
 import type { EventListener, HandedEvent } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
-import { KEPT_DAYS } from '../domain/attempts'
+import { RETENTION_DAYS } from '../domain/attempts'
 import { eventDefinition } from '../domain/event-types'
 import { inTransaction, type Lane, lockLanes } from './lanes'
 import { notifyScreens } from './notify-screens'
@@ -35,7 +35,7 @@ async function hooksFor(tx: Transaction, events: HandedEvent[], hold: boolean): 
     ? tx.raw.$queryRaw<Hook[]>`
         select id::text, organization_id::text, events, active from integration_hook
          where organization_id = any(${organizations}::uuid[]) and deleted_at is null and events && ${names}::text[]
-           and (active or disabled_at > now() - make_interval(days => ${KEPT_DAYS}::int))
+           and (active or disabled_at > now() - make_interval(days => ${RETENTION_DAYS}::int))
          order by id for share`
     : tx.raw.$queryRaw<Hook[]>`
         select id::text, organization_id::text, events, active from integration_hook

@@ -14,7 +14,7 @@ export const ANSWER_BYTES = 1_024
 export const GIVE_UP_AFTER_DAYS = 5
 /** Failures further apart than this are not one stretch of failing; attempts of one event never are. */
 export const STRETCH_DAYS = 2
-export const KEPT_DAYS = 30
+export const RETENTION_DAYS = 30
 
 /**
  * @param round attempts made since the delivery was put in line

@@ -18,22 +18,22 @@ function signatureOf(secret: string, id: string, timestamp: number, body: string
  * @param secrets the present one first; while a secret is being exchanged, the one before it signs too
  * @param at the moment of this attempt: receivers refuse what is older than five minutes
  */
-export function webhookHeaders(facts: {
+export function webhookHeaders(details: {
   id: string
   secrets: string[]
   body: string
   at: Date
   isTest: boolean
 }): Record<string, string> {
-  const timestamp = Math.floor(facts.at.getTime() / 1000)
-  const signatures = facts.secrets.map((secret) => signatureOf(secret, facts.id, timestamp, facts.body))
+  const timestamp = Math.floor(details.at.getTime() / 1000)
+  const signatures = details.secrets.map((secret) => signatureOf(secret, details.id, timestamp, details.body))
   return {
     'content-type': 'application/json',
     'user-agent': 'Indaba-Webhooks/1.0',
-    'webhook-id': facts.id,
+    'webhook-id': details.id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': signatures.join(' '),
-    ...(facts.isTest ? { 'webhook-test': 'true' } : {}),
+    ...(details.isTest ? { 'webhook-test': 'true' } : {}),
   }
 }
 

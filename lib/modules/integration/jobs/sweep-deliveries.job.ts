@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { defineSystemJob } from '@/lib/core/jobs/define-job'
-import { KEPT_DAYS } from '../domain/attempts'
+import { RETENTION_DAYS } from '../domain/attempts'
 
 /** Rows a statement, so that none of them runs long or holds many locks. */
 const BATCH = 2_000
 
-const OLD = `created_at < now() - interval '${KEPT_DAYS} days' and state in ('delivered', 'failed', 'cancelled')`
+const OLD = `created_at < now() - interval '${RETENTION_DAYS} days' and state in ('delivered', 'failed', 'cancelled')`
 const OF_DELETED = `hook_id in (select id from integration_hook where deleted_at is not null) and state <> 'delivering'`
 
 /** Removes deliveries and their attempts after a month, and what is left of deleted webhooks. Across organizations. */

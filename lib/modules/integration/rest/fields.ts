@@ -44,7 +44,7 @@ export const listFields = {
 }
 
 /** What every list answers beside its rows. */
-export const listFacts = {
+export const listDetails = {
   /** Exact to 10 000, an estimate above. */
   total: z.number().int(),
   page: z.number().int(),

@@ -5,7 +5,7 @@ import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { defineSystemJob } from '@/lib/core/jobs/define-job'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
 import { messagesWithoutReport, noteReports } from '../operations/sends/read-reports'
@@ -45,7 +45,7 @@ export const tendSends = defineSystemJob({
           and exists (select 1 from outreach_message m where m.organization_id = s.organization_id and m.send_id = s.id
             and m.state = 'sent' and m.provider_id is not null and m.updated_at < now() - interval '3 minutes')`)
     for (const { organization_id, send_id, what } of due) {
-      const organization = await organizationFacts(organization_id)
+      const organization = await organizationDetails(organization_id)
       if (!organization) continue
       const ctx = systemContext('outreach.tend-sends', organization) as OrganizationCtx
       try {

@@ -3,7 +3,15 @@ import { contactsToReach, leadsToReach, type ReachablePerson } from '@/lib/modul
 import { firstName } from '../domain/merge-fields'
 
 /** What a list keeps of a person: where to write to, and what is filled into a text. */
-export const memberFacts = ({ name, email, phone, phone_canonical, company, category, campaign }: ReachablePerson) => ({
+export const memberDetails = ({
+  name,
+  email,
+  phone,
+  phone_canonical,
+  company,
+  category,
+  campaign,
+}: ReachablePerson) => ({
   name,
   email: email.toLowerCase(),
   phone,
@@ -34,10 +42,10 @@ export async function refreshMembers(ctx: OperationCtx, listId: string): Promise
         await ctx.db.outreachMember.deleteMany({ where: { id: member.id } })
         continue
       }
-      const facts = memberFacts(person)
+      const details = memberDetails(person)
       const { name, email, phone, phone_canonical, fields } = member
-      if (same({ name, email, phone, phone_canonical, fields }, facts)) continue
-      await ctx.db.outreachMember.updateMany({ where: { id: member.id }, data: { ...facts, updated_at: new Date() } })
+      if (same({ name, email, phone, phone_canonical, fields }, details)) continue
+      await ctx.db.outreachMember.updateMany({ where: { id: member.id }, data: { ...details, updated_at: new Date() } })
     }
     if (members.length < SOME) return
     after = members.at(-1)!.id

@@ -3,22 +3,22 @@ import { fonts, INK, type Pdf, startPdf } from '@/lib/core/pdf/document'
 import { startTable } from '@/lib/core/pdf/table'
 import { drawTotals } from './draw-totals'
 import { drawHead, drawParty } from './page-parts'
-import type { PrintFacts } from './print-facts'
+import type { PrintDetails } from './print-details'
 
 /** A document on A4: who, whom, what, how much, and where to pay. Drafts and cancelled ones say so across every page. */
-export function drawDocument(facts: PrintFacts): ReadableStream<Uint8Array> {
-  const { document, company, title } = facts
+export function drawDocument(details: PrintDetails): ReadableStream<Uint8Array> {
+  const { document, company, title } = details
   const { doc, stream } = startPdf({ info: { Title: `${title} ${document.number}`, Author: company.name } })
   const mark = document.docstatus === 0 ? 'DRAFT' : document.docstatus === 2 ? 'CANCELLED' : ''
   if (mark) {
     drawMark(doc, mark)
     doc.on('pageAdded', () => drawMark(doc, mark))
   }
-  drawHead(doc, company, title, linesOf(facts))
-  const name = facts.party?.name ?? document.party_name
-  drawParty(doc, document.supplier_id ? 'Supplier' : 'To', name || 'Not chosen yet', facts.party)
-  drawLines(doc, facts)
-  drawTotals(doc, facts)
+  drawHead(doc, company, title, linesOf(details))
+  const name = details.party?.name ?? document.party_name
+  drawParty(doc, document.supplier_id ? 'Supplier' : 'To', name || 'Not chosen yet', details.party)
+  drawLines(doc, details)
+  drawTotals(doc, details)
   doc.end()
   return stream
 }
@@ -35,7 +35,7 @@ function drawMark(doc: Pdf, words: string): void {
   doc.y = y
 }
 
-function linesOf({ document }: PrintFacts): string[] {
+function linesOf({ document }: PrintDetails): string[] {
   const day = (label: string, value: string | null) => value && `${label} ${formatPrintedDay(value)}`
   return [
     document.number,
@@ -47,7 +47,7 @@ function linesOf({ document }: PrintFacts): string[] {
   ].flatMap((line) => line || [])
 }
 
-function drawLines(doc: Pdf, { document }: PrintFacts): void {
+function drawLines(doc: Pdf, { document }: PrintDetails): void {
   const table = startTable(doc, {
     fontSize: 8.5,
     columns: [

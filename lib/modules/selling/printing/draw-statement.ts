@@ -2,17 +2,17 @@ import { formatPrintedDay, formatPrintedMoney } from '@/lib/core/grid/export/pri
 import { fonts, INK, type Pdf, streamPdf } from '@/lib/core/pdf/document'
 import { drawTable, startTable } from '@/lib/core/pdf/table'
 import type { StatementMovement } from '@/lib/modules/accounting/reports/customer-statement'
-import type { StatementFacts } from '../operations/printing/print-statement'
+import type { StatementDetails } from '../operations/printing/print-statement'
 import { demandRoom, drawHead, drawParty, drawWords, leftOf, widthOf } from './page-parts'
 
 /** A statement of account on A4: what was owed, each movement, what is owed now and for how long, and where to pay. */
-export function drawStatement(facts: StatementFacts): ReadableStream<Uint8Array> {
-  const { statement, company } = facts
+export function drawStatement(details: StatementDetails): ReadableStream<Uint8Array> {
+  const { statement, company } = details
   const title = `Statement ${statement.customer.name}`
-  return streamPdf({ info: { Title: title, Author: company.name } }, (doc) => draw(doc, facts))
+  return streamPdf({ info: { Title: title, Author: company.name } }, (doc) => draw(doc, details))
 }
 
-async function* draw(doc: Pdf, { statement, company, bank }: StatementFacts): AsyncGenerator<void, void> {
+async function* draw(doc: Pdf, { statement, company, bank }: StatementDetails): AsyncGenerator<void, void> {
   const { customer, from, to, currency } = statement
   drawHead(doc, company, 'Statement', [
     `${formatPrintedDay(from)} to ${formatPrintedDay(to)}`,
@@ -31,7 +31,7 @@ async function* draw(doc: Pdf, { statement, company, bank }: StatementFacts): As
 }
 
 /** What somebody who reads no further has to know. */
-function drawBalance(doc: Pdf, { to, closing, currency }: StatementFacts['statement'], top: number): void {
+function drawBalance(doc: Pdf, { to, closing, currency }: StatementDetails['statement'], top: number): void {
   const width = widthOf(doc) * 0.38
   const at = leftOf(doc) + widthOf(doc) - width
   const label = Number(closing) < 0 ? 'In your favour on' : 'Balance on'
@@ -41,7 +41,7 @@ function drawBalance(doc: Pdf, { to, closing, currency }: StatementFacts['statem
   doc.text(formatPrintedMoney(closing.replace('-', ''), currency), at, doc.y, { width, align: 'right' })
 }
 
-async function* drawMovements(doc: Pdf, statement: StatementFacts['statement']): AsyncGenerator<void, void> {
+async function* drawMovements(doc: Pdf, statement: StatementDetails['statement']): AsyncGenerator<void, void> {
   const { from, to, opening, movements, closing } = statement
   const table = startTable(doc, {
     fontSize: 8.5,
@@ -71,7 +71,7 @@ async function* drawMovements(doc: Pdf, statement: StatementFacts['statement']):
   doc.y = table.y + 16
 }
 
-function drawAgeing(doc: Pdf, { ageing, closing, to }: StatementFacts['statement']): void {
+function drawAgeing(doc: Pdf, { ageing, closing, to }: StatementDetails['statement']): void {
   demandRoom(doc, 60)
   doc.font(fonts.bold).fontSize(8.5).fillColor(INK.text)
   doc.text(`What is open on ${formatPrintedDay(to)}, by days late`, leftOf(doc), doc.y, { width: widthOf(doc) })

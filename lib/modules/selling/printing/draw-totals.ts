@@ -3,13 +3,13 @@ import { fonts, INK, type Pdf } from '@/lib/core/pdf/document'
 import { rule } from '@/lib/core/pdf/table'
 import { isBuying } from '@/lib/modules/accounting/schemas'
 import { demandRoom, drawWords } from './page-parts'
-import { isOwed, type PrintFacts } from './print-facts'
+import { isOwed, type PrintDetails } from './print-details'
 
 const LINE = 15
 
 /** What it comes to, in words of money; then remarks, terms and where to pay. */
-export function drawTotals(doc: Pdf, facts: PrintFacts): void {
-  const { document, company } = facts
+export function drawTotals(doc: Pdf, details: PrintDetails): void {
+  const { document, company } = details
   const money = (amount: string, currency = document.currency) => formatPrintedMoney(amount, currency)
   const rows: { label: string; amount: string; bold?: boolean }[] = [
     { label: 'Net', amount: money(document.net_total) },
@@ -21,7 +21,7 @@ export function drawTotals(doc: Pdf, facts: PrintFacts): void {
       label: `Total at 1 ${document.currency} = ${document.conversion_rate} ${company.currency}`,
       amount: money(document.base_grand_total, company.currency),
     })
-  if (isOwed(facts)) rows.push({ label: 'Still to pay', amount: money(document.outstanding), bold: true })
+  if (isOwed(details)) rows.push({ label: 'Still to pay', amount: money(document.outstanding), bold: true })
   demandRoom(doc, rows.length * LINE + 10)
   const width = 250
   const x = doc.page.width - doc.page.margins.right - width
@@ -37,7 +37,7 @@ export function drawTotals(doc: Pdf, facts: PrintFacts): void {
     doc.y = y + LINE + (bold ? 3 : 0)
   }
   doc.y += 8
-  if (facts.bank) drawWords(doc, 'Pay into', `${facts.bank}\nReference: ${document.number}`)
+  if (details.bank) drawWords(doc, 'Pay into', `${details.bank}\nReference: ${document.number}`)
   // What is remarked on a customer's document is for the house.
   if (document.remarks && isBuying(document.doctype)) drawWords(doc, 'Remarks', document.remarks)
   if (document.terms) drawWords(doc, 'Terms', document.terms)

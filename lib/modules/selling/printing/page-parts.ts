@@ -1,6 +1,6 @@
 import { fonts, INK, type Pdf } from '@/lib/core/pdf/document'
 import { rule } from '@/lib/core/pdf/table'
-import type { Party, Seller } from './print-facts'
+import type { Party, Seller } from './print-details'
 
 /** What stands on every paper for a customer or a supplier. */
 

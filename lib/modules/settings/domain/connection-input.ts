@@ -82,7 +82,7 @@ function problemWith(
 }
 
 /** As histories tell it: settings as they are, of credentials only that they are there. */
-export function toldInHistory({ fields }: AnyConnector, { mode, settings, secrets }: StoredConnection) {
+export function recordedInHistory({ fields }: AnyConnector, { mode, settings, secrets }: StoredConnection) {
   const given = fields.filter(({ key, type }) => type === 'secret' && secrets[key]).map(({ label }) => label)
   return { mode, ...settings, credentials: given.join(', ') }
 }

@@ -42,10 +42,13 @@ export const filesApi = defineApi('chat', 'Team chat', {
   'DELETE /users/me/avatar': route(deleteAvatar, { summary: 'Remove your picture' }),
 })
 
-const served = (facts: { inline: boolean; produces?: string }): Pick<Route, 'respond' | 'rateBucket' | 'produces'> => ({
+const served = (details: {
+  inline: boolean
+  produces?: string
+}): Pick<Route, 'respond' | 'rateBucket' | 'produces'> => ({
   rateBucket: 'none',
-  produces: facts.produces ?? 'application/octet-stream',
-  respond: ({ output, request }) => fileResponse(request, output as OpenFile, facts),
+  produces: details.produces ?? 'application/octet-stream',
+  respond: ({ output, request }) => fileResponse(request, output as OpenFile, details),
 })
 
 const DAY = 86_400

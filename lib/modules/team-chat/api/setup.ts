@@ -5,7 +5,7 @@ import {
   createEventPost,
   deleteEventPost,
   listEventPosts,
-  listTellableEvents,
+  listPublishableEvents,
   updateEventPost,
 } from '../operations/setup/event-posts'
 import { createOwnKey, listOwnKeys, revokeOwnKey } from '../operations/setup/own-keys'
@@ -40,7 +40,7 @@ export const setupApi = defineApi('platform', 'Team chat', {
   'PATCH /team-chat/snippets/{id}': updateSharedSnippet,
   'DELETE /team-chat/snippets/{id}': route(deleteSharedSnippet, { status: 204 }),
 
-  'GET /team-chat/events': route(listTellableEvents, {
+  'GET /team-chat/events': route(listPublishableEvents, {
     id: 'listPostableEvents',
     summary: 'Business events that can be told in topics',
   }),

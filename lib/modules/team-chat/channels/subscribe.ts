@@ -30,7 +30,7 @@ export async function insertSubscriptions(
 export const colourFor = (channelId: number): string => CHANNEL_COLOURS[channelId % CHANNEL_COLOURS.length]!
 
 /** Tells of channels that are new, and of who came into which: nobody hears of a private channel that is not theirs. */
-export async function tellAdded(ctx: OperationCtx, added: Added[]): Promise<void> {
+export async function notifyAdded(ctx: OperationCtx, added: Added[]): Promise<void> {
   const changed = added.filter(({ isNew, userIds }) => isNew || userIds.length > 0)
   if (changed.length === 0) return
   const figures = await channelFigures(ctx)

@@ -1,5 +1,5 @@
 import { isChatKey, readChatKey } from '@/lib/core/auth/api-keys'
-import type { RequestFacts } from '@/lib/core/auth/caller'
+import type { RequestDetails } from '@/lib/core/auth/caller'
 import { chatKeyCaller } from '@/lib/core/auth/caller'
 import type { Ctx } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
@@ -12,7 +12,7 @@ const refuse = (msg: string) => new AppError(401, 'UNAUTHORIZED', msg)
  * Who stands behind `Authorization: Basic email:key`. The key alone finds the account; the e-mail must be its real one,
  * in any capitals. Every failure is 401 UNAUTHORIZED and only the words tell them apart.
  */
-export async function authenticateBasic(header: string, request: RequestFacts): Promise<Ctx> {
+export async function authenticateBasic(header: string, request: RequestDetails): Promise<Ctx> {
   const [scheme = '', encoded = ''] = header.trim().split(/\s+/, 2)
   if (scheme.toLowerCase() !== 'basic')
     throw new AppError(400, 'BAD_REQUEST', 'This endpoint requires HTTP basic authentication.')
@@ -20,17 +20,17 @@ export async function authenticateBasic(header: string, request: RequestFacts): 
   if (parts.length !== 2) throw refuse('Invalid authorization header for basic auth')
   const [email, key] = parts.map((part) => part.trim()) as [string, string]
   if (!isChatKey(key)) throw refuse('Malformed API key')
-  const facts = await readChatKey(key)
-  if (!facts) throw refuse('Invalid API key')
+  const details = await readChatKey(key)
+  if (!details) throw refuse('Invalid API key')
 
-  const who = facts.user_id ? sql`user_id = ${facts.user_id}::uuid` : sql`bot_key_id = ${facts.id}::uuid`
+  const who = details.user_id ? sql`user_id = ${details.user_id}::uuid` : sql`bot_key_id = ${details.id}::uuid`
   const [account] = await tenantQuery<{ email: string; is_active: boolean; full_name: string }>(
-    facts.organization_id,
+    details.organization_id,
     compile(sql`select email, is_active, full_name from chat_user
-      where organization_id = ${facts.organization_id}::uuid and ${who}`),
+      where organization_id = ${details.organization_id}::uuid and ${who}`),
   )
   if (!account || account.email.toLowerCase() !== email.toLowerCase()) throw refuse('Invalid API key')
-  const caller = account.is_active && (await chatKeyCaller(facts, account.full_name, request))
+  const caller = account.is_active && (await chatKeyCaller(details, account.full_name, request))
   if (!caller) throw refuse('Account is deactivated')
   return caller
 }

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { KeptEvent } from '../wire/events'
+import type { StoredEvent } from '../wire/events'
 
 /** Beyond this many people everybody's pages look for themselves. */
 const MAX_NAMED = 50
@@ -9,7 +9,7 @@ const MAX_NAMED = 50
  * Keeps events for the queues of these people (null: of everyone in the organization) and tells browsers and waiting
  * polls after commit. Call it last in an operation: it holds the organization's event number until the commit.
  */
-export async function logEvent(ctx: OperationCtx, event: KeptEvent, userIds: number[] | null): Promise<void> {
+export async function logEvent(ctx: OperationCtx, event: StoredEvent, userIds: number[] | null): Promise<void> {
   if (userIds?.length === 0) return
   await ctx.query(
     compile(sql`select chat_log(${ctx.organization.id}::uuid, ${event.type}, ${JSON.stringify(event)}::jsonb,

@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationDetails } from '@/lib/core/context'
 import { log } from '@/lib/core/log'
 import type { Reads } from '../reading/types'
 import { type LoadedEvent, newestPosition, readLog, readsOf } from './read-log'
@@ -25,7 +25,7 @@ export class Hub {
 
   readonly reads: Reads
 
-  constructor(organization: OrganizationFacts) {
+  constructor(organization: OrganizationDetails) {
     this.reads = readsOf(organization)
   }
 

@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationDetails } from '@/lib/core/context'
 import { onGap, onMessage, startLive } from '@/lib/core/live/bus'
 import { onInvalidate } from '@/lib/core/live/invalidate'
 import { log } from '@/lib/core/log'
@@ -28,7 +28,7 @@ const hubs = processState(
 )
 
 /** The organization's hub in this process. */
-export function hubOf(organization: OrganizationFacts): Hub {
+export function hubOf(organization: OrganizationDetails): Hub {
   connectOnce()
   startLive()
   const known = hubs.byOrganization.get(organization.id)

@@ -1,17 +1,17 @@
-import type { OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationDetails } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { CHAT_USER, type ChatUser } from '../domain/caller'
 import { loadNeutral } from '../reading/assemble'
 import type { NeutralMessage, Reads } from '../reading/types'
-import type { KeptEvent } from '../wire/events'
+import type { StoredEvent } from '../wire/events'
 import type { Queue } from './queues'
 
 /** What happened, with everything that delivering it needs: shaped for a queue without another question. */
 export type LoadedEvent = {
   position: number
   type: string
-  payload: KeptEvent
+  payload: StoredEvent
   /** Null: everyone in the organization. */
   audience: ReadonlySet<number> | null
   /** Of a message event. Undefined: it was deleted since, or nobody who waits is to see it. */
@@ -28,10 +28,10 @@ export type LoadedMessage = {
   readers: ReadonlySet<number> | null
 }
 
-type Row = { position: number; type: string; payload: KeptEvent; everyone: boolean; user_ids: number[] }
+type Row = { position: number; type: string; payload: StoredEvent; everyone: boolean; user_ids: number[] }
 
 /** Reads of an organization where no operation runs. */
-export const readsOf = (organization: OrganizationFacts): Reads => ({
+export const readsOf = (organization: OrganizationDetails): Reads => ({
   organization,
   query: (query, options) => tenantQuery(organization.id, query, options),
 })
@@ -82,7 +82,7 @@ async function addMessages(reads: Reads, events: LoadedEvent[]): Promise<void> {
   )
   if (sent.length === 0) return
   const ids = [...new Set(sent.map(({ id }) => id))]
-  const [neutral, facts] = await Promise.all([
+  const [neutral, details] = await Promise.all([
     loadNeutral(reads, ids),
     reads.query<Facts>(
       compile(sql`
@@ -93,7 +93,7 @@ async function addMessages(reads: Reads, events: LoadedEvent[]): Promise<void> {
         where m.organization_id = ${reads.organization.id}::uuid and m.id = any(${ids}::bigint[])`),
     ),
   ])
-  const factsById = new Map(facts.map((row) => [row.id, row]))
+  const factsById = new Map(details.map((row) => [row.id, row]))
   const messages = new Map(neutral.map((one) => [one.id, one]))
   for (const { event, id } of sent) {
     const found = messages.get(id)

@@ -2,7 +2,7 @@ import { flagNames } from '../domain/flags'
 import { apiEmail, canSeeEmail } from '../domain/people'
 import { shownTopic } from '../domain/topics'
 import { personWire } from '../people/person-wire'
-import type { KeptEvent, KeptPresence, ShapedEvent, WireEvent } from '../wire/events'
+import type { ShapedEvent, StoredEvent, StoredPresence, WireEvent } from '../wire/events'
 import type { WirePerson } from '../wire/people'
 import { wantsType } from './queue-settings'
 import { eventId, type Queue } from './queues'
@@ -51,7 +51,7 @@ function shape(event: LoadedEvent, queue: Queue): ShapedEvent[] {
   }
 }
 
-type KeptPerson = Extract<KeptEvent, { type: 'realm_user' }>
+type KeptPerson = Extract<StoredEvent, { type: 'realm_user' }>
 
 /** The triggers of chat_user leave open what depends on the reader. */
 function personEvents(payload: KeptPerson, { reader, settings }: Queue, { person }: LoadedEvent): ShapedEvent[] {
@@ -69,7 +69,7 @@ function personEvents(payload: KeptPerson, { reader, settings }: Queue, { person
 }
 
 /** Kept in all its forms. */
-function presenceEvent(payload: KeptPresence, { settings }: Queue): ShapedEvent {
+function presenceEvent(payload: StoredPresence, { settings }: Queue): ShapedEvent {
   const { user_id, email, server_timestamp, legacy, modern } = payload
   if (settings.capabilities.simplified_presence_events)
     return { type: 'presence', server_timestamp, presences: { [user_id]: modern } }
@@ -80,7 +80,7 @@ function presenceEvent(payload: KeptPresence, { settings }: Queue): ShapedEvent 
 const TOPIC_KEYS = ['topic', 'subject', 'orig_subject', 'topic_name', 'prev_topic'] as const
 
 /** Clients that know no empty topic are shown the name that stands for it. */
-function withTopicNames<Event extends KeptEvent>(payload: Event, { settings }: Queue): Event {
+function withTopicNames<Event extends StoredEvent>(payload: Event, { settings }: Queue): Event {
   if (settings.capabilities.empty_topic_name) return payload
   const texts = payload as Partial<Record<(typeof TOPIC_KEYS)[number], unknown>>
   const named = TOPIC_KEYS.filter((key) => texts[key] === '')

@@ -1,14 +1,14 @@
 import { isGuest } from '../domain/caller'
 import { FLAGS, flagNames } from '../domain/flags'
 import { shapeMessage } from '../reading/assemble'
-import type { KeptMessage, ShapedEvent } from '../wire/events'
+import type { ShapedEvent, StoredMessage } from '../wire/events'
 import type { SentMessage } from '../wire/messages'
 import { passesNarrow } from './narrow-filter'
 import type { Queue } from './queues'
 import type { LoadedEvent, LoadedMessage } from './read-log'
 
 /** A sent message as this queue has it; undefined: it is not for this queue. */
-export function messageEvent(event: LoadedEvent, payload: KeptMessage, queue: Queue): ShapedEvent | undefined {
+export function messageEvent(event: LoadedEvent, payload: StoredMessage, queue: Queue): ShapedEvent | undefined {
   const { message, audience } = event
   if (!message) return undefined
   const { reader, settings } = queue

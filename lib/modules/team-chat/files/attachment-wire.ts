@@ -24,7 +24,7 @@ export async function spaceUsed(ctx: OperationCtx): Promise<number> {
 }
 
 /** Tells the owners of these files what became of them. It keeps events: call it where `logEvent` may be. */
-export async function tellOwners(ctx: OperationCtx, op: 'add' | 'update', ids: number[]): Promise<void> {
+export async function notifyOwners(ctx: OperationCtx, op: 'add' | 'update', ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const files = await readAttachments(ctx, sql`a.id = any(${ids}::int[])`)
   const owners = await ctx.query<{ id: number; owner_id: number }>(

@@ -28,7 +28,7 @@ export type Picture = {
   thumbnail: Buffer
 }
 
-/** A picture's facts and its thumbnail; null for what is none, cannot be decoded, or is too large. */
+/** A picture's details and its thumbnail; null for what is none, cannot be decoded, or is too large. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | null> {
   const content_type = pictureType(bytes)
   if (!content_type) return null

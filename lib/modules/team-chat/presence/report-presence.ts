@@ -6,7 +6,7 @@ import { logEvent } from '../domain/log-event'
 import { apiEmail } from '../domain/people'
 import { readRealm } from '../domain/realm'
 import { settingsOf } from '../personal/register-parts'
-import type { KeptPresence } from '../wire/events'
+import type { StoredPresence } from '../wire/events'
 import { legacyPresence, modernPresence, OFFLINE_AFTER_SECONDS, serverTimestamp } from './read-presence'
 import { sharesWith } from './shares-with'
 
@@ -29,7 +29,7 @@ export async function reportPresence(ctx: OperationCtx, me: ChatUser, status: 'a
   await write(ctx, me, isActive)
   const next = { last_connected: now, last_active: isActive ? now : (kept?.last_active ?? me.joined_at) }
   if (statusOf(kept, me, now) === statusOf(next, me, now)) return
-  const payload: KeptPresence = {
+  const payload: StoredPresence = {
     type: 'presence',
     user_id: me.id,
     email: apiEmail(me),

@@ -7,7 +7,7 @@ import type { Rendered } from '../rendering/types'
 
 export type Delivered = { user_id: number; flags: number }
 
-export type ReaderFacts = {
+export type ReaderDetails = {
   sender: ChatUser
   recipient_id: number
   channel: ChannelAccess | null
@@ -20,14 +20,14 @@ export type ReaderFacts = {
 }
 
 /** Everybody whom a message is delivered to, with their flags: rows of `id, flags`. Who has left gets nothing. */
-export function readersOf(facts: ReaderFacts): Sql {
-  const { sender, channel, recipient_id, readBy } = facts
+export function readersOf(details: ReaderDetails): Sql {
+  const { sender, channel, recipient_id, readBy } = details
   const who = channel
     ? sql`chat_subscription s join chat_user u on u.id = s.user_id where s.channel_id = ${channel.id}::int`
     : sql`chat_recipient c join chat_user u on u.id = any(c.member_ids) where c.id = ${recipient_id}::int`
   const read = sql`u.id = any(${readBy}::int[])
     or u.id in (select b.user_id from chat_muted_user b where b.muted_id = ${sender.id}::int)`
-  return sql`select u.id, ${bit(read, FLAGS.read)} | ${callingFlags(facts)} as flags from ${who} and u.is_active`
+  return sql`select u.id, ${bit(read, FLAGS.read)} | ${callingFlags(details)} as flags from ${who} and u.is_active`
 }
 
 /** Flags that follow from the text alone; a changed text computes them anew. For people `u`. */
@@ -37,7 +37,7 @@ export function callingFlags({
   topic,
   rendered,
   alerted,
-}: Omit<ReaderFacts, 'recipient_id' | 'readBy'>): Sql {
+}: Omit<ReaderDetails, 'recipient_id' | 'readBy'>): Sql {
   const parts = [
     bit(sql`u.id = any(${rendered.mentioned_user_ids}::int[])`, FLAGS.mentioned),
     bit(sql`u.id = any(${alerted}::int[])`, FLAGS.has_alert_word),

@@ -5,7 +5,7 @@ import type { ChannelAccess } from '../domain/channel-access'
 import { logEvent } from '../domain/log-event'
 import { conversation } from '../domain/recipients'
 import { cleanTopic, topicKey } from '../domain/topics'
-import { tellOwners } from '../files/attachment-wire'
+import { notifyOwners } from '../files/attachment-wire'
 import { claimUploads } from '../files/claim-uploads'
 import { parseWidget } from '../rendering/widgets'
 import { alertedPeople } from './alerted-people'
@@ -42,15 +42,15 @@ export async function sendMessage(ctx: OperationCtx, sender: ChatUser, message: 
   const rendered = await renderFor(ctx, sender, content)
   await demandMentions(ctx, sender, rendered, target)
   const alerted = await alertedPeople(ctx, rendered.text)
-  const facts = { sender, rendered, alerted, readBy: readersBefore(sender, message), ...target }
+  const details = { sender, rendered, alerted, readBy: readersBefore(sender, message), ...target }
 
-  const sent = await insertWithDeliveries(ctx, { content, facts, message })
+  const sent = await insertWithDeliveries(ctx, { content, details, message })
   if (!sent) return { id: await sentBefore(ctx, sender, localKey(message) as string) }
   await addWidget(ctx, sender, sent.id, content)
   const claimed = await claimUploads(ctx, sent.id, rendered.upload_path_ids)
   await notifyAbsent(ctx, { sender, target, text: rendered.text, delivered: sent.delivered })
   if (target.channel) await countInTopic(ctx, target.channel, target.topic, sent.id)
-  await tellOwners(ctx, 'update', claimed)
+  await notifyOwners(ctx, 'update', claimed)
   await logEvent(
     ctx,
     {
@@ -77,16 +77,16 @@ const localKey = ({ local }: NewMessage): string | null => (local ? `${local.que
 
 type Insert = {
   content: string
-  facts: Parameters<typeof readersOf>[0]
+  details: Parameters<typeof readersOf>[0]
   message: NewMessage
 }
 
 /** @returns undefined where the same was sent before (also by a request that runs at this moment: it is waited for) */
 async function insertWithDeliveries(
   ctx: OperationCtx,
-  { content, facts, message }: Insert,
+  { content, details, message }: Insert,
 ): Promise<{ id: number; delivered: Delivered[] } | undefined> {
-  const { sender, rendered, channel, recipient_id, topic } = facts
+  const { sender, rendered, channel, recipient_id, topic } = details
   const organization = sql`${ctx.organization.id}::uuid`
   const [row] = await ctx.query<{ id: number | null; delivered: Delivered[] | null }>(
     compile(sql`
@@ -102,7 +102,7 @@ async function insertWithDeliveries(
       ), delivered as (
         insert into chat_delivery (user_id, message_id, organization_id, recipient_id, flags)
         select r.id, sent.id, ${organization}, ${recipient_id}::int, r.flags
-        from sent, (${readersOf(facts)}) r
+        from sent, (${readersOf(details)}) r
         returning user_id, flags
       )
       select (select id::float8 from sent) as id,

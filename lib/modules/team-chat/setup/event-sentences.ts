@@ -21,14 +21,14 @@ import { plainWords } from '../domain/event-words'
 export type Said = { sentence: string; name: string }
 
 /** Every event that can be told in a topic, in the modules' order. */
-export const tellableEvents = (): EventDefinition[] => modules().flatMap((card) => card.events)
+export const publishableEvents = (): EventDefinition[] => modules().flatMap((card) => card.events)
 
 /** @returns null: there is no such event (any more), or its payload is none of its own */
 export function sayEvent(name: string, payload: unknown): Said | null {
-  const facts = tellableEvents().find((event) => event.name === name)
-  const parsed = facts?.payload.safeParse(payload)
-  if (!facts || !parsed?.success) return null
-  return (SENTENCES.get(name) ?? inGeneral(facts))(parsed.data as never)
+  const details = publishableEvents().find((event) => event.name === name)
+  const parsed = details?.payload.safeParse(payload)
+  if (!details || !parsed?.success) return null
+  return (SENTENCES.get(name) ?? inGeneral(details))(parsed.data as never)
 }
 
 type Say = (payload: never) => Said
@@ -98,8 +98,8 @@ const NAMES = ['name', 'title', 'full_name', 'label', 'subject'] as const
 const inGeneral =
   ({ title, description }: EventDefinition) =>
   (payload: unknown): Said => {
-    const facts = payload as Record<string, unknown>
-    const name = NAMES.map((key) => facts[key]).find((value) => typeof value === 'string' && value !== '') as
+    const details = payload as Record<string, unknown>
+    const name = NAMES.map((key) => details[key]).find((value) => typeof value === 'string' && value !== '') as
       | string
       | undefined
     return { name: name ?? title, sentence: `${bold(title)}${name ? ` (${plainWords(name)})` : ''}: ${description}` }

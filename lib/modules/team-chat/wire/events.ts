@@ -183,7 +183,7 @@ export const wireEvent = z
   .union(EVENTS.map((event) => event.extend({ id })))
   .meta({ id: 'ChatEvent' }) as unknown as z.ZodType<WireEvent>
 
-export type KeptMessage = {
+export type StoredMessage = {
   type: 'message'
   message_id: number
   /** By reader, where not zero. */
@@ -191,9 +191,9 @@ export type KeptMessage = {
   local?: { queue_id: string; local_id: string } | null
 }
 /** Its flags as bits, by reader. */
-export type KeptUpdate = Omit<z.infer<typeof updateMessage>, 'flags'> & { flags: Record<string, number> }
+export type StoredUpdate = Omit<z.infer<typeof updateMessage>, 'flags'> & { flags: Record<string, number> }
 /** In all its forms. */
-export type KeptPresence = {
+export type StoredPresence = {
   type: 'presence'
   user_id: number
   email: string
@@ -203,10 +203,14 @@ export type KeptPresence = {
 }
 
 /** Leaves to delivery what depends on the reader. */
-type Open = KeptMessage | KeptUpdate | KeptPresence | { type: 'realm_user'; op: 'add'; person: { user_id: number } }
+type Open =
+  | StoredMessage
+  | StoredUpdate
+  | StoredPresence
+  | { type: 'realm_user'; op: 'add'; person: { user_id: number } }
 
 /** An event as it is kept: most go out as they are. */
-export type KeptEvent =
+export type StoredEvent =
   | Open
   | Exclude<
       ShapedEvent,

@@ -25,24 +25,24 @@ export const changeImport = importOperation({
       throw conflict('This import has begun already. Bring the file again to read it otherwise.')
     const asked = input.settings
     const settings = { ...one.settings, ...asked } as ImportSettings
-    const facts = { ...one.source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
-    demandSettings(grid, { ...settings, mapping: [], match: null }, facts, true)
+    const details = { ...one.source, sheet: settings.sheet, encoding: settings.encoding, delimiter: settings.delimiter }
+    demandSettings(grid, { ...settings, mapping: [], match: null }, details, true)
 
-    const { rows } = await readHead(await readBytes(ctx, one.file_id), facts)
+    const { rows } = await readHead(await readBytes(ctx, one.file_id), details)
     const isReadAnew =
       asked.mapping === undefined &&
       (['sheet', 'encoding', 'delimiter', 'header_row'] as const).some(
         (key) => key in asked && asked[key] !== one.settings[key],
       )
     const headerRow = asked.header_row ?? (settings.sheet === one.settings.sheet ? one.settings.header_row : null)
-    const anew = isReadAnew ? await guessed(grid, ctx, facts, rows, headerRow) : null
+    const anew = isReadAnew ? await guessed(grid, ctx, details, rows, headerRow) : null
     const final = anew
       ? { ...anew.settings, blanks: settings.blanks }
       : {
           ...settings,
           match: settings.match !== null && settings.mapping.includes(settings.match) ? settings.match : null,
         }
-    demandSettings(grid, final, facts, mayUpdate(grid, ctx))
+    demandSettings(grid, final, details, mayUpdate(grid, ctx))
 
     const headers = headersOf(rows, final.header_row)
     const columns =
@@ -56,7 +56,7 @@ export const changeImport = importOperation({
       data: {
         state: 'uploaded',
         settings: final,
-        source: { ...facts, columns },
+        source: { ...details, columns },
         counts: {},
         error: '',
         done: 0,

@@ -5,7 +5,7 @@ import { creatableGrid } from '../find-import'
 type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>> & { slug: string }
 
 /** An operation on the imports of one grid; whoever may add rows to the grid may use it. */
-export function importOperation<S extends z.ZodRawShape, O>(facts: {
+export function importOperation<S extends z.ZodRawShape, O>(details: {
   name: string
   title: string
   effect: Effect
@@ -15,7 +15,7 @@ export function importOperation<S extends z.ZodRawShape, O>(facts: {
   output: z.ZodType<O>
   run: (args: { grid: ReturnType<typeof creatableGrid>; ctx: OperationCtx; input: Input<S> }) => Promise<O>
 }) {
-  const { name, shape, output, run, ...more } = facts
+  const { name, shape, output, run, ...more } = details
   return defineOperation({
     ...more,
     name: `grid.import.${name}`,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { newId } from '../../../db/ids'
 import { toBytes } from '../../../files/meter'
-import { keepFile, receiveFile, type StoredFileFacts, safeName } from '../../../files/stored-files'
+import { keepFile, receiveFile, type StoredFileDetails, safeName } from '../../../files/stored-files'
 import { type OperationCtx, runOperation } from '../../../operation'
 import type { Grid } from '../../define-grid'
 import { holderOf } from '../acting-as'
 import { findImport, ownerId, toWire } from '../find-import'
-import { type FileFacts, type FileRow, MAX_IMPORT_BYTES } from '../reading/read-file'
+import { type FileDetails, type FileRow, MAX_IMPORT_BYTES } from '../reading/read-file'
 import { openList } from '../reading/read-in-thread'
 import { guessSettings, headersOf, type Remembered, signatureOf } from '../settings'
 import { guessHeaderRow, mayUpdate } from '../targets'
@@ -15,7 +15,7 @@ import { importOperation } from './import-operation'
 
 export const importOutput = z.object({ import: gridImport })
 
-type Known = { file: StoredFileFacts; facts: FileFacts; rows: FileRow[] }
+type Known = { file: StoredFileDetails; details: FileDetails; rows: FileRow[] }
 
 /** Permission was asked by the upload, which runs outside any transaction for as long as the bytes take. */
 const startImport = importOperation({
@@ -25,9 +25,9 @@ const startImport = importOperation({
   shape: { known: z.custom<Known>() },
   output: importOutput,
   async run({ grid, ctx, input: { known } }) {
-    const { file, facts, rows } = known
+    const { file, details, rows } = known
     await keepFile(ctx, file.id)
-    const { settings, columns } = await guessed(grid, ctx, facts, rows)
+    const { settings, columns } = await guessed(grid, ctx, details, rows)
     const id = newId()
     await ctx.db.gridImport.create({
       data: {
@@ -36,7 +36,7 @@ const startImport = importOperation({
         slug: grid.slug,
         file_id: file.id,
         file_name: file.name,
-        source: { ...facts, columns },
+        source: { ...details, columns },
         settings,
         holder: holderOf(ctx),
         created_by: ownerId(ctx),
@@ -51,13 +51,13 @@ const startImport = importOperation({
 export async function guessed(
   grid: Grid,
   ctx: OperationCtx,
-  facts: FileFacts,
+  details: FileDetails,
   rows: FileRow[],
   headerRow: number | null = null,
 ) {
   const header_row = headerRow ?? guessHeaderRow(grid, rows)
   const remembered = await recall(ctx, grid, signatureOf(headersOf(rows, header_row)))
-  const { settings, columns } = guessSettings(grid, facts, rows, header_row, () => remembered)
+  const { settings, columns } = guessSettings(grid, details, rows, header_row, () => remembered)
   if (!mayUpdate(grid, ctx) && settings.on_match === 'update') settings.on_match = 'skip'
   if (grid.requiredFilters?.length) settings.match = null
   return { settings, columns }
@@ -92,12 +92,12 @@ export const uploadImport = importOperation({
       max_bytes: MAX_IMPORT_BYTES,
     })
     const bytes = new Uint8Array(Buffer.concat(pieces))
-    const { facts, rows } = await openList(bytes)
+    const { details, rows } = await openList(bytes)
     // A second upload of the same file is another import; nothing has happened yet that could be doubled.
     return runOperation(
       startImport,
       { ...ctx, idempotencyKey: null },
-      { slug: grid.slug, known: { file, facts, rows } },
+      { slug: grid.slug, known: { file, details, rows } },
     )
   },
 })

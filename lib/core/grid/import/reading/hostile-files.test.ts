@@ -71,8 +71,8 @@ describe('workbooks', () => {
   test('one long text that every cell points to is refused', async () => {
     const strings = `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`
     const bytes = workbook({ content: sheetOf(row('<c t="s"><v>0</v></c>').repeat(5_000)) }, strings)
-    const { facts } = await openList(bytes)
-    await expect(beside(() => readList(bytes, facts))).rejects.toMatchObject({ status: 413, detail: /too much text/ })
+    const { details } = await openList(bytes)
+    await expect(beside(() => readList(bytes, details))).rejects.toMatchObject({ status: 413, detail: /too much text/ })
   })
 
   test('entities of the list of sheets are not multiplied', async () => {
@@ -93,14 +93,14 @@ describe('CSV', () => {
 
   test('marks within cells do not count as quotations', async () => {
     const rows = `5" pipe,x\n`.repeat(150_000 / 2)
-    const { facts } = await openList(new TextEncoder().encode(`Name,Note\n${rows}`))
-    expect(facts.format).toBe('csv')
+    const { details } = await openList(new TextEncoder().encode(`Name,Note\n${rows}`))
+    expect(details.format).toBe('csv')
   })
 })
 
 test('a thread that has no memory or time left ends alone, and the next task gets a new one', async () => {
   const strings = `<sst>${'<si><t>a text of its own, for each cell</t></si>'.repeat(400_000)}</sst>`
-  const task = { bytes: workbook({ content: sheetOf(NAMES) }, strings), facts: null, limit: null }
+  const task = { bytes: workbook({ content: sheetOf(NAMES) }, strings), details: null, limit: null }
   const words = { tooLarge: () => new Error('large'), tooSlow: () => new Error('slow') }
   const open = (limits: { megabytes: number; seconds: number }) =>
     new ReaderThread<TableTask, TableRead, unknown>(
@@ -111,10 +111,10 @@ test('a thread that has no memory or time left ends alone, and the next task get
   const small = open({ megabytes: 48, seconds: 30 })
   await expect(small.run(task)).rejects.toThrow('large')
   await expect(open({ megabytes: 700, seconds: 0.05 }).run(task)).rejects.toThrow('slow')
-  const tiny = { bytes: new TextEncoder().encode('Name\nAda\n'), facts: null, limit: null }
+  const tiny = { bytes: new TextEncoder().encode('Name\nAda\n'), details: null, limit: null }
   const answers = [small.run(tiny), small.run(tiny), small.run(tiny)]
   await expect(answers[2]).rejects.toMatchObject({ status: 503, code: 'busy' })
-  await expect(answers[0]).resolves.toMatchObject({ facts: { format: 'csv' } })
+  await expect(answers[0]).resolves.toMatchObject({ details: { format: 'csv' } })
   await Promise.allSettled(answers)
   await small.stop()
 })

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { FileCell } from '../wire'
 import { readRows, recognise } from './read-file'
 
-async function read(content: string | Uint8Array): Promise<{ lines: number[]; cells: FileCell[][]; facts: object }> {
+async function read(content: string | Uint8Array): Promise<{ lines: number[]; cells: FileCell[][]; details: object }> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const facts = await recognise(bytes)
+  const details = await recognise(bytes)
   const rows = []
-  for await (const row of readRows(bytes, facts)) rows.push(row)
-  return { facts, lines: rows.map(({ line }) => line), cells: rows.map(({ cells }) => cells) }
+  for await (const row of readRows(bytes, details)) rows.push(row)
+  return { details, lines: rows.map(({ line }) => line), cells: rows.map(({ cells }) => cells) }
 }
 
 const utf16 = (text: string, turned = false, mark = true) => {
@@ -26,8 +26,8 @@ describe('encodings', () => {
     ['utf-16le', utf16(text, false, false)],
     ['windows-1252', Buffer.from(text, 'latin1')],
   ])('%s', async (encoding, bytes) => {
-    const { facts, cells } = await read(new Uint8Array(bytes))
-    expect(facts).toMatchObject({ format: 'csv', encoding })
+    const { details, cells } = await read(new Uint8Array(bytes))
+    expect(details).toMatchObject({ format: 'csv', encoding })
     expect(cells).toEqual([
       ['Name', 'City'],
       ['Zoë Müller', 'Cape Town'],
@@ -42,8 +42,8 @@ describe('encodings', () => {
 
 describe('delimiters', () => {
   test.each([',', ';', '\t', '|'])('%j', async (delimiter) => {
-    const { facts, cells } = await read(`Name${delimiter}Note\nA${delimiter}"x${delimiter}y"\nB${delimiter}z\n`)
-    expect(facts).toMatchObject({ delimiter })
+    const { details, cells } = await read(`Name${delimiter}Note\nA${delimiter}"x${delimiter}y"\nB${delimiter}z\n`)
+    expect(details).toMatchObject({ delimiter })
     expect(cells.slice(1)).toEqual([
       ['A', `x${delimiter}y`],
       ['B', 'z'],
@@ -87,8 +87,8 @@ describe('workbooks', () => {
         { name: 'Other', rows: [['y']] },
       ],
     })
-    const { facts, cells } = await read(bytes)
-    expect(facts).toMatchObject({ format: 'xlsx', sheet: 'People', sheets: ['People', 'Other'] })
+    const { details, cells } = await read(bytes)
+    expect(details).toMatchObject({ format: 'xlsx', sheet: 'People', sheets: ['People', 'Other'] })
     expect(cells).toEqual([
       ['Name', 'Value', 'Since', 'Call'],
       ['A', 12.5, '2026-03-31', '2026-03-31T09:30:00'],

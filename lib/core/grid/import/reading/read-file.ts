@@ -18,7 +18,7 @@ const MAX_CHARACTERS = 64_000_000
 const MAX_LINE = 1_000_000
 
 /** How the file is to be read, apart from what its rows mean. */
-export type FileFacts = {
+export type FileDetails = {
   format: 'csv' | 'xlsx'
   encoding: ImportEncoding | null
   delimiter: string | null
@@ -29,7 +29,7 @@ export type FileFacts = {
 const unsupported = (detail: string) => new AppError(415, 'unsupported_type', detail)
 
 /** What the bytes are, whatever the file is called. */
-export async function recognise(bytes: Uint8Array): Promise<FileFacts> {
+export async function recognise(bytes: Uint8Array): Promise<FileDetails> {
   if (bytes.byteLength === 0) throw badRequest('The file is empty.')
   const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code)
   if (begins(0xd0, 0xcf, 0x11, 0xe0))
@@ -76,10 +76,10 @@ export type FileRow = { line: number; cells: FileCell[] }
  * send is read by `read-in-thread.ts`.
  * @throws 413 for more rows or text than an import takes, 400 for a row without end, 415 for a damaged workbook
  */
-export async function* readRows(bytes: Uint8Array, facts: FileFacts): AsyncGenerator<FileRow> {
+export async function* readRows(bytes: Uint8Array, details: FileDetails): AsyncGenerator<FileRow> {
   let count = 0
   let characters = 0
-  for await (const { line, values } of facts.format === 'xlsx' ? xlsxRows(bytes, facts) : csvRows(bytes, facts)) {
+  for await (const { line, values } of details.format === 'xlsx' ? xlsxRows(bytes, details) : csvRows(bytes, details)) {
     const cells = values.slice(0, MAX_COLUMNS).map(cellOf)
     while (cells.length > 0 && isBlank(cells.at(-1)!)) cells.pop()
     if (cells.length === 0) continue
@@ -94,7 +94,7 @@ export async function* readRows(bytes: Uint8Array, facts: FileFacts): AsyncGener
 export const isBlank = (cell: FileCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-async function* xlsxRows(bytes: Uint8Array, { sheet }: FileFacts) {
+async function* xlsxRows(bytes: Uint8Array, { sheet }: FileDetails) {
   try {
     await openArchive(bytes, MAX_UNPACKED_BYTES)
     for await (const row of streamXlsxRows(bytes, { readStyles: true, ...(sheet ? { sheet } : {}) }))
@@ -105,7 +105,7 @@ async function* xlsxRows(bytes: Uint8Array, { sheet }: FileFacts) {
   }
 }
 
-function* csvRows(bytes: Uint8Array, { encoding, delimiter }: FileFacts) {
+function* csvRows(bytes: Uint8Array, { encoding, delimiter }: FileDetails) {
   const text = decodeText(bytes, encoding ?? 'utf-8').replace(SEPARATOR_LINE, '')
   const between = delimiter ?? ','
   demandLines(text, between)

@@ -1,9 +1,9 @@
 import { badRequest, tooLarge } from '@/lib/core/errors'
 import { ReaderThread, type ThreadLimits, type ThreadWords } from '@/lib/core/threads/reader-thread'
-import type { FileFacts, FileRow } from './read-file'
+import type { FileDetails, FileRow } from './read-file'
 
-export type TableTask = { bytes: Uint8Array; facts: FileFacts | null; limit: number | null }
-export type TableRead = { facts: FileFacts }
+export type TableTask = { bytes: Uint8Array; details: FileDetails | null; limit: number | null }
+export type TableRead = { details: FileDetails }
 
 /** The first rows, which all guesses rest on. */
 const HEAD_ROWS = 501
@@ -21,15 +21,15 @@ const lists = new ReaderThread<TableTask, TableRead, FileRow[]>(THREAD, { ...LIM
 
 async function read(thread: typeof heads, task: TableTask): Promise<TableRead & { rows: FileRow[] }> {
   const rows: FileRow[] = []
-  const { facts } = await thread.run(task, { onNote: (some) => void rows.push(...some) })
-  return { facts, rows }
+  const { details } = await thread.run(task, { onNote: (some) => void rows.push(...some) })
+  return { details, rows }
 }
 
 /** What an uploaded list is, with its first rows. @throws as `recognise` and `readRows` */
-export const openList = (bytes: Uint8Array) => read(heads, { bytes, facts: null, limit: HEAD_ROWS })
+export const openList = (bytes: Uint8Array) => read(heads, { bytes, details: null, limit: HEAD_ROWS })
 
 /** The first rows. @throws as `readRows` */
-export const readHead = (bytes: Uint8Array, facts: FileFacts) => read(heads, { bytes, facts, limit: HEAD_ROWS })
+export const readHead = (bytes: Uint8Array, details: FileDetails) => read(heads, { bytes, details, limit: HEAD_ROWS })
 
 /** All rows. @throws as `readRows` */
-export const readList = (bytes: Uint8Array, facts: FileFacts) => read(lists, { bytes, facts, limit: null })
+export const readList = (bytes: Uint8Array, details: FileDetails) => read(lists, { bytes, details, limit: null })

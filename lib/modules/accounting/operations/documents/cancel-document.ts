@@ -5,7 +5,7 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { doctypeInput } from '@/lib/modules/accounting/documents/document-input'
 import { recountLines } from '@/lib/modules/accounting/documents/linked-documents'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
-import { linesOf, lockDocument, told } from '@/lib/modules/accounting/documents/store-document'
+import { linesOf, lockDocument, recordChange } from '@/lib/modules/accounting/documents/store-document'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { cancelledNow, demandCancellable, demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { reverseVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
@@ -39,7 +39,7 @@ export const cancelDocument = defineOperation({
         voucher_type: isBuying(doctype) ? 'purchase_invoice' : 'sales_invoice',
         source_id: doc_id,
       })
-    told(ctx, document, await lockDocument(ctx, doctype, doc_id))
+    recordChange(ctx, document, await lockDocument(ctx, doctype, doc_id))
     await ctx.emit(documentCancelled, { id: doc_id, doctype, number: document.number, reason })
     return readWhole(ctx, doctype, doc_id)
   },
@@ -57,7 +57,7 @@ export const discardDocument = defineOperation({
     const document = await lockDocument(ctx, doctype, doc_id)
     demandDraft(document, 'is discarded')
     await end(ctx, document, reason || 'Draft discarded')
-    told(ctx, document, await lockDocument(ctx, doctype, doc_id))
+    recordChange(ctx, document, await lockDocument(ctx, doctype, doc_id))
     return readWhole(ctx, doctype, doc_id)
   },
 })

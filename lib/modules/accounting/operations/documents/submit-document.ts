@@ -11,7 +11,7 @@ import {
 } from '@/lib/modules/accounting/documents/linked-documents'
 import { postingOf } from '@/lib/modules/accounting/documents/posting-of'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
-import { linesOf, lockDocument, type StoredLine, told } from '@/lib/modules/accounting/documents/store-document'
+import { linesOf, lockDocument, recordChange, type StoredLine } from '@/lib/modules/accounting/documents/store-document'
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
 import { closedBecause, postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
@@ -81,7 +81,7 @@ export async function submitLocked(
   await recountLines(ctx, linkedLines(lines))
   if (isInvoice(doctype)) await post(ctx, company, document)
   const after = await lockDocument(ctx, doctype, document.id)
-  told(ctx, document, after)
+  recordChange(ctx, document, after)
   await announce(ctx, after)
 }
 
@@ -186,7 +186,7 @@ const differ = (document: StoredDocument, differences: Difference[]) =>
   )
 
 async function announce(ctx: OperationCtx, document: StoredDocument): Promise<void> {
-  const facts = {
+  const details = {
     id: document.id,
     number: document.number,
     due_date: document.due_date?.toISOString().slice(0, 10) ?? null,
@@ -196,13 +196,13 @@ async function announce(ctx: OperationCtx, document: StoredDocument): Promise<vo
   }
   if (document.doctype === 'acc_sales_invoice')
     await ctx.emit(invoiceSubmitted, {
-      ...facts,
+      ...details,
       customer_id: document.customer_id!,
       customer_name: document.party_name,
     })
   if (document.doctype === 'acc_purchase_invoice')
     await ctx.emit(billSubmitted, {
-      ...facts,
+      ...details,
       supplier_id: document.supplier_id!,
       supplier_name: document.party_name,
       bill_no: document.bill_no,

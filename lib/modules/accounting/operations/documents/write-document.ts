@@ -11,7 +11,7 @@ import {
   headerData,
   linesOf,
   lockDocument,
-  told,
+  recordChange,
   writeLines,
 } from '@/lib/modules/accounting/documents/store-document'
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
@@ -65,7 +65,7 @@ export const updateDocument = defineOperation({
     await ctx.db.accDocument.updateMany({ where: { id: doc_id }, data: { ...data, version: { increment: 1 } } })
     await writeLines(ctx, doc_id, resolved)
     const after = await lockDocument(ctx, doctype, doc_id)
-    told(ctx, before, after)
+    recordChange(ctx, before, after)
     if (submit) await submitNow(ctx, after)
     return readWhole(ctx, doctype, doc_id)
   },
@@ -101,7 +101,7 @@ export async function storeDraft(
   })
   await writeLines(ctx, id, resolved)
   const document = await lockDocument(ctx, doctype, id)
-  told(ctx, null, document)
+  recordChange(ctx, null, document)
   if (doctype === 'acc_quotation') {
     if (document.lead_id || document.deal_id) await documentOrigins.only()?.quotationSaved(ctx, document)
     await ctx.emit(quotationCreated, {

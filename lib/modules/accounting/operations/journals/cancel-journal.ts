@@ -3,14 +3,19 @@ import { demand } from '@/lib/core/context'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { flag } from '@/lib/modules/accounting/documents/document-input'
-import { findJournal, journalLinesOf, lockJournal, toldJournal } from '@/lib/modules/accounting/journals/journal-rows'
+import {
+  findJournal,
+  journalLinesOf,
+  lockJournal,
+  recordJournalChange,
+} from '@/lib/modules/accounting/journals/journal-rows'
 import { storeJournal } from '@/lib/modules/accounting/journals/store-journal'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { cancelledNow, demandCancellable, demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { reverseVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
 import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import { dayInput, textInput } from '@/lib/modules/accounting/payments/payment-input'
-import { toldDocuments } from '@/lib/modules/accounting/payments/payment-rows'
+import { recordDocumentChanges } from '@/lib/modules/accounting/payments/payment-rows'
 import { DOCSTATUS } from '../../schemas'
 import { journalOutput, readWholeJournal } from './read-journal'
 import { submitJournalLocked } from './submit-journal'
@@ -36,8 +41,8 @@ export const cancelJournal = defineOperation({
     )
     await ctx.db.accJournal.updateMany({ where: { id: journal_id }, data: cancelledNow(ctx, reason) })
     await reverseVoucher(ctx, company, { voucher_type: 'journal', source_id: journal_id })
-    toldJournal(ctx, journal, await findJournal(ctx, journal_id))
-    toldDocuments(ctx, [...documents.values()])
+    recordJournalChange(ctx, journal, await findJournal(ctx, journal_id))
+    recordDocumentChanges(ctx, [...documents.values()])
     return readWholeJournal(ctx, journal_id)
   },
 })
@@ -55,7 +60,7 @@ export const discardJournal = defineOperation({
     demandDraft(journal, 'is discarded')
     const data = cancelledNow(ctx, reason || 'Draft discarded')
     await ctx.db.accJournal.updateMany({ where: { id: journal_id }, data })
-    toldJournal(ctx, journal, await findJournal(ctx, journal_id))
+    recordJournalChange(ctx, journal, await findJournal(ctx, journal_id))
     return readWholeJournal(ctx, journal_id)
   },
 })

@@ -6,9 +6,9 @@ import {
   findJournal,
   journalLinesOf,
   lockJournal,
+  recordJournalChange,
   type StoredJournal,
   type StoredJournalLine,
-  toldJournal,
 } from '@/lib/modules/accounting/journals/journal-rows'
 import { journalTaxes } from '@/lib/modules/accounting/journals/journal-taxes'
 import { CONTROL } from '@/lib/modules/accounting/journals/store-journal'
@@ -16,7 +16,7 @@ import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
 import { postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
 import { type OpenDocument, openDocuments } from '@/lib/modules/accounting/payments/open-documents'
-import { toldDocuments } from '@/lib/modules/accounting/payments/payment-rows'
+import { recordDocumentChanges } from '@/lib/modules/accounting/payments/payment-rows'
 import { type Entry, sides } from '../../domain/invoice-entries'
 import { type Decimal, decimal, sum } from '../../domain/money'
 import { shareOf } from '../../domain/payment-entries'
@@ -62,8 +62,8 @@ export async function submitJournalLocked(ctx: OperationCtx, journal: StoredJour
     entries,
     taxes,
   })
-  toldJournal(ctx, journal, await findJournal(ctx, journal.id))
-  toldDocuments(ctx, [...documents.values()])
+  recordJournalChange(ctx, journal, await findJournal(ctx, journal.id))
+  recordDocumentChanges(ctx, [...documents.values()])
 }
 
 /** What a journal entry posts. @throws 422 for all that stands in the way, the difference in words */

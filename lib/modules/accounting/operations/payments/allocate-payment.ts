@@ -13,16 +13,16 @@ import {
   allocationsOf,
   findPayment,
   lockPayment,
+  recordDocumentChanges,
+  recordPaymentChange,
   type StoredPayment,
-  toldDocuments,
-  toldPayment,
 } from '@/lib/modules/accounting/payments/payment-rows'
 import { checkedAllocations } from '@/lib/modules/accounting/payments/resolve-payment'
 import { type Decimal, decimal } from '../../domain/money'
 import { allocatedOf, allocationEntries, shareOf } from '../../domain/payment-entries'
 import { DOCSTATUS, type PaymentKind } from '../../schemas'
 import { paymentOutput, readWholePayment } from './read-payment'
-import { demandExchangeAccount, demandOpen, paymentFacts } from './submit-payment'
+import { demandExchangeAccount, demandOpen, paymentDetails } from './submit-payment'
 
 /** Uses an advance for invoices that came later. Each use is a posting of its own; cancelling the payment takes all back. */
 export const allocatePayment = defineOperation({
@@ -91,7 +91,7 @@ export const allocatePayment = defineOperation({
           amount: amount.toFixed(2),
         },
       })
-      const entries = allocationEntries(paymentFacts(company, payment), { ...document, amount }, base)
+      const entries = allocationEntries(paymentDetails(company, payment), { ...document, amount }, base)
       demandExchangeAccount(entries)
       await postVoucher(ctx, company, {
         voucher_type: 'allocation',
@@ -113,8 +113,8 @@ export const allocatePayment = defineOperation({
         version: { increment: 1 },
       },
     })
-    toldPayment(ctx, payment, await findPayment(ctx, payment.id))
-    toldDocuments(ctx, [...documents.values()])
+    recordPaymentChange(ctx, payment, await findPayment(ctx, payment.id))
+    recordDocumentChanges(ctx, [...documents.values()])
     return readWholePayment(ctx, payment.id)
   },
 })

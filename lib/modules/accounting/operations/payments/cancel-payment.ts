@@ -9,9 +9,9 @@ import {
   allocationsOf,
   findPayment,
   lockPayment,
+  recordDocumentChanges,
+  recordPaymentChange,
   type StoredPayment,
-  toldDocuments,
-  toldPayment,
 } from '@/lib/modules/accounting/payments/payment-rows'
 import { paymentOutput, readWholePayment } from './read-payment'
 
@@ -38,8 +38,8 @@ export const cancelPayment = defineOperation({
     await end(ctx, payment, reason)
     for (const { id } of allocations) await reverseVoucher(ctx, company, { voucher_type: 'allocation', source_id: id })
     await reverseVoucher(ctx, company, { voucher_type: 'payment', source_id: payment_id })
-    toldPayment(ctx, payment, await findPayment(ctx, payment_id))
-    toldDocuments(ctx, [...documents.values()])
+    recordPaymentChange(ctx, payment, await findPayment(ctx, payment_id))
+    recordDocumentChanges(ctx, [...documents.values()])
     return readWholePayment(ctx, payment_id)
   },
 })
@@ -56,7 +56,7 @@ export const discardPayment = defineOperation({
     const payment = await lockPayment(ctx, payment_id)
     demandDraft(payment, 'is discarded')
     await end(ctx, payment, reason || 'Draft discarded')
-    toldPayment(ctx, payment, await findPayment(ctx, payment_id))
+    recordPaymentChange(ctx, payment, await findPayment(ctx, payment_id))
     return readWholePayment(ctx, payment_id)
   },
 })

@@ -60,13 +60,13 @@ export type PaymentSuggestion = z.infer<typeof paymentSuggestionSchema>
 /**
  * What is open with a party, oldest first, and how a payment would be spread over it; the base of payment forms and of what
  * bank lines are matched with.
- * @param facts.amount above zero; without it as much as is open
- * @param facts.currency the party's by default; invoices in other currencies are listed too, without a proposal
- * @param facts.document_id proposes this one alone
+ * @param details.amount above zero; without it as much as is open
+ * @param details.currency the party's by default; invoices in other currencies are listed too, without a proposal
+ * @param details.document_id proposes this one alone
  */
 export async function paymentSuggestion(
   ctx: OperationCtx,
-  facts: {
+  details: {
     party_type: PartyType
     party_id: string
     kind?: PaymentKind
@@ -75,25 +75,25 @@ export async function paymentSuggestion(
     document_id?: string | null
   },
 ): Promise<PaymentSuggestion> {
-  const party = await findParty(ctx, facts.party_type, facts.party_id)
+  const party = await findParty(ctx, details.party_type, details.party_id)
   if (!party || party === 'unknown')
-    throw invalidField('party_id', `Choose a ${facts.party_type} that exists.`, 'not_found')
+    throw invalidField('party_id', `Choose a ${details.party_type} that exists.`, 'not_found')
   const company = await findCompany(ctx)
-  const rows = await openRows(ctx, facts.party_type, party.id)
-  const chosen = facts.document_id ? rows.find(({ document_id }) => document_id === facts.document_id) : undefined
+  const rows = await openRows(ctx, details.party_type, party.id)
+  const chosen = details.document_id ? rows.find(({ document_id }) => document_id === details.document_id) : undefined
   const kind =
-    facts.kind ?? ((facts.party_type === 'supplier') === Number(chosen?.outstanding ?? 1) >= 0 ? 'pay' : 'receive')
+    details.kind ?? ((details.party_type === 'supplier') === Number(chosen?.outstanding ?? 1) >= 0 ? 'pay' : 'receive')
   const currency =
-    facts.currency || chosen?.currency || party.currency || company?.currency || ctx.organization.currency
-  const refund = !isUsualWay({ kind, party_type: facts.party_type })
+    details.currency || chosen?.currency || party.currency || company?.currency || ctx.organization.currency
+  const refund = !isUsualWay({ kind, party_type: details.party_type })
   const proposed = allocateOldest(
-    facts.amount ?? null,
+    details.amount ?? null,
     refund,
     (chosen ? [chosen] : rows).filter((row) => row.currency === currency),
   )
   const total = sum([...proposed.values()].map((amount) => decimal(amount).abs()))
   return {
-    party: { type: facts.party_type, id: party.id, name: party.name },
+    party: { type: details.party_type, id: party.id, name: party.name },
     kind,
     currency,
     company_currency: company?.currency ?? ctx.organization.currency,
@@ -104,7 +104,7 @@ export async function paymentSuggestion(
       href: `${DOCUMENT_PAGES[row.doctype as Doctype]}/${row.document_id}`,
       proposed: proposed.get(row.document_id) ?? null,
     })),
-    advances: await advancesOf(ctx, facts.party_type, party.id),
+    advances: await advancesOf(ctx, details.party_type, party.id),
   }
 }
 

@@ -37,11 +37,11 @@ export const previewPayment = defineOperation({
     const payment = await findPayment(ctx, input.payment_id)
     const company = (await findCompany(ctx))!
     const allocations = await allocationsOf(ctx, payment.id)
-    const facts = { currency: company.currency }
+    const details = { currency: company.currency }
     if (payment.docstatus !== DOCSTATUS.draft) {
       const entries = await postedEntries(ctx, payment.id)
       for (const { id } of allocations) entries.push(...(await postedEntries(ctx, id)))
-      return { ...facts, posted: true, closed: null, entries }
+      return { ...details, posted: true, closed: null, entries }
     }
     const documents = await openDocuments(
       ctx,
@@ -49,7 +49,7 @@ export const previewPayment = defineOperation({
     )
     demandOpen(allocations, documents)
     return {
-      ...facts,
+      ...details,
       posted: false,
       closed: (await closedBecause(ctx, company, payment.posting_date))?.message ?? null,
       entries: await named(ctx, entriesOf(company, payment, allocations, documents)),

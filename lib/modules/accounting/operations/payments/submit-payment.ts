@@ -11,10 +11,10 @@ import {
   allocationsOf,
   findPayment,
   lockPayment,
+  recordDocumentChanges,
+  recordPaymentChange,
   type StoredAllocation,
   type StoredPayment,
-  toldDocuments,
-  toldPayment,
 } from '@/lib/modules/accounting/payments/payment-rows'
 import type { Entry } from '../../domain/invoice-entries'
 import { decimal } from '../../domain/money'
@@ -65,8 +65,8 @@ export async function submitPaymentLocked(ctx: OperationCtx, payment: StoredPaym
     entries,
   })
   const after = await findPayment(ctx, payment.id)
-  toldPayment(ctx, payment, after)
-  toldDocuments(ctx, [...documents.values()])
+  recordPaymentChange(ctx, payment, after)
+  recordDocumentChanges(ctx, [...documents.values()])
   await announcePayment(ctx, after)
 }
 
@@ -78,7 +78,7 @@ export function entriesOf(
   documents: Map<string, OpenDocument>,
 ): Entry[] {
   const entries = paymentEntries({
-    ...paymentFacts(company, payment),
+    ...paymentDetails(company, payment),
     allocations: allocations.map(({ document_id, amount }) => ({
       ...documents.get(document_id)!,
       amount: decimal(String(amount)),
@@ -88,7 +88,7 @@ export function entriesOf(
   return entries
 }
 
-export const paymentFacts = (company: Company, payment: StoredPayment): Omit<PaymentToPost, 'allocations'> => ({
+export const paymentDetails = (company: Company, payment: StoredPayment): Omit<PaymentToPost, 'allocations'> => ({
   kind: payment.kind as PaymentKind,
   party_type: payment.party_type as PartyType,
   party_id: (payment.supplier_id ?? payment.customer_id)!,

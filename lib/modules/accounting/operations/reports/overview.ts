@@ -59,13 +59,13 @@ export const readOverview = defineOperation({
   async run({ ctx }) {
     const today = todayIn(ctx)
     const week_ends = new Date(Date.parse(today) + 6 * 86_400_000).toISOString().slice(0, 10)
-    const [facts, months, receivable, payable] = await Promise.all([
+    const [details, months, receivable, payable] = await Promise.all([
       readFacts(ctx, today),
       readMonths(ctx, today),
       readSide(ctx, 'receivable', today, week_ends),
       readSide(ctx, 'payable', today, week_ends),
     ])
-    return { today, week_ends, ...facts, months, receivable, payable }
+    return { today, week_ends, ...details, months, receivable, payable }
   },
 })
 

@@ -31,14 +31,14 @@ async function figure(table: 'supplier' | 'customer', id: string, column: (t: Sq
 
 const daysAgo = (days: number) => dateIn(books.organization.time_zone, new Date(Date.now() - days * 86_400_000))
 
-const bill = async (supplier_id: string, facts: object = {}) =>
+const bill = async (supplier_id: string, details: object = {}) =>
   (
     await run(createDocument, books.owner, {
       doctype: 'acc_purchase_invoice',
       supplier_id,
       submit: true,
       items: [{ description: 'Line rental', qty: 1, rate: '100', item_tax_template_id: books.vat('purchase') }],
-      ...facts,
+      ...details,
     })
   ).document
 

@@ -174,10 +174,10 @@ async function wholeCompany(ctx: OperationCtx, company: Company): Promise<z.outp
       union all select id::text, btrim(concat_ws(' ', number, name)) from acc_cost_centre
       where organization_id = ${ctx.organization.id}::uuid and id = any(${ids.filter((id) => id !== null)}::uuid[])`),
   )
-  const { organization_id: _, is_sample: __, created_at: ___, updated_at: ____, ...facts } = company
+  const { organization_id: _, is_sample: __, created_at: ___, updated_at: ____, ...details } = company
   return {
     company: {
-      ...facts,
+      ...details,
       locked_until: company.locked_until?.toISOString().slice(0, 10) ?? null,
       match_tolerance: wireNumber(String(company.match_tolerance)),
       has_entries: (await ctx.db.accVoucher.findFirst({})) !== null,

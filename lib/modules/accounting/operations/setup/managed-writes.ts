@@ -10,8 +10,8 @@ export const SETUP_ACCESS = {
 } as const
 
 /** The writes of a table that only who manages the setup may change, whatever the verb. */
-export function managedWrites(facts: ModelWrites) {
-  const writes = modelWrites(facts)
+export function managedWrites(details: ModelWrites) {
+  const writes = modelWrites(details)
   const managed = <O extends AnyOperation>(operation: O): O => ({ ...operation, permission: 'accounting.setup.manage' })
   return {
     create: managed(writes.create),

@@ -83,7 +83,7 @@ export const createTaxTemplate = defineOperation({
     })
     await writeRates(ctx, id, input.rates)
     const after = await readWhole(ctx, id)
-    told(ctx, null, after.template)
+    recordChange(ctx, null, after.template)
     return after
   },
 })
@@ -114,7 +114,7 @@ export const updateTaxTemplate = defineOperation({
       rates.map((rate) => ({ ...rate, id: rate.id && known.has(rate.id) ? rate.id : undefined })),
     )
     const after = await readWhole(ctx, template_id)
-    told(ctx, before, after.template)
+    recordChange(ctx, before, after.template)
     return after
   },
 })
@@ -190,7 +190,7 @@ async function demandAccounts(ctx: OperationCtx, rates: { account_id: string }[]
   if (errors.length) throw invalid(errors)
 }
 
-function told(ctx: OperationCtx, before: TaxTemplateWire | null, after: TaxTemplateWire): void {
+function recordChange(ctx: OperationCtx, before: TaxTemplateWire | null, after: TaxTemplateWire): void {
   ctx.record({ entity: SLUG, id: after.id, label: after.name, before, after })
   ctx.signal({ type: 'grid', slug: SLUG, ids: [after.id] })
 }

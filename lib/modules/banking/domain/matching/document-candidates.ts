@@ -1,8 +1,8 @@
 import { DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
 import type { Candidate } from '@/lib/modules/banking/schemas-answers'
 import { absolute, amountOf, inMoney } from './cents'
+import type { LineDetails } from './details'
 import type { Invoice, Order, Party } from './documents'
-import type { LineFacts } from './facts'
 import { mentions } from './references'
 import { confidenceOf, type Evidence, scoreOf } from './score'
 import { subsetSum } from './subset-sum'
@@ -16,11 +16,11 @@ export type KnownParty = Pick<Party, 'type' | 'id' | 'name'> & {
 /** What an invoice would bring the line: positive comes in. A credit note goes out as a bill does. */
 export const bringing = ({ doctype, open }: Invoice): bigint => (doctype === 'acc_sales_invoice' ? open : -open)
 
-const isUsable = (line: LineFacts, invoice: Invoice): boolean =>
+const isUsable = (line: LineDetails, invoice: Invoice): boolean =>
   invoice.currency === line.currency && bringing(invoice) > 0n === line.amount > 0n
 
 /** The invoices and notes that a line names by number. */
-export const namedInvoices = (line: LineFacts, invoices: readonly Invoice[]): Invoice[] =>
+export const namedInvoices = (line: LineDetails, invoices: readonly Invoice[]): Invoice[] =>
   invoices.filter(
     (invoice) =>
       isUsable(line, invoice) &&
@@ -32,7 +32,7 @@ export const namedInvoices = (line: LineFacts, invoices: readonly Invoice[]): In
  * first, with the rest on account.
  * @param invoices of this party, oldest first
  */
-export function allocated(line: LineFacts, invoices: readonly Invoice[]): { invoice: Invoice; amount: bigint }[] {
+export function allocated(line: LineDetails, invoices: readonly Invoice[]): { invoice: Invoice; amount: bigint }[] {
   const usable = invoices.filter((invoice) => isUsable(line, invoice))
   const named = namedInvoices(line, usable)
   if (named.length) return oldestFirst(line, named)
@@ -46,7 +46,7 @@ export function allocated(line: LineFacts, invoices: readonly Invoice[]): { invo
   return oldestFirst(line, usable)
 }
 
-function oldestFirst(line: LineFacts, invoices: readonly Invoice[]): { invoice: Invoice; amount: bigint }[] {
+function oldestFirst(line: LineDetails, invoices: readonly Invoice[]): { invoice: Invoice; amount: bigint }[] {
   let left = line.amount
   return invoices.flatMap((invoice) => {
     const whole = bringing(invoice)
@@ -57,8 +57,8 @@ function oldestFirst(line: LineFacts, invoices: readonly Invoice[]): { invoice: 
 }
 
 /** A line's ways through what is open with parties: invoices, several together, a part, an order, money on account. */
-export function paperCandidates(
-  line: LineFacts,
+export function documentCandidates(
+  line: LineDetails,
   papers: { invoices: readonly Invoice[]; orders: readonly Order[]; parties: readonly KnownParty[] },
 ): Candidate[] {
   const { invoices, orders, parties } = papers
@@ -94,10 +94,10 @@ export function paperCandidates(
 }
 
 /** An invoice that somebody looked for, whatever is open of it. */
-export const foundInvoice = (line: LineFacts, invoice: Invoice): Candidate =>
+export const foundInvoice = (line: LineDetails, invoice: Invoice): Candidate =>
   invoicesCandidate(line, null, oldestFirst(line, [invoice]))
 
-function partyCandidates(line: LineFacts, party: KnownParty, invoices: readonly Invoice[]): Candidate[] {
+function partyCandidates(line: LineDetails, party: KnownParty, invoices: readonly Invoice[]): Candidate[] {
   const chosen = allocated(line, invoices)
   if (chosen.length) {
     const equal = invoices.filter((invoice) => isUsable(line, invoice) && bringing(invoice) === line.amount)
@@ -130,7 +130,7 @@ function partyCandidates(line: LineFacts, party: KnownParty, invoices: readonly 
 }
 
 function invoicesCandidate(
-  line: LineFacts,
+  line: LineDetails,
   party: KnownParty | null,
   chosen: readonly { invoice: Invoice; amount: bigint }[],
 ): Candidate {
@@ -185,7 +185,7 @@ function invoicesCandidate(
 }
 
 /** An order whose balance the line covers becomes an invoice (document 4.3); a part of it is money on account. */
-function orderCandidates(line: LineFacts, party: KnownParty, orders: readonly Order[]): Candidate[] {
+function orderCandidates(line: LineDetails, party: KnownParty, orders: readonly Order[]): Candidate[] {
   if (line.amount < 0n) return []
   return orders.flatMap((order) => {
     if (order.currency !== line.currency) return []
@@ -213,7 +213,7 @@ function orderCandidates(line: LineFacts, party: KnownParty, orders: readonly Or
   })
 }
 
-function orderCandidate(line: LineFacts, party: KnownParty | null, order: Order): Candidate {
+function orderCandidate(line: LineDetails, party: KnownParty | null, order: Order): Candidate {
   const named = mentions(line.tokens, order.number) ? [order.number] : []
   const { score, reasons } = evidence(line, party, { amount: 'equal', named, party_name: order.party_name })
   return {
@@ -249,7 +249,7 @@ function orderCandidate(line: LineFacts, party: KnownParty | null, order: Order)
 
 /** Whoever is known by the number of a paper alone: the number is said already. */
 const evidence = (
-  line: LineFacts,
+  line: LineDetails,
   party: KnownParty | null,
   { amount, named, party_name }: { amount: Evidence['amount']; named: string[]; party_name?: string },
 ) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Candidate } from '../../schemas-answers'
 import { amountOf, centsOf, dayNumber, inMoney } from './cents'
+import type { LineDetails, VoucherDetails } from './details'
 import { allocated } from './document-candidates'
 import type { Invoice } from './documents'
-import type { LineFacts, VoucherFacts } from './facts'
 import { nameKey, namesParty, PartyNames } from './names'
 import { fingerprintOf, narrativeKey, narrativeOf, payerOf } from './narrative'
 import { pairUp } from './pair-up'
@@ -119,7 +119,7 @@ describe('sums', () => {
   })
 })
 
-const line = (amount: string, day: string, text: string, id = `${amount} ${day} ${text}`): LineFacts => {
+const line = (amount: string, day: string, text: string, id = `${amount} ${day} ${text}`): LineDetails => {
   const key = narrativeKey(text)
   return {
     id,
@@ -132,7 +132,7 @@ const line = (amount: string, day: string, text: string, id = `${amount} ${day} 
     fingerprint: fingerprintOf(words(text)),
   }
 }
-const voucher = (room: string, day: string, party_name = '', reference = '', number = 'PAY-00001'): VoucherFacts => ({
+const voucher = (room: string, day: string, party_name = '', reference = '', number = 'PAY-00001'): VoucherDetails => ({
   kind: 'payment',
   id: `${room} ${day} ${party_name} ${reference} ${number}`,
   bank_account_id: 'bank',
@@ -197,7 +197,7 @@ describe('scores', () => {
 })
 
 describe('lines and vouchers without doubt', () => {
-  const pairs = (lines: LineFacts[], vouchers: VoucherFacts[]) =>
+  const pairs = (lines: LineDetails[], vouchers: VoucherDetails[]) =>
     pairUp(lines, vouchers).map((pair) => [pair.line.id, pair.voucher.id])
 
   test('belong together by amount and day', () => {

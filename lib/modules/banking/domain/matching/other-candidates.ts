@@ -2,13 +2,13 @@ import { formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 import { WORKLIST_PAGE } from '../../schemas'
 import type { Candidate } from '../../schemas-answers'
 import { amountOf } from './cents'
-import type { LineFacts } from './facts'
+import type { LineDetails } from './details'
 import type { Mirror, Settlement } from './own-lines'
 import type { Memory, Rule } from './rules'
 import { confidenceOf, scoreOf, timesBefore, WINDOW } from './score'
 
 /** What a keyphrase says a line is for; it fills the form in and never posts (Business Platform Modules 2.3). */
-export const ruleCandidate = (line: LineFacts, rule: Rule): Candidate => ({
+export const ruleCandidate = (line: LineDetails, rule: Rule): Candidate => ({
   key: `account:${rule.account_id}`,
   kind: 'account',
   title: rule.account,
@@ -30,7 +30,7 @@ export const ruleCandidate = (line: LineFacts, rule: Rule): Candidate => ({
 })
 
 /** An account that lines of such words went to before; the more often, the surer, but never as sure as a rule. */
-export function memoryCandidate(line: LineFacts, { account_id, account, times }: Memory): Candidate {
+export function memoryCandidate(line: LineDetails, { account_id, account, times }: Memory): Candidate {
   const score = Math.min(54, 30 + times * 4)
   return {
     key: `account:${account_id}`,
@@ -48,7 +48,7 @@ export function memoryCandidate(line: LineFacts, { account_id, account, times }:
 }
 
 /** The other side on another of the own accounts; one click clears both. */
-export function transferCandidate(line: LineFacts, mirror: Mirror): Candidate {
+export function transferCandidate(line: LineDetails, mirror: Mirror): Candidate {
   const days = Math.abs(line.day - mirror.day)
   const { score, reasons } = scoreOf({ amount: 'equal', days })
   return {
@@ -77,7 +77,7 @@ export function transferCandidate(line: LineFacts, mirror: Mirror): Candidate {
 }
 
 /** A payout of the card gateway of the line's amount; null where it lies too far away. */
-export function settlementCandidate(line: LineFacts, settlement: Settlement): Candidate | null {
+export function settlementCandidate(line: LineDetails, settlement: Settlement): Candidate | null {
   const days = settlement.day === null ? null : Math.abs(line.day - settlement.day)
   if (days !== null && days > WINDOW.weak) return null
   const { score, reasons } = scoreOf({ amount: 'equal', days })

@@ -1,4 +1,4 @@
-import { type LineFacts, type Pair, pairOf, type VoucherFacts, VouchersByAmount } from './facts'
+import { type LineDetails, type Pair, pairOf, type VoucherDetails, VouchersByAmount } from './details'
 import { CLEAR_LEAD, isSure, WINDOW } from './score'
 
 /**
@@ -6,10 +6,10 @@ import { CLEAR_LEAD, isSure, WINDOW } from './score'
  * best by a clear lead. Two equal lines and two equal payments of one day are left to a person (document 4.3; inventory
  * rq.bank.automatch.order).
  */
-export function pairUp(lines: readonly LineFacts[], vouchers: Iterable<VoucherFacts>): Pair[] {
+export function pairUp(lines: readonly LineDetails[], vouchers: Iterable<VoucherDetails>): Pair[] {
   const index = new VouchersByAmount(vouchers)
-  const ofLine = new Map<LineFacts, Best>()
-  const ofVoucher = new Map<VoucherFacts, Best>()
+  const ofLine = new Map<LineDetails, Best>()
+  const ofVoucher = new Map<VoucherDetails, Best>()
   for (const line of lines)
     for (const voucher of index.equalTo(line)) {
       if (Math.abs(line.day - voucher.day) > WINDOW.named) continue

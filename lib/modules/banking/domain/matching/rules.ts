@@ -1,4 +1,4 @@
-import type { LineFacts } from './facts'
+import type { LineDetails } from './details'
 import type { PartyNames } from './names'
 import { Phrases } from './phrases'
 
@@ -71,7 +71,7 @@ export const phrasesOfAliases = <A extends { narrative: string }>(aliases: reado
 /** The first rule, in their order, that a line falls under. */
 export function ruleFor(
   rules: Phrases<Rule>,
-  line: Pick<LineFacts, 'key' | 'amount' | 'bank_account_id'>,
+  line: Pick<LineDetails, 'key' | 'amount' | 'bank_account_id'>,
 ): Rule | null {
   const hits = rules
     .in(line.key)
@@ -83,7 +83,7 @@ export function ruleFor(
 /** Whether a rule is for lines of this account and direction. */
 export const appliesTo = (
   rule: Pick<Rule, 'direction' | 'bank_account_id'>,
-  line: Pick<LineFacts, 'amount' | 'bank_account_id'>,
+  line: Pick<LineDetails, 'amount' | 'bank_account_id'>,
 ): boolean =>
   (rule.direction === 'any' || (rule.direction === 'in') === line.amount > 0n) &&
   (!rule.bank_account_id || rule.bank_account_id === line.bank_account_id)

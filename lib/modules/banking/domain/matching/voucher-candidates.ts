@@ -1,15 +1,15 @@
 import { JOURNAL_PAGE, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import type { Candidate, Reason } from '../../schemas-answers'
 import { absolute, amountOf, inMoney } from './cents'
-import { evidenceOf, type LineFacts, pairOf, type VoucherFacts, type VouchersByAmount } from './facts'
+import { evidenceOf, type LineDetails, pairOf, type VoucherDetails, type VouchersByAmount } from './details'
 import type { Sibling } from './own-lines'
 import { confidenceOf, type Evidence, isSure, scoreOf, WINDOW } from './score'
 import { subsetSum } from './subset-sum'
 
 /** A line's ways through payments and journal entries that stand already: one of its amount, several, or a part of one. */
 export function voucherCandidates(
-  line: LineFacts,
-  pool: { byAmount: VouchersByAmount; near: readonly VoucherFacts[]; siblings: readonly Sibling[] },
+  line: LineDetails,
+  pool: { byAmount: VouchersByAmount; near: readonly VoucherDetails[]; siblings: readonly Sibling[] },
 ): Candidate[] {
   const equal = pool.byAmount
     .equalTo(line)
@@ -26,21 +26,21 @@ export function voucherCandidates(
   return [...equal, ...together(line, smaller), ...larger.flatMap((voucher) => partOf(line, voucher, pool.siblings))]
 }
 
-function equalCandidate(line: LineFacts, voucher: VoucherFacts): Candidate {
+function equalCandidate(line: LineDetails, voucher: VoucherDetails): Candidate {
   const { evidence } = pairOf(line, voucher)
   return candidate(line, [voucher], evidence, isSure(evidence))
 }
 
 /** A voucher that somebody looked for, whatever its amount. */
-export function foundCandidate(line: LineFacts, voucher: VoucherFacts): Candidate {
+export function foundCandidate(line: LineDetails, voucher: VoucherDetails): Candidate {
   if (voucher.room === line.amount) return equalCandidate(line, voucher)
   const isLarger = absolute(voucher.room) > absolute(line.amount)
   return candidate(line, [voucher], { ...evidenceOf(line, voucher), amount: isLarger ? 'part' : null }, false)
 }
 
 /** Several vouchers of one party, or of these few days, that come to the line. */
-function together(line: LineFacts, vouchers: readonly VoucherFacts[]): Candidate[] {
-  const groups = new Map<string, VoucherFacts[]>()
+function together(line: LineDetails, vouchers: readonly VoucherDetails[]): Candidate[] {
+  const groups = new Map<string, VoucherDetails[]>()
   for (const voucher of vouchers) {
     const group = voucher.party_id ?? (voucher.reference || null)
     if (group) groups.set(group, [...(groups.get(group) ?? []), voucher])
@@ -63,7 +63,7 @@ function together(line: LineFacts, vouchers: readonly VoucherFacts[]): Candidate
 
 const FEW = 10
 
-function jointEvidence(line: LineFacts, vouchers: readonly VoucherFacts[]): Evidence {
+function jointEvidence(line: LineDetails, vouchers: readonly VoucherDetails[]): Evidence {
   const all = vouchers.map((voucher) => evidenceOf(line, voucher))
   return {
     amount: 'sum',
@@ -75,7 +75,7 @@ function jointEvidence(line: LineFacts, vouchers: readonly VoucherFacts[]): Evid
 }
 
 /** A voucher that this line clears a part of: the text speaks of it, or the day's other lines come to the rest. */
-function partOf(line: LineFacts, voucher: VoucherFacts, siblings: readonly Sibling[]): Candidate[] {
+function partOf(line: LineDetails, voucher: VoucherDetails, siblings: readonly Sibling[]): Candidate[] {
   const evidence: Evidence = { ...evidenceOf(line, voucher), amount: 'part' }
   const others = completing(line, voucher, siblings)
   if (!others && !evidence.named?.length && !evidence.party) return []
@@ -96,7 +96,7 @@ function partOf(line: LineFacts, voucher: VoucherFacts, siblings: readonly Sibli
 }
 
 /** How many other open lines of the day and reference make up the rest of a voucher; null: they do not. */
-function completing(line: LineFacts, voucher: VoucherFacts, siblings: readonly Sibling[]): number | null {
+function completing(line: LineDetails, voucher: VoucherDetails, siblings: readonly Sibling[]): number | null {
   const own = siblings.find(({ id }) => id === line.id)
   const same = siblings.filter(
     (other) =>
@@ -114,7 +114,12 @@ function completing(line: LineFacts, voucher: VoucherFacts, siblings: readonly S
   return null
 }
 
-function candidate(line: LineFacts, vouchers: readonly VoucherFacts[], evidence: Evidence, sure: boolean): Candidate {
+function candidate(
+  line: LineDetails,
+  vouchers: readonly VoucherDetails[],
+  evidence: Evidence,
+  sure: boolean,
+): Candidate {
   const [first] = vouchers
   const { score, reasons } = scoreOf(evidence)
   const part = evidence.amount === 'part'

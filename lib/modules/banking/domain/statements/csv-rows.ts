@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors'
-import { type FileFacts, type FileRow, readRows, recognise } from '@/lib/core/grid/import/reading/read-file'
+import { type FileDetails, type FileRow, readRows, recognise } from '@/lib/core/grid/import/reading/read-file'
 import type { CsvMapping } from '../../schemas-imports-answers'
 import { MAX_LINES, MAX_STATEMENT_BYTES, UnreadableStatement } from './types'
 
@@ -25,15 +25,15 @@ export async function csvRows(
   if (bytes.byteLength === 0) throw new UnreadableStatement(null, 'The file is empty. Download it again.')
   if (bytes.byteLength > MAX_STATEMENT_BYTES)
     throw new UnreadableStatement(null, 'The file is larger than 10 MB. Export shorter periods.')
-  const facts = await readOrRefuse(() => recognise(bytes))
-  const text = facts.format === 'csv' ? new TextDecoder(facts.encoding ?? 'utf-8').decode(bytes) : ''
+  const details = await readOrRefuse(() => recognise(bytes))
+  const text = details.format === 'csv' ? new TextDecoder(details.encoding ?? 'utf-8').decode(bytes) : ''
   if (/^\s*(<!doctype|<html|<\?xml|<head)/i.test(text.slice(0, 2_000)))
     throw new UnreadableStatement(
       1,
       'this is a web page, not a statement. Online banking has sent its own page, often to log in: log in there and download the statement again.',
     )
-  const chosen = facts.format === 'xlsx' ? ',' : (delimiter ?? (await bestDelimiter(bytes, facts)))
-  const rows = await take(bytes, { ...facts, delimiter: chosen }, MAX_LINES + 1_000)
+  const chosen = details.format === 'xlsx' ? ',' : (delimiter ?? (await bestDelimiter(bytes, details)))
+  const rows = await take(bytes, { ...details, delimiter: chosen }, MAX_LINES + 1_000)
   if (rows.length > MAX_LINES + 500)
     throw new UnreadableStatement(
       null,
@@ -45,15 +45,15 @@ export async function csvRows(
       last.at,
       'a quotation mark opens and never closes: the file is cut off or damaged. Download it again.',
     )
-  return { rows, delimiter: chosen, endsLine: facts.format === 'xlsx' || /[\r\n]$/.test(text) }
+  return { rows, delimiter: chosen, endsLine: details.format === 'xlsx' || /[\r\n]$/.test(text) }
 }
 
 /** Of the first rows: how many have the same number of columns, at least three; more columns where that is alike. */
-async function bestDelimiter(bytes: Uint8Array, facts: FileFacts): Promise<Delimiter> {
+async function bestDelimiter(bytes: Uint8Array, details: FileDetails): Promise<Delimiter> {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
     const widths = new Map<number, number>()
-    for (const { cells } of await take(bytes, { ...facts, delimiter }, HEAD))
+    for (const { cells } of await take(bytes, { ...details, delimiter }, HEAD))
       widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
     for (const [width, times] of widths) {
       const score = width < 2 ? 0 : times * (width > 2 ? 2 : 1) + Math.min(width, 12) / 100
@@ -65,12 +65,12 @@ async function bestDelimiter(bytes: Uint8Array, facts: FileFacts): Promise<Delim
   return said ? (said as Delimiter) : best.delimiter
 }
 
-async function take(bytes: Uint8Array, facts: FileFacts, most: number): Promise<CsvRow[]> {
+async function take(bytes: Uint8Array, details: FileDetails, most: number): Promise<CsvRow[]> {
   return readOrRefuse(async () => {
     const rows: CsvRow[] = []
     // A cell of several lines makes the file longer than its rows.
     let more = 0
-    for await (const row of readRows(bytes, facts)) {
+    for await (const row of readRows(bytes, details)) {
       const cells = row.cells.map(textOf)
       rows.push({ at: row.line + more, row: row.line, cells })
       more += cells.reduce((count, cell) => count + (cell.split('\n').length - 1), 0)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { dedupeKeys, normalNarrative } from './dedupe'
 import type { StatementLine } from './types'
 
-const line = (facts: Partial<StatementLine> = {}): StatementLine => ({
+const line = (details: Partial<StatementLine> = {}): StatementLine => ({
   posted_on: '2026-10-06',
   amount: '-100.00',
   description: 'Coffee shop',
   reference: '',
-  ...facts,
+  ...details,
 })
-const key = (facts: Partial<StatementLine> = {}, source: 'ofx' | 'csv' | 'bank_sync' = 'ofx') =>
-  dedupeKeys([line(facts)], source)[0]
+const key = (details: Partial<StatementLine> = {}, source: 'ofx' | 'csv' | 'bank_sync' = 'ofx') =>
+  dedupeKeys([line(details)], source)[0]
 
 test('with the bank’s id a line is its id, day and amount, whoever brings it and however it is worded', () => {
   expect(key({ bank_ref: '7' })).toBe(key({ bank_ref: '7', description: 'COFFEE' }))
@@ -22,7 +22,7 @@ test('with the bank’s id a line is its id, day and amount, whoever brings it a
     { bank_ref: '7', posted_on: '2026-10-07' },
     {},
   ]
-  expect(new Set([...others, { bank_ref: '7' }].map((facts) => key(facts))).size).toBe(5)
+  expect(new Set([...others, { bank_ref: '7' }].map((details) => key(details))).size).toBe(5)
 })
 
 test('without an id it is its day, amount and words, within its source', () => {

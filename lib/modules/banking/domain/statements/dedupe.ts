@@ -19,7 +19,7 @@ const digest = (parts: string[]): string =>
   createHash('sha256').update(parts.join('\u0000')).digest('base64url').slice(0, 32)
 
 /**
- * What a line is known by within its bank account, in the order of the lines (Provider facts 11, Dedupe):
+ * What a line is known by within its bank account, in the order of the lines (Provider details 11, Dedupe):
  * - with the bank's id: id, day and amount, from whichever source. Where one file has these three alike with different
  *   words, e.g. a fee that the bank split, the lines are told apart by their order;
  * - without: day, amount, narrative and how many like it came before in the same file, within its source. So two equal
@@ -32,17 +32,17 @@ export function dedupeKeys(lines: readonly StatementLine[], source: LineSource):
     const amount = plainAmount(line.amount)
     const narrative = normalNarrative(line.description, line.reference)
     if (line.bank_ref) {
-      const facts = ['ref', line.bank_ref, line.posted_on, amount]
-      const known = wordings.get(facts.join('\u0000')) ?? new Map<string, number>()
+      const details = ['ref', line.bank_ref, line.posted_on, amount]
+      const known = wordings.get(details.join('\u0000')) ?? new Map<string, number>()
       const nth = known.get(narrative) ?? known.size
       known.set(narrative, nth)
-      wordings.set(facts.join('\u0000'), known)
-      return digest(nth === 0 ? facts : [...facts, String(nth)])
+      wordings.set(details.join('\u0000'), known)
+      return digest(nth === 0 ? details : [...details, String(nth)])
     }
-    const facts = ['words', source, line.posted_on, amount, narrative]
-    const nth = (seen.get(facts.join('\u0000')) ?? 0) + 1
-    seen.set(facts.join('\u0000'), nth)
-    return digest([...facts, String(nth)])
+    const details = ['words', source, line.posted_on, amount, narrative]
+    const nth = (seen.get(details.join('\u0000')) ?? 0) + 1
+    seen.set(details.join('\u0000'), nth)
+    return digest([...details, String(nth)])
   })
 }
 

@@ -5,13 +5,13 @@ import { UnreadableStatement } from './types'
 const CHARSETS: Record<string, string> = { NONE: 'windows-1252', '': 'windows-1252', UNICODE: 'utf-16le' }
 
 /**
- * The text of an OFX file, by its byte order mark, else by what its header says (Provider facts 11): the XML declaration
+ * The text of an OFX file, by its byte order mark, else by what its header says (Provider details 11): the XML declaration
  * of OFX 2, ENCODING and CHARSET of OFX 1, windows-1252 where neither does.
  * @throws UnreadableStatement for an encoding that nobody knows, and for what is no text
  */
 export function ofxText(bytes: Uint8Array): string {
   const guess = guessEncoding(bytes)
-  // Zeros and marks are facts; headers that contradict them were copied from another file.
+  // Zeros and marks are details; headers that contradict them were copied from another file.
   if (guess.startsWith('utf-16') || bytes[0] === 0xef) return decoded(bytes, guess)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are how a file shows that it is no text

@@ -29,7 +29,7 @@ const NAME = /^[A-Za-z][\w.\-:]*/
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * The elements of an OFX file, SGML or XML alike (Provider facts 11): read from `<` to `<`; what has text is a leaf, end tag
+ * The elements of an OFX file, SGML or XML alike (Provider details 11): read from `<` to `<`; what has text is a leaf, end tag
  * or not; what is known as a leaf may be empty; the rest is closed by its end tag. No DTD, no entities of its own.
  * @throws UnreadableStatement with the line where it breaks
  */

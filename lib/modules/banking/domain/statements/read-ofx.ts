@@ -12,7 +12,7 @@ import {
 } from './types'
 
 /**
- * The accounts of an OFX file, 1.x or 2.x, bank and credit card statements alike (Provider facts 11).
+ * The accounts of an OFX file, 1.x or 2.x, bank and credit card statements alike (Provider details 11).
  * @throws UnreadableStatement with the line where the file breaks; a line that is no statement's is in `rejected` instead
  */
 export function readOfx(bytes: Uint8Array): FileAccount[] {

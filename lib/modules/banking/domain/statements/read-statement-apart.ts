@@ -11,9 +11,9 @@ const thread = new ReaderThread<StatementTask, ReadStatement>(
   {
     tooLarge: () => new UnreadableStatement(null, 'The file needs too much memory to be read. Export shorter periods.'),
     tooSlow: () => new UnreadableStatement(null, 'The file takes too long to be read. Export shorter periods.'),
-    unpack: ({ kind, facts }) => {
+    unpack: ({ kind, details }) => {
       if (kind !== 'unreadable') return null
-      const { line, reason } = facts as UnreadableStatement
+      const { line, reason } = details as UnreadableStatement
       return new UnreadableStatement(line, reason)
     },
   },
@@ -22,7 +22,7 @@ const thread = new ReaderThread<StatementTask, ReadStatement>(
 export function packUnreadable(error: unknown): Failure | null {
   if (!(error instanceof UnreadableStatement)) return null
   const { line, reason, message } = error
-  return { kind: 'unreadable', message, facts: { line, reason } }
+  return { kind: 'unreadable', message, details: { line, reason } }
 }
 
 /** As `readStatement`, in a thread with limits: a hostile file stops nobody else's work. */

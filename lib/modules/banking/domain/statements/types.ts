@@ -55,6 +55,6 @@ export class UnreadableStatement extends Error {
   }
 }
 
-/** Limits of a file (Provider facts 11): 10 MB and 50 000 lines of a statement. */
+/** Limits of a file (Provider details 11): 10 MB and 50 000 lines of a statement. */
 export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024
 export const MAX_LINES = 50_000

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 
 /** The writes of both lists over the table of bank accounts. */
 const writesOf = (slug: string, singular: string) => {
-  const facts: ModelWrites = {
+  const details: ModelWrites = {
     slug,
     singular,
     model: 'bankAccount',
@@ -34,7 +34,7 @@ const writesOf = (slug: string, singular: string) => {
       },
     },
   }
-  const { create, update, remove } = modelWrites(facts)
+  const { create, update, remove } = modelWrites(details)
   return withWireNames({ create, update, remove }, STORED_ACCOUNT_NAMES)
 }
 

@@ -42,7 +42,7 @@ export async function storeCharge(
   ctx: OperationCtx,
   {
     period,
-    ...facts
+    ...details
   }: Pick<StoredCharge, 'document_id' | 'customer_id' | 'card_id' | 'currency' | 'attempt'> & {
     bill_run_id: string | null
     amount: string
@@ -51,8 +51,13 @@ export async function storeCharge(
 ): Promise<StoredCharge> {
   const organization_id = ctx.organization.id
   const id = newId()
-  const reference = chargeReference({ organization_id, document_id: facts.document_id, period, attempt: facts.attempt })
-  await ctx.db.cardCharge.create({ data: { id, organization_id, reference, ...facts } })
+  const reference = chargeReference({
+    organization_id,
+    document_id: details.document_id,
+    period,
+    attempt: details.attempt,
+  })
+  await ctx.db.cardCharge.create({ data: { id, organization_id, reference, ...details } })
   const after = await ctx.db.cardCharge.findFirstOrThrow({ where: { id } })
   ctx.record({ entity: CHARGES_GRID, id, label: reference, before: null, after })
   ctx.signal({ type: 'grid', slug: CHARGES_GRID, ids: [id] })

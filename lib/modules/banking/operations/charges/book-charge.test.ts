@@ -24,7 +24,7 @@ import { createLinePayment } from '../lines/create-payment'
 import { splitLine } from '../lines/split-line'
 import { suspendLine } from '../lines/suspense-line'
 import { unallocateLine } from '../lines/unallocate-line'
-import { chargeAgain, giveUpCharge } from './charge-actions'
+import { abandonCharge, chargeAgain } from './charge-actions'
 
 vi.setConfig({ testTimeout: 60_000 })
 await createTestDatabase()
@@ -151,7 +151,7 @@ describe('an invoice that an earlier attempt paid, which is not in the books yet
     await gateway.fault('charge_applied', 'status', { status: 500 })
     await runBills(bank)
     const first = await chargeOf(paying.document_id)
-    await run(giveUpCharge, bank.owner, { row_id: first.id })
+    await run(abandonCharge, bank.owner, { row_id: first.id })
     /** The money turns up all the same, and the books refuse it. */
     const turnsUp = async () => {
       await lockBooks(new Date('2099-01-01'))
@@ -180,7 +180,7 @@ describe('an invoice that an earlier attempt paid, which is not in the books yet
   test('is not charged again by a person', async () => {
     const { document_id, first, turnsUp, again } = await late()
     const second = await again()
-    await run(giveUpCharge, bank.owner, { row_id: second.id })
+    await run(abandonCharge, bank.owner, { row_id: second.id })
     await turnsUp()
     const no = await refusal(run(chargeAgain, bank.owner, { row_id: second.id }))
     expect([no.status, no.message]).toEqual([409, expect.stringContaining(first.reference)])

@@ -98,7 +98,7 @@ export const askAboutCharge = defineOperation({
  * A person looked at the gateway and says that nothing was charged, or takes a planned charge back. Money that turns up all the same is
  * booked when the gateway tells of it.
  */
-export const giveUpCharge = defineOperation({
+export const abandonCharge = defineOperation({
   name: 'banking.charge.give_up',
   title: 'Marked a card charge as not charged',
   permission: 'banking.charge.run',

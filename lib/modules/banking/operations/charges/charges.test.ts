@@ -24,7 +24,7 @@ import {
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { chargeCardJob } from '../../jobs/charge-card.job'
 import { toggleAutoCharge } from '../cards/change-cards'
-import { askAboutCharge, chargeAgain, giveUpCharge } from './charge-actions'
+import { abandonCharge, askAboutCharge, chargeAgain } from './charge-actions'
 import { postBillRun } from './post-bill-run'
 import { previewBillRun } from './read-bill-runs'
 
@@ -233,7 +233,7 @@ describe('an answer that is lost', () => {
       message: expect.stringContaining('keys were changed'),
     })
     expect(await taken(reference)).toHaveLength(1)
-    await run(giveUpCharge, bank.owner, { row_id: id })
+    await run(abandonCharge, bank.owner, { row_id: id })
     expect(await chargeOf(document_id)).toMatchObject({ status: 'failed' })
     // The money turns up all the same.
     await verifyAndRecord(bank.owner, await openGateway(bank.organization.id), reference)
@@ -330,11 +330,11 @@ describe('what people do', () => {
     for (const work of [
       () => run(postBillRun, member, { period: PERIOD }),
       () => run(chargeAgain, member, { row_id: id }),
-      () => run(giveUpCharge, member, { row_id: id }),
+      () => run(abandonCharge, member, { row_id: id }),
     ])
       expect((await refusal(work())).status).toBe(403)
     const elsewhere = await openBank()
-    for (const operation of [chargeAgain, giveUpCharge, askAboutCharge])
+    for (const operation of [chargeAgain, abandonCharge, askAboutCharge])
       expect((await refusal(run(operation, elsewhere.owner, { row_id: id }))).status).toBe(404)
     // A card of another organization charges nothing here, though its customer has the same address.
     const email = (await systemDb().savedCard.findFirstOrThrow({ where: { organization_id: bank.organization.id } }))

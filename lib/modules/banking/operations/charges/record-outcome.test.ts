@@ -7,7 +7,7 @@ import { openBank, run, type TestBank } from '@/tests/banking/bank'
 import { chargeOf, chargesOf, holding, payer, runBills, runOf, settleAll, waits } from '@/tests/banking/charges'
 import { setGateway, startGateway } from '@/tests/banking/gateway'
 import { until } from '@/tests/core/jobs'
-import { chargeAgain, giveUpCharge } from './charge-actions'
+import { abandonCharge, chargeAgain } from './charge-actions'
 import { markTrouble, recordOutcome } from './record-outcome'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -93,7 +93,7 @@ describe('the same told again and again', () => {
 
 test('another amount for an attempt that was closed says so there, and opens it not beside a later one', async () => {
   const [first] = (await lost(1)).charges
-  await run(giveUpCharge, bank.owner, { row_id: first!.id })
+  await run(abandonCharge, bank.owner, { row_id: first!.id })
   await run(chargeAgain, bank.owner, { row_id: first!.id })
   await tell(first!, { outcome: 'succeeded', amount: '1.00' })
   expect(await chargesOf(first!.document_id)).toMatchObject([

@@ -26,12 +26,12 @@ export const receiveGatewayWebhook = defineOperation({
     const port = organizationId ? await connectIfConfigured(organizationId, gatewayConnector) : null
     if (!organizationId || !port) throw notFound('address')
     const event = port.readWebhook(raw, headers)
-    const facts = { provider, organizationId, raw, headers }
+    const details = { provider, organizationId, raw, headers }
     if (!event) {
-      await receive({ ...facts, providerEventId: '', kind: 'unknown', verified: false })
+      await receive({ ...details, providerEventId: '', kind: 'unknown', verified: false })
       throw unauthenticated('The signature is missing or wrong.')
     }
-    await receive({ ...facts, providerEventId: event.id, kind: event.kind, verified: true })
+    await receive({ ...details, providerEventId: event.id, kind: event.kind, verified: true })
     return { ok: true as const }
   },
 })

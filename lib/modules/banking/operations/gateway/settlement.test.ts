@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const settlement = async (bank: TestBank, facts: object = {}): Promise<string> => {
+const settlement = async (bank: TestBank, details: object = {}): Promise<string> => {
   const id = newId()
   const money = { gross: '100.00', fees: '3.90', deductions: '0.00', net: '96.10', settled_on: new Date() }
   await systemDb().gatewaySettlement.create({
@@ -33,7 +33,7 @@ const settlement = async (bank: TestBank, facts: object = {}): Promise<string> =
       status: 'paid',
       currency: 'ZAR',
       ...money,
-      ...facts,
+      ...details,
     },
   })
   return id

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openFile } from '@/lib/core/files/stored-files'
 import { defineOperation } from '@/lib/core/operation'
 import { findImport, lockImport } from '@/lib/modules/banking/imports/import-rows'
-import { demandTakeable, knownMappings, type Prepared } from '@/lib/modules/banking/imports/prepare-statement'
+import { demandClaimable, knownMappings, type Prepared } from '@/lib/modules/banking/imports/prepare-statement'
 import { storeReading } from '@/lib/modules/banking/imports/store-import'
 import { takeLines } from '@/lib/modules/banking/imports/take-lines'
 import { findBankAccount } from '@/lib/modules/banking/lines/line-rows'
@@ -61,7 +61,7 @@ export const keepReading = defineOperation({
 })
 
 /** Takes what waits, once: whoever comes second finds it done. */
-export const takeImport = defineOperation({
+export const claimImport = defineOperation({
   name: 'banking.import.take',
   title: 'Imported a statement',
   permission: IMPORT,
@@ -71,7 +71,7 @@ export const takeImport = defineOperation({
   async run({ ctx, input }) {
     const one = await lockImport(ctx, input.import_id)
     if (one.status !== 'ready' && one.status !== 'importing') return { status: one.status as ImportStatus }
-    demandTakeable(one, input.confirm_account)
+    demandClaimable(one, input.confirm_account)
     await takeLines(ctx, one.id)
     return { status: 'done' as const }
   },

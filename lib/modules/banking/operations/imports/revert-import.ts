@@ -10,7 +10,7 @@ import {
   lockImport,
   type StoredImport,
 } from '@/lib/modules/banking/imports/import-rows'
-import { tellLists } from '@/lib/modules/banking/imports/take-lines'
+import { notifyLists } from '@/lib/modules/banking/imports/take-lines'
 import { ACCOUNTS_GRID } from '../../schemas'
 import type { KeptLine } from '../../schemas-imports-answers'
 import { revertAnswer } from '../../schemas-imports-answers'
@@ -50,7 +50,7 @@ export const revertStatementImport = defineOperation({
       before: { imported: one.imported },
       after: { imported: kept_count },
     })
-    tellLists(ctx, [...removed, ...restored])
+    notifyLists(ctx, [...removed, ...restored])
     ctx.signal({ type: 'grid', slug: ACCOUNTS_GRID, ids: [one.bank_account_id] })
     return { import: await importWire(ctx, one.id), removed: removed.length, kept_count, kept }
   },

@@ -12,7 +12,7 @@ import {
 } from '@/lib/modules/banking/imports/import-rows'
 import {
   asFieldError,
-  demandTakeable,
+  demandClaimable,
   knownMappings,
   prepareStatement,
 } from '@/lib/modules/banking/imports/prepare-statement'
@@ -99,7 +99,7 @@ export const commitStatementImport = defineOperation({
     if (one.status === 'done') return importAnswer(await importWire(ctx, one.id))
     demandReady(one)
     demandUsable(await findBankAccount(ctx, one.bank_account_id))
-    demandTakeable(one, input.confirm_account)
+    demandClaimable(one, input.confirm_account)
     if (one.lines <= LINES_IN_REQUEST) await takeLines(ctx, one.id)
     else {
       const visible = { title: `Import ${one.file_name}`, total: one.lines }

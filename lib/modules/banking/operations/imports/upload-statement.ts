@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { conflict, invalidField, tooLarge } from '@/lib/core/errors'
-import { keepFile, receiveFile, type StoredFileFacts } from '@/lib/core/files/stored-files'
+import { keepFile, receiveFile, type StoredFileDetails } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { csvMappingText } from '@/lib/modules/banking/imports/csv-mapping-input'
 import { findImport, importWire, type StoredImport } from '@/lib/modules/banking/imports/import-rows'
 import {
   asFieldError,
   type Choices,
-  demandTakeable,
+  demandClaimable,
   knownMappings,
   type Prepared,
   prepareStatement,
@@ -102,7 +102,7 @@ async function receive(ctx: OperationCtx, input: Input, take: boolean): Promise<
           throw asFieldError(error)
         })
   const lines = prepared?.account?.lines.length ?? 0
-  if (take && prepared) demandTakeable(asTakeable(prepared), confirm_account)
+  if (take && prepared) demandClaimable(asTakeable(prepared), confirm_account)
   const stored = await receiveFile(ctx, {
     name: file.name,
     content_type: file.type || 'application/octet-stream',
@@ -126,9 +126,9 @@ const asTakeable = ({ account, other_account, warnings }: Prepared) => ({
 
 /** As JSON it is what the file holds: a retry with the same Idempotency-Key has stored the same bytes once more. */
 class Received {
-  constructor(readonly facts: StoredFileFacts) {}
+  constructor(readonly details: StoredFileDetails) {}
   toJSON() {
-    const { name, size, sha256 } = this.facts
+    const { name, size, sha256 } = this.details
     return { name, size, sha256 }
   }
 }
@@ -152,7 +152,7 @@ const received = {
 }
 
 const kept = async (ctx: OperationCtx, input: { bank_account_id: string; file: Received }): Promise<StoredImport> => {
-  const { id, name } = await keepFile(ctx, input.file.facts.id)
+  const { id, name } = await keepFile(ctx, input.file.details.id)
   const { bank_account_id } = input
   // What it is turns out when it is read; until then the name tells.
   const source = /\.(csv|txt|tsv|xlsx?)$/i.test(name) ? 'csv' : 'ofx'

@@ -53,7 +53,7 @@ export async function payLine(
   ctx: OperationCtx,
   { line, before, account }: LineToClear,
   input: LinePayment,
-  facts: { batchId?: string; how?: 'manual' | 'auto' | 'alias' } = {},
+  details: { batchId?: string; how?: 'manual' | 'auto' | 'alias' } = {},
 ): Promise<string> {
   const { payment, made } = await makePayment(
     ctx,
@@ -69,7 +69,7 @@ export async function payLine(
     },
     input,
   )
-  const { how = 'manual' } = facts
+  const { how = 'manual' } = details
   // Only what a person decides is learnt: what went by itself would confirm itself.
   const { learnt } =
     how === 'manual'
@@ -87,7 +87,7 @@ export async function payLine(
       how,
       before: { ...before, documents: made, learnt },
     },
-    facts.batchId,
+    details.batchId,
   )
   return payment.id
 }

@@ -4,7 +4,7 @@ import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { batchOf } from '@/lib/modules/banking/lines/clear-verbs'
 import { freeLine } from '@/lib/modules/banking/lines/free-line'
-import { findLine, lockLine, type StoredLine, toldLine } from '@/lib/modules/banking/lines/line-rows'
+import { findLine, lockLine, recordLineChange, type StoredLine } from '@/lib/modules/banking/lines/line-rows'
 import { writeSteps } from '@/lib/modules/banking/lines/steps'
 import { noteInput } from '@/lib/modules/banking/lines/verb-input'
 import { lineOutput, readWholeLine } from './read-line'
@@ -125,7 +125,7 @@ export async function writeStatus(
     data: { status, ...(note ? { note } : {}), updated_at: new Date(), version: { increment: 1 } },
   })
   const after = await findLine(ctx, line.id)
-  toldLine(ctx, line, after)
+  recordLineChange(ctx, line, after)
   return after
 }
 
@@ -137,6 +137,6 @@ export async function writeNote(ctx: OperationCtx, line: StoredLine, note: strin
     data: { note, updated_at: new Date(), version: { increment: 1 } },
   })
   const after = await findLine(ctx, line.id)
-  toldLine(ctx, line, after)
+  recordLineChange(ctx, line, after)
   return after
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import { findLine, lockLine, toldLine } from '@/lib/modules/banking/lines/line-rows'
+import { findLine, lockLine, recordLineChange } from '@/lib/modules/banking/lines/line-rows'
 import { lineOutput, readWholeLine } from './read-line'
 
 /** Somebody looked at a line that may be here twice, and it is not: auto-match treats it as any other from now on. */
@@ -19,7 +19,7 @@ export const keepLine = defineOperation({
       where: { id: line.id },
       data: { flag: '', updated_at: new Date(), version: { increment: 1 } },
     })
-    toldLine(ctx, line, await findLine(ctx, line.id))
+    recordLineChange(ctx, line, await findLine(ctx, line.id))
     return { transaction: await readWholeLine(ctx, line.id) }
   },
 })

@@ -74,15 +74,15 @@ const updateLine = defineOperation({
   ...plain.update,
   async run({ ctx, input }) {
     const { row_id, version } = input
-    const { status, ...facts } = input.changes as Values
+    const { status, ...details } = input.changes as Values
     const line = await lockLine(ctx, row_id)
     if (version !== undefined && line.version !== version) throw stale(line)
     const to = status === undefined || status === line.status ? null : String(status)
     if (to === 'reconciled')
       throw invalidField('status', 'A payment or journal entry clears a line. Match one, or make one.')
     const current = to === 'unreconciled' && line.status === 'ignored' ? await restoreLocked(ctx, line) : line
-    demandOpen(current, Object.keys(facts), to)
-    const row = await callTrusted(ctx, update, { row_id, changes: facts } as never)
+    demandOpen(current, Object.keys(details), to)
+    const row = await callTrusted(ctx, update, { row_id, changes: details } as never)
     if (to !== 'ignored') return row
     return (await ignoreLocked(ctx, await lockLine(ctx, row_id))) as unknown as Row
   },

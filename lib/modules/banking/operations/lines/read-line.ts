@@ -23,7 +23,7 @@ export const readBankLine = defineOperation({
 export async function readWholeLine(ctx: OperationCtx, id: string): Promise<LineWire> {
   const line = await findLine(ctx, id)
   const organization = sql`${ctx.organization.id}::uuid`
-  const [facts] = await ctx.query<{
+  const [details] = await ctx.query<{
     bank_account: string
     currency: string
     suspense_by_name: string | null
@@ -49,8 +49,8 @@ export async function readWholeLine(ctx: OperationCtx, id: string): Promise<Line
   return {
     id: line.id,
     bank_account_id: line.bank_account_id,
-    bank_account: facts!.bank_account,
-    currency: facts!.currency,
+    bank_account: details!.bank_account,
+    currency: details!.currency,
     posted_on: line.posted_on.toISOString().slice(0, 10),
     description: line.description,
     reference: line.reference,
@@ -60,7 +60,7 @@ export async function readWholeLine(ctx: OperationCtx, id: string): Promise<Line
     status: line.status as LineWire['status'],
     suspense: line.suspense,
     suspense_at: line.suspense_at?.toISOString() ?? null,
-    suspense_by_name: facts!.suspense_by_name,
+    suspense_by_name: details!.suspense_by_name,
     source: line.source as LineWire['source'],
     flag: line.flag,
     note: line.note,
@@ -71,6 +71,6 @@ export async function readWholeLine(ctx: OperationCtx, id: string): Promise<Line
       ...match,
       href: `${match.kind === 'payment' ? PAYMENT_PAGE : JOURNAL_PAGE}/${match.id}`,
     })),
-    undo_step_id: facts!.undo_step_id,
+    undo_step_id: details!.undo_step_id,
   }
 }

@@ -88,7 +88,7 @@ test('lines go into suspense and out of it by the list, and a large click is und
       step_ids: steps.map(({ id }) => id),
       caller: { user, role, isApprover, isSuperuser, scopes: scopes && [...scopes], trusted, actor },
     },
-    progress: async (facts) => void told.push(facts),
+    progress: async (details) => void told.push(details),
     job: {
       id: newId(),
       attempt: 1,

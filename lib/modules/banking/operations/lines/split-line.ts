@@ -3,7 +3,7 @@ import { invalid } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type Clearing, clearLine } from '@/lib/modules/banking/lines/clear-lines'
 import { amountOf, type LineToClear, lineToClear, wordsOf } from '@/lib/modules/banking/lines/clear-verbs'
-import { type JournalFacts, makeJournal } from '@/lib/modules/banking/lines/make-journal'
+import { type JournalDetails, makeJournal } from '@/lib/modules/banking/lines/make-journal'
 import { makePayment } from '@/lib/modules/banking/lines/make-payment'
 import { relocate } from '@/lib/modules/banking/lines/relocate'
 import { postingDay, rateInput, type SplitPart, splitParts } from '@/lib/modules/banking/lines/verb-input'
@@ -77,17 +77,17 @@ async function makePart(
   ctx: OperationCtx,
   { line }: LineToClear,
   part: SplitPart,
-  facts: Omit<JournalFacts, 'title' | 'remarks'> & { amount: Decimal },
+  details: Omit<JournalDetails, 'title' | 'remarks'> & { amount: Decimal },
   n: number,
 ): Promise<Made> {
   if (part.kind === 'voucher')
     return { voucher: { kind: part.voucher_type, id: part.voucher_id }, documents: [], learnt: [] }
-  const { amount } = facts
+  const { amount } = details
   if (part.kind === 'journal') {
     const { kind: _, amount: __, ...leg } = part
     const journal = await makeJournal(
       ctx,
-      { ...facts, title: leg.remark || line.description, remarks: wordsOf(line) },
+      { ...details, title: leg.remark || line.description, remarks: wordsOf(line) },
       [{ ...leg, amount }],
       () => ['parts', n],
     )
@@ -98,7 +98,7 @@ async function makePart(
       makePayment(
         ctx,
         {
-          ...facts,
+          ...details,
           remarks: part.remarks ?? wordsOf(line),
           reference_no: line.reference.slice(0, 140),
           reference_date: line.posted_on,

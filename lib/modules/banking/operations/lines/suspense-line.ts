@@ -15,7 +15,7 @@ import { lineWire } from '../../schemas-answers'
 import { writeNote } from './ignore-line'
 import { readWholeLine } from './read-line'
 
-const facts = { note: noteInput.optional(), posting_date: postingDay, conversion_rate: rateInput }
+const details = { note: noteInput.optional(), posting_date: postingDay, conversion_rate: rateInput }
 
 /**
  * Books a line against the suspense account, so that the ledger agrees with the bank while nobody knows yet what it is. It leaves the
@@ -26,7 +26,7 @@ export const suspendLine = defineOperation({
   title: 'Put a bank transaction into suspense',
   permission: 'banking.line.reconcile',
   effect: 'write',
-  input: z.strictObject({ txn_id: z.string(), ...facts }),
+  input: z.strictObject({ txn_id: z.string(), ...details }),
   output: z.object({ journal: journalWire, transaction: lineWire }),
   async run({ ctx, input: { txn_id, ...input } }) {
     const journalId = await suspendLocked(ctx, await lockLine(ctx, txn_id), input)
@@ -40,7 +40,7 @@ export const suspendRow = defineOperation({
   title: 'Put a bank transaction into suspense',
   permission: 'banking.line.reconcile',
   effect: 'write',
-  input: z.strictObject({ row_id: z.string(), ...facts }),
+  input: z.strictObject({ row_id: z.string(), ...details }),
   output: z.object({ message: z.string() }),
   async run({ ctx, input: { row_id, ...input } }) {
     await suspendLocked(ctx, await lockLine(ctx, row_id), input, await batchOf(ctx))

@@ -125,19 +125,19 @@ type Moved = { amount: Decimal; base: Decimal }
 async function amountsOf(
   ctx: OperationCtx,
   company: Company,
-  facts: { one: Side; other: { account: StoredAccount; amount: Decimal | null }; said: Decimal | null; day: Date },
+  details: { one: Side; other: { account: StoredAccount; amount: Decimal | null }; said: Decimal | null; day: Date },
 ): Promise<{ one: Moved; other: Moved }> {
-  const { one, day } = facts
-  const { account } = facts.other
+  const { one, day } = details
+  const { account } = details.other
   const way = one.amount.isNegative() ? 1 : -1
   if (account.currency === one.account.currency) {
-    const amount = facts.other.amount ?? (facts.said ? facts.said.times(way) : one.amount.negated())
+    const amount = details.other.amount ?? (details.said ? details.said.times(way) : one.amount.negated())
     demandMirror(one.amount, amount)
     const base = await baseOf(ctx, company, one, day)
     return { one: { amount: one.amount, base: base ?? fail(one, company) }, other: { amount, base: base!.negated() } }
   }
   const base = await baseOf(ctx, company, one, day)
-  const given = facts.other.amount ?? facts.said?.times(way) ?? null
+  const given = details.other.amount ?? details.said?.times(way) ?? null
   if (given) {
     if (given.isNegative() === one.amount.isNegative()) throw sameWay()
     const otherBase = await baseOf(ctx, company, { account, amount: given }, day)

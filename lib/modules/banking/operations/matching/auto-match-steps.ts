@@ -9,7 +9,7 @@ import type { Order, Party } from '@/lib/modules/banking/domain/matching/documen
 import { clearLines } from '@/lib/modules/banking/lines/clear-lines'
 import { findBankAccount, lockLine, lockLines } from '@/lib/modules/banking/lines/line-rows'
 import { invoicesOfParties, ordersFor } from '@/lib/modules/banking/matching/open-documents'
-import { type OpenLine, openLines } from '@/lib/modules/banking/matching/read-facts'
+import { type OpenLine, openLines } from '@/lib/modules/banking/matching/read-details'
 import { absolute, amountOf } from '../../domain/matching/cents'
 import { mentions } from '../../domain/matching/references'
 import { decimal } from '../../domain/money'
@@ -83,10 +83,10 @@ export const payKnownPayer = defineOperation({
   async run({ ctx, input }): Promise<PaidLine> {
     const line = await lockLine(ctx, input.txn_id)
     if (line.status !== 'unreconciled') return { how: null, voucher: null }
-    const [facts] = await openLines(ctx, [line.id])
+    const [details] = await openLines(ctx, [line.id])
     const account = await findBankAccount(ctx, line.bank_account_id)
     const party: Party = { type: input.party_type, id: input.party_id, name: '', key: '', account_number: '' }
-    const { order, allocations } = await payable(ctx, facts!, party, input.invoice_orders)
+    const { order, allocations } = await payable(ctx, details!, party, input.invoice_orders)
     const paymentId = await payLine(
       ctx,
       { line, account, before: { status: line.status, suspense: line.suspense } },

@@ -38,9 +38,9 @@ const attempts = async () =>
 async function online(username: string = SANDBOX_USERS.good, more: object = {}) {
   const bank = await openBank()
   const superuser: OrganizationCtx = { ...bank.owner, isSuperuser: true }
-  const save = (facts: object) => run(saveSyncSettings, superuser, facts)
+  const save = (details: object) => run(saveSyncSettings, superuser, details)
   await save({ mode: 'sandbox', username, default_bank_account_id: bank.bank, ...more })
-  const start = (facts: object = {}) => run(pullLiveTransactions, superuser, facts)
+  const start = (details: object = {}) => run(pullLiveTransactions, superuser, details)
   /** As the worker does what the operation has queued. */
   const work = async (job_id: string) => {
     const queued = await systemDb().jobRun.findUniqueOrThrow({ where: { id: job_id } })
@@ -59,7 +59,7 @@ async function online(username: string = SANDBOX_USERS.good, more: object = {}) 
     superuser,
     save,
     start,
-    pull: async (facts: object = {}) => work((await start(facts)).job_id),
+    pull: async (details: object = {}) => work((await start(details)).job_id),
     status: () => run(readSyncStatus, bank.owner, {}),
     lines: () => systemDb().bankTransaction.findMany({ where: { bank_account_id: bank.bank }, orderBy: { id: 'asc' } }),
   }
@@ -68,14 +68,14 @@ async function online(username: string = SANDBOX_USERS.good, more: object = {}) 
 describe('the settings', () => {
   test('read back without the password, which a blank one keeps', async () => {
     const { save, owner, organization, bank } = await online()
-    const facts = {
+    const details = {
       username: 'naledi',
       account_number: '62001',
       proxy_server: 'http://proxy.example:3128',
       address: 'https://bank.example',
     }
-    const saved = await save({ ...facts, password: 'so-very-secret', default_bank_account_id: bank })
-    expect(saved).toMatchObject({ ...facts, has_password: true, profile: '', default_bank_account_id: bank })
+    const saved = await save({ ...details, password: 'so-very-secret', default_bank_account_id: bank })
+    expect(saved).toMatchObject({ ...details, has_password: true, profile: '', default_bank_account_id: bank })
     const read = await run(readSyncSettings, owner, {})
     expect(read).toEqual(saved)
     await save({ ...read, password: '' })
@@ -92,7 +92,7 @@ describe('the settings', () => {
   test('are saved without a profile and a proxy; of what is entered wrong, the words say what', async () => {
     const { save } = await online()
     await save({ username: 'naledi', password: 'x', account_number: '1' })
-    for (const [facts, field, words] of [
+    for (const [details, field, words] of [
       [{ profile: '{' }, 'profile', 'no JSON'],
       [{ profile: '{"login": {}}' }, 'profile', 'lacks'],
       [{ proxy_server: 'proxy:3128' }, 'proxy_server', 'whole address'],
@@ -100,7 +100,7 @@ describe('the settings', () => {
       [{ default_bank_account_id: newId() }, 'default_bank_account_id', 'Choose a bank account'],
       [{ address: 'nowhere', mode: 'live' }, 'address', 'whole address'],
     ] as const) {
-      const { status, detail } = await refusal(save(facts))
+      const { status, detail } = await refusal(save(details))
       expect([status, detail]).toEqual([
         422,
         [expect.objectContaining({ loc: ['body', field], msg: expect.stringContaining(words) })],
@@ -264,12 +264,12 @@ describe('an attempt', () => {
 
   test('sends the password to no other address or proxy than the one that it was entered for', async () => {
     const { save, owner } = await online(SANDBOX_USERS.good, { address: 'https://bank.example', password: 'x1' })
-    for (const facts of [
+    for (const details of [
       { address: 'https://mine.example' },
       { address: 'http://bank.example' },
       { proxy_server: 'http://mine.example:3128' },
     ])
-      expect(await refusal(save(facts))).toMatchObject({
+      expect(await refusal(save(details))).toMatchObject({
         status: 422,
         detail: [{ loc: ['body', 'password'], msg: expect.stringContaining('Enter it again') }],
       })

@@ -5,7 +5,7 @@ import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { decryptSecret, encryptSecret, equalInConstantTime } from '@/lib/core/secrets/secrets'
 import { findCustomer } from '@/lib/modules/accounting/parties/find-customer'
-import { changeCard, type StoredCard, todayAt, toldCard } from '@/lib/modules/banking/cards/card-rows'
+import { changeCard, recordCardChange, type StoredCard, todayAt } from '@/lib/modules/banking/cards/card-rows'
 import { isCardNumber } from '../../domain/cards/card-number'
 import { isExpired } from '../../domain/cards/expiry'
 
@@ -66,18 +66,18 @@ export const saveAuthorization = defineOperation({
   effect: 'write',
   input,
   output: z.object({ id: z.string(), created: z.boolean() }),
-  async run({ ctx, input: { authorization_code, reusable, ...facts } }) {
+  async run({ ctx, input: { authorization_code, reusable, ...details } }) {
     if (!reusable)
       throw invalidField('reusable', 'This card may be charged only once. Only a reusable authorization can be kept.')
     const card = {
-      ...facts,
-      brand: facts.brand.toLowerCase(),
-      exp_month: facts.exp_month ?? null,
-      exp_year: facts.exp_year ?? null,
+      ...details,
+      brand: details.brand.toLowerCase(),
+      exp_month: details.exp_month ?? null,
+      exp_year: details.exp_year ?? null,
     }
     const status = isExpired(card, todayAt(ctx)) ? 'expired' : 'active'
-    const before = await sameKey(ctx, facts.source_site, facts.email)
-    const customer_id = before?.customer_id ?? (await customerOf(ctx, facts.email))
+    const before = await sameKey(ctx, details.source_site, details.email)
+    const customer_id = before?.customer_id ?? (await customerOf(ctx, details.email))
     const sealed = { sealed_token: encryptSecret(authorization_code), status, customer_id }
     if (before) {
       const revoked = before.status === 'revoked'
@@ -91,7 +91,7 @@ export const saveAuthorization = defineOperation({
     }
     const id = newId()
     await ctx.db.savedCard.create({ data: { id, organization_id: ctx.organization.id, ...card, ...sealed } })
-    toldCard(ctx, null, await ctx.db.savedCard.findFirstOrThrow({ where: { id } }))
+    recordCardChange(ctx, null, await ctx.db.savedCard.findFirstOrThrow({ where: { id } }))
     return { id, created: true }
   },
 })

@@ -83,8 +83,8 @@ export const actOnLine = defineOperation({
   },
 })
 
-async function doIt(ctx: OperationCtx, txn_id: string, { action, ...facts }: z.output<typeof act>): Promise<void> {
-  const input = { txn_id, ...facts } as never
+async function doIt(ctx: OperationCtx, txn_id: string, { action, ...details }: z.output<typeof act>): Promise<void> {
+  const input = { txn_id, ...details } as never
   if (action === 'reconcile') await ctx.call(reconcileLine, input)
   else if (action === 'create_payment') await ctx.call(createLinePayment, input)
   else if (action === 'create_journal') await ctx.call(createLineJournal, input)

@@ -35,10 +35,15 @@ test('pages follow each other without a gap, in every order and filter; other or
   const amounts = ['10.00', '-20.00', '30.00', '-40.00', '50.00', '60.00', '-70.00']
   for (const [n, amount] of amounts.entries())
     await bank.line(amount, { posted_on: day(`2026-03-0${1 + (n % 3)}`), description: `Karoo shop${'abcdefg'[n]}` })
-  const all = async (facts: object) => {
+  const all = async (details: object) => {
     const found: string[] = []
     for (let cursor: string | undefined; ; ) {
-      const answer = await run(readWorklist, bank.owner, { bank_account_id: bank.bank, per_page: 2, cursor, ...facts })
+      const answer = await run(readWorklist, bank.owner, {
+        bank_account_id: bank.bank,
+        per_page: 2,
+        cursor,
+        ...details,
+      })
       found.push(...answer.lines.map(({ amount }) => amount))
       if (!answer.next_cursor) return found
       cursor = answer.next_cursor

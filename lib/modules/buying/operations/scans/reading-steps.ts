@@ -92,7 +92,7 @@ export const finishReading = defineOperation({
     const { document_id, document_version } = scan
     const filled = await fillDraft(ctx, { document_id, version: document_version }, read.reading)
     const { match, warnings } = filled
-    const facts = {
+    const details = {
       status: 'done',
       stage: '',
       progress: 100,
@@ -105,7 +105,7 @@ export const finishReading = defineOperation({
     await ctx.db.billScan.updateMany({
       where: { id: scan.id },
       data: {
-        ...facts,
+        ...details,
         reading: withoutNull(read.reading) as object,
         pages: read.pages,
         text: withoutNull(read.text),

@@ -178,9 +178,9 @@ describe('what goes wrong', () => {
     const { beginReading } = await import('./reading-steps')
     const { systemContext } = await import('@/lib/core/context')
     const { receiveFile } = await import('@/lib/core/files/stored-files')
-    const { organizationFacts } = await import('@/lib/core/jobs/run-job')
+    const { organizationDetails } = await import('@/lib/core/jobs/run-job')
     const row = await systemDb().billScan.findUniqueOrThrow({ where: { id } })
-    const ctx = systemContext('test', await organizationFacts(row.organization_id))
+    const ctx = systemContext('test', await organizationDetails(row.organization_id))
     // A first process: it began, stored a page, and died.
     expect(await runOperation(beginReading, ctx, { scan_id: id, job_id: row.job_id! })).not.toBeNull()
     const orphan = await receiveFile(ctx, { name: 'page-1.png', content_type: 'image/png', bytes: new Uint8Array([1]) })

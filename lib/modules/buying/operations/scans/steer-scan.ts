@@ -90,7 +90,7 @@ const queueAgain = defineOperation({
         version: { increment: 1 },
       },
     })
-    return told(ctx, scan, { status: 'queued' })
+    return recordChange(ctx, scan, { status: 'queued' })
   },
 })
 
@@ -123,7 +123,7 @@ export const stopScan = defineOperation({
         version: { increment: 1 },
       },
     })
-    return told(ctx, scan, { status: 'failed', error })
+    return recordChange(ctx, scan, { status: 'failed', error })
   },
 })
 
@@ -166,12 +166,16 @@ export const discardScan = defineOperation({
         version: { increment: 1 },
       },
     })
-    await told(ctx, scan, { status: 'discarded' })
+    await recordChange(ctx, scan, { status: 'discarded' })
     return { message: `${scan.document.number} is discarded.` }
   },
 })
 
-async function told(ctx: OperationCtx, before: ScanWire, after: Record<string, unknown>): Promise<{ scan: ScanWire }> {
+async function recordChange(
+  ctx: OperationCtx,
+  before: ScanWire,
+  after: Record<string, unknown>,
+): Promise<{ scan: ScanWire }> {
   ctx.record({
     entity: 'acc-bill-scans',
     id: before.id,

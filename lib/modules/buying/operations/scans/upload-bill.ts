@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { demand } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { AppError, invalidField, tooLarge } from '@/lib/core/errors'
-import { keepFile, receiveFile, type StoredFileFacts, safeName } from '@/lib/core/files/stored-files'
+import { keepFile, receiveFile, type StoredFileDetails, safeName } from '@/lib/core/files/stored-files'
 import { subscribe } from '@/lib/core/live/subscribe'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { encryptSecret } from '@/lib/core/secrets/secrets'
@@ -98,7 +98,7 @@ export async function demandKey(bytes: Uint8Array, given: string | undefined): P
 
 /** As JSON it is what the file holds: a retry with the same Idempotency-Key has stored the same bytes once more. */
 class Received {
-  constructor(readonly file: StoredFileFacts) {}
+  constructor(readonly file: StoredFileDetails) {}
   toJSON() {
     const { name, size, sha256 } = this.file
     return { name, size, sha256 }

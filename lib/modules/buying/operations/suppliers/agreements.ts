@@ -9,7 +9,7 @@ import {
   type OpenFile,
   openFile,
   receiveFile,
-  type StoredFileFacts,
+  type StoredFileDetails,
   safeName,
 } from '@/lib/core/files/stored-files'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
@@ -68,7 +68,7 @@ export const listAgreements = defineOperation({
   },
 })
 
-type Received = { file: StoredFileFacts; name: string }
+type Received = { file: StoredFileDetails; name: string }
 
 /** Permission was asked by the upload, which takes the bytes in before any transaction begins. */
 const addAgreement = defineOperation({
@@ -95,7 +95,7 @@ const addAgreement = defineOperation({
         uploaded_by: ctx.user?.id ?? null,
       },
     })
-    await told(ctx, null, row, before)
+    await recordChange(ctx, null, row, before)
     return { document: wire(row, await namesOf(ctx, [row.uploaded_by])) }
   },
 })
@@ -118,15 +118,15 @@ export const uploadAgreement = defineOperation({
       throw tooLarge(`The file is larger than ${readableSize(AGREEMENT_MAX_BYTES)}. Choose a smaller one.`)
     if (file.size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
     await findSupplier(ctx, supplier_id)
-    const facts = await receiveFile(ctx, {
+    const details = await receiveFile(ctx, {
       name: file.name,
       content_type: typeOf(file),
       bytes: file,
       max_bytes: AGREEMENT_MAX_BYTES,
     })
-    const received: Received = { file: facts, name: name || facts.name }
+    const received: Received = { file: details, name: name || details.name }
     // Its id is another at every try; what a retry repeats is the file itself.
-    const { sha256, size, content_type } = facts
+    const { sha256, size, content_type } = details
     const repeated = { name: received.name, sha256, size, content_type }
     return runOperation(addAgreement, ctx, {
       supplier_id,
@@ -147,7 +147,7 @@ export const renameAgreement = defineOperation({
     if (before.name !== input.name)
       await ctx.db.supplierDocument.updateMany({ where: { id: before.id }, data: { name: input.name } })
     const after = await findAgreement(ctx, input)
-    if (before.name !== after.name) await told(ctx, before, after)
+    if (before.name !== after.name) await recordChange(ctx, before, after)
     return { document: wire(after, await namesOf(ctx, [after.uploaded_by])) }
   },
 })
@@ -183,7 +183,7 @@ export const deleteAgreement = defineOperation({
     const before = await countOf(ctx, row.supplier_id)
     await ctx.db.supplierDocument.deleteMany({ where: { id: row.id } })
     await deleteFile(ctx, row.file_id)
-    await told(ctx, row, null, before)
+    await recordChange(ctx, row, null, before)
     return { ok: true as const }
   },
 })
@@ -210,7 +210,12 @@ async function findAgreement(
 const countOf = (ctx: OperationCtx, supplier_id: string) => ctx.db.supplierDocument.count({ where: { supplier_id } })
 
 /** @param count how many files the supplier had before, where that changes */
-async function told(ctx: OperationCtx, before: StoredAgreement | null, after: StoredAgreement | null, count?: number) {
+async function recordChange(
+  ctx: OperationCtx,
+  before: StoredAgreement | null,
+  after: StoredAgreement | null,
+  count?: number,
+) {
   const row = (after ?? before)!
   ctx.record({ entity: 'supplier-documents', id: row.id, label: row.name, before, after })
   if (count !== undefined)

@@ -24,7 +24,7 @@ export const over = (one: Exact, other: Exact): Exact => divided(one * ONE, othe
 export const sum = (values: readonly Exact[]): Exact => values.reduce((total, value) => total + value, 0n)
 export const absolute = (value: Exact): Exact => (value < 0n ? -value : value)
 
-/** The same within one cent: each side may have been rounded (provider facts, 12). */
+/** The same within one cent: each side may have been rounded (provider details, 12). */
 export const agree = (one: Exact, other: Exact, tolerance: Exact = CENT): boolean => absolute(one - other) <= tolerance
 
 /** To the cent. */

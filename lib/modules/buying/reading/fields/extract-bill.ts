@@ -50,15 +50,15 @@ type Heads = Omit<
 
 function headsOf(lines: readonly Line[], own: OwnNames, everything: string): Heads {
   const order = dateOrderOf(everything)
-  const facts = factsOf(lines, order)
+  const details = factsOf(lines, order)
   const customer = customerWords(lines)
-  const billDate = facts('bill_date')[0] ?? loneDate(lines, order)
-  const dueDate = facts('due_date').find((fact) => !billDate || fact.value >= billDate.value)
-  const orderNo = facts('order_no')[0] ?? null
-  const billNo = facts('bill_no').find((fact) => fact.value !== orderNo?.value || fact.certainty > 0.9)
+  const billDate = details('bill_date')[0] ?? loneDate(lines, order)
+  const dueDate = details('due_date').find((fact) => !billDate || fact.value >= billDate.value)
+  const orderNo = details('order_no')[0] ?? null
+  const billNo = details('bill_no').find((fact) => fact.value !== orderNo?.value || fact.certainty > 0.9)
   return {
     supplier_name: fieldFrom(supplierName(lines, own, customer)),
-    supplier_vat_number: fieldFrom(supplierVat(facts('vat_number'), lines, own, customer)),
+    supplier_vat_number: fieldFrom(supplierVat(details('vat_number'), lines, own, customer)),
     supplier_email: fieldFrom(supplierEmail(lines, customer)),
     supplier_phone: fieldFrom(supplierPhone(lines, customer)),
     bill_no: fieldFrom(billNo),

@@ -33,7 +33,7 @@ type Triple = { net: Settled; tax: Settled; grand: Settled; extras: SettledTotal
 
 /**
  * Net, tax and total of a bill. Of all that is printed as one of them, those are taken that add up and that the lines
- * add up to; what is not printed follows from what is (provider facts, 12: numbers count when they add up to the cent).
+ * add up to; what is not printed follows from what is (provider details, 12: numbers count when they add up to the cent).
  */
 export function settleTotals(totals: readonly Total[], rows: readonly Row[]): SettledTotals {
   const lines = sum(rows.map((row) => row.amount.value))

@@ -6,7 +6,7 @@ import type { PageImage, ReadPage } from '../types'
 import { LockedBill, UnreadableBill } from '../unreadable-bill'
 import { wordsOfText } from './text-words'
 
-/** More pages than this are not read: bills are short, catalogues are not bills (provider facts, 12). */
+/** More pages than this are not read: bills are short, catalogues are not bills (provider details, 12). */
 export const MAX_PAGES = 10
 
 /** Pixels on the longer side of a rendered page: letters of 8 points are then some 17 pixels high. */
@@ -26,7 +26,7 @@ export type OpenPdf = {
 
 /**
  * Whether a PDF opens without a password, and else whether this one opens it. Only the index of the file is read.
- * A file with an owner's password alone opens without one and with none: without is tried first (provider facts, 12).
+ * A file with an owner's password alone opens without one and with none: without is tried first (provider details, 12).
  * @throws UnreadableBill where the file is no PDF
  */
 export async function needsPassword(bytes: Uint8Array, password?: string): Promise<'no' | 'needed' | 'wrong'> {

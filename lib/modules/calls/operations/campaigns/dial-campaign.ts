@@ -7,7 +7,7 @@ import { blockedAmong } from '@/lib/modules/calls/blocked-numbers/blocked-number
 import type { CampaignRow } from '@/lib/modules/calls/campaigns/campaign-row'
 import { isOpenAt, POLITE_HOURS } from '@/lib/modules/calls/domain/calling-hours'
 import { scriptFor } from '@/lib/modules/calls/domain/script'
-import { type CallTarget, noteCallAttempt, takeDueTargets } from '@/lib/modules/crm/deals/call-targets'
+import { type CallTarget, claimDueTargets, noteCallAttempt } from '@/lib/modules/crm/deals/call-targets'
 import { readDealWire } from '@/lib/modules/crm/deals/deal-wire'
 import { crmDealTable } from '@/lib/modules/crm/tables'
 import { HELD_MS } from '../ai-calls/qualify-deal'
@@ -42,7 +42,7 @@ export const dialCampaign = defineOperation({
     const running = await ctx.db.callsAiCall.count({ where: { campaign_id: campaign.id, status: 'running' } })
     const free = campaign.parallel_calls - running
     if (free <= 0) return { placed: 0, idle: false }
-    const due = await takeDueTargets(ctx, campaign.id, free, { mostAttempts: campaign.max_attempts })
+    const due = await claimDueTargets(ctx, campaign.id, free, { mostAttempts: campaign.max_attempts })
     let placed = 0
     // In the order in which they were added, which the taking does not keep.
     for (const target of due.sort((a, b) => (a.id < b.id ? -1 : 1)))

@@ -9,7 +9,7 @@ import { liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
 import { nextOpening } from '@/lib/modules/calls/domain/calling-hours'
 import { standingAfter, timelineOutcome } from '@/lib/modules/calls/domain/outcome'
 import { recordCall } from '@/lib/modules/crm/activities/record-call'
-import { noteCallAttempt, takeDueTargets } from '@/lib/modules/crm/deals/call-targets'
+import { claimDueTargets, noteCallAttempt } from '@/lib/modules/crm/deals/call-targets'
 import { readDealWire } from '@/lib/modules/crm/deals/deal-wire'
 import { crmActivityTable } from '@/lib/modules/crm/tables'
 
@@ -52,7 +52,7 @@ export const nextForDialler = defineOperation({
     if (campaign.status === 'running')
       throw conflict('This campaign is called from here already. Pause it before another dialler takes its people.')
     for (;;) {
-      const [target] = await takeDueTargets(ctx, campaign.id, 1, { mostAttempts: campaign.max_attempts })
+      const [target] = await claimDueTargets(ctx, campaign.id, 1, { mostAttempts: campaign.max_attempts })
       if (!target) return { target: null }
       const phone = readPhone(target.phone, ctx.organization.country).canonical
       const blocked = (await blockedAmong(ctx, [target.phone])).size > 0

@@ -112,7 +112,7 @@ export const addPbxDomain = defineOperation({
   async run({ ctx, input }) {
     const before = await readPbx(ctx, input.id)
     await insertDomain(ctx, before.id, input.domain)
-    return { pbx: await told(ctx, before) }
+    return { pbx: await recordChange(ctx, before) }
   },
 })
 
@@ -127,7 +127,7 @@ export const removePbxDomain = defineOperation({
     const before = await readPbx(ctx, input.id)
     if (!before.domains.some(({ id }) => id === input.domain_id)) throw notFound('domain')
     await ctx.db.callsPbxDomain.deleteMany({ where: { id: input.domain_id, pbx_id: before.id } })
-    return { pbx: await told(ctx, before) }
+    return { pbx: await recordChange(ctx, before) }
   },
 })
 
@@ -160,7 +160,7 @@ async function readPbx(ctx: OperationCtx, id: string): Promise<Pbx> {
   return toWire(row)
 }
 
-async function told(ctx: OperationCtx, before: Pbx): Promise<Pbx> {
+async function recordChange(ctx: OperationCtx, before: Pbx): Promise<Pbx> {
   const after = await readPbx(ctx, before.id)
   const names = ({ domains }: Pbx) => ({ domains: domains.map(({ domain }) => domain) })
   ctx.record({ entity: 'calls-pbx', id: after.id, label: after.name, before: names(before), after: names(after) })

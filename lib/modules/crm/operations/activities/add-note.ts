@@ -62,8 +62,8 @@ export const addDealNote = defineOperation({
 
 type Note = { subject: 'contact' | 'lead' | 'deal'; subject_id: string; contact_id: string | null; body: string }
 
-async function note(ctx: OperationCtx, slug: string, facts: Note) {
-  const id = await recordActivity(ctx, { kind: 'note', ...facts })
-  ctx.signal({ type: 'grid', slug, ids: [facts.subject_id] })
+async function note(ctx: OperationCtx, slug: string, details: Note) {
+  const id = await recordActivity(ctx, { kind: 'note', ...details })
+  ctx.signal({ type: 'grid', slug, ids: [details.subject_id] })
   return { id, message: 'Note added.' }
 }

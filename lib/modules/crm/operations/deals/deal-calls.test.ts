@@ -4,7 +4,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type Call, recordCall } from '@/lib/modules/crm/activities/record-call'
-import { dealsOfCampaign, noteCallAttempt, takeDueTargets } from '@/lib/modules/crm/deals/call-targets'
+import { claimDueTargets, dealsOfCampaign, noteCallAttempt } from '@/lib/modules/crm/deals/call-targets'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { memberOf, newOrganization, run } from '@/tests/crm/organization'
 import { logDealCall } from '../activities/log-call'
@@ -44,9 +44,9 @@ const campaign = async () => {
 }
 const add = async (input: object) => (await run(createCrmDeal, ctx, input)).deal
 const stored = (id: string) => systemDb().crmDeal.findUniqueOrThrow({ where: { id } })
-const call = (facts: Partial<Call>) =>
+const call = (details: Partial<Call>) =>
   within((own) =>
-    recordCall(own, { direction: 'outbound', outcome: 'answered', call_ref: crypto.randomUUID(), ...facts }),
+    recordCall(own, { direction: 'outbound', outcome: 'answered', call_ref: crypto.randomUUID(), ...details }),
   )
 
 test('two logged calls are cleared, and the timeline still tells of them', async () => {
@@ -65,19 +65,19 @@ test('two who take targets at once get different ones, and none twice', async ()
   for (let n = 0; n < 10; n++) await add({ campaign_id, phone: `08255502${n}0`.padEnd(10, '1') })
   await add({ campaign_id, title: 'Without a number' })
   const taken = (
-    await Promise.all(Array.from({ length: 4 }, () => within((own) => takeDueTargets(own, campaign_id, 3))))
+    await Promise.all(Array.from({ length: 4 }, () => within((own) => claimDueTargets(own, campaign_id, 3))))
   ).flat()
   expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)
-  expect(taken.length + (await within((own) => takeDueTargets(own, campaign_id, 20))).length).toBe(10)
-  expect(await within((own) => takeDueTargets(own, campaign_id, 20))).toEqual([])
+  expect(taken.length + (await within((own) => claimDueTargets(own, campaign_id, 20))).length).toBe(10)
+  expect(await within((own) => claimDueTargets(own, campaign_id, 20))).toEqual([])
   expect(await within((own) => dealsOfCampaign(own, campaign_id))).toHaveLength(11)
 })
 
 test('what came of a call decides whether a deal is called again', async () => {
   const campaign_id = await campaign()
   const deal = await add({ campaign_id, phone: '082 555 0299' })
-  const due = () => within((own) => takeDueTargets(own, campaign_id, 5))
-  const note = (facts: object) => within((own) => noteCallAttempt(own, deal.id, facts))
+  const due = () => within((own) => claimDueTargets(own, campaign_id, 5))
+  const note = (details: object) => within((own) => noteCallAttempt(own, deal.id, details))
   expect(await due()).toHaveLength(1)
   await note({ next_call_at: new Date(Date.now() - 1000), qualification: 'no_answer' })
   expect((await due())[0]).toMatchObject({ id: deal.id, call_attempts: 1 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { OrganizationCtx, OrganizationFacts } from '@/lib/core/context'
+import type { OrganizationCtx, OrganizationDetails } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { dealToWire } from '@/lib/modules/crm/deals/deal-wire'
@@ -30,7 +30,7 @@ const within = <O>(work: (ctx: OperationCtx) => Promise<O>) =>
     {},
   ) as Promise<O>
 
-let organization: OrganizationFacts
+let organization: OrganizationDetails
 let caller: OrganizationCtx
 let stages: { id: string; name: string; outcome: string }[]
 

@@ -99,7 +99,7 @@ function sameAnswers(stored: unknown, told: Record<string, string>): boolean {
 }
 
 /** Keeps what could not be brought in, with the reason; the same lead again counts as another attempt. */
-export const keepFailure = defineOperation({
+export const storeFailure = defineOperation({
   name: 'crm.sync.keep_failure',
   title: 'A lead could not be brought in',
   permission: 'crm.sync.run',

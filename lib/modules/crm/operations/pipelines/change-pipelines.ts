@@ -6,7 +6,7 @@ import { DEFAULT_STAGES } from '@/lib/modules/crm/domain/default-stages'
 import { movedTo, sameName } from '@/lib/modules/crm/domain/stage-rules'
 import { dealsIn, refuseWithDeals } from '@/lib/modules/crm/pipelines/stage-deals'
 import { type Pipeline, pipelineName, pipelineOutput, positionField } from '@/lib/modules/crm/schemas'
-import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
+import { lockPipelines, pipelineOf, signalPipeline } from './read-pipelines'
 
 const output = z.object({ pipeline: pipelineOutput })
 const pipeline_id = z.string()
@@ -35,7 +35,7 @@ export const createPipeline = defineOperation({
         position,
       })),
     })
-    return { pipeline: (await tellPipeline(ctx, null, id))! }
+    return { pipeline: (await signalPipeline(ctx, null, id))! }
   },
 })
 
@@ -63,7 +63,7 @@ export const updatePipeline = defineOperation({
     }
     if (input.is_default) await makeDefault(ctx, before.id)
     if (input.position !== undefined) await numberPipelines(ctx, movedTo(pipelines, before.id, input.position))
-    return { pipeline: (await tellPipeline(ctx, before, before.id))! }
+    return { pipeline: (await signalPipeline(ctx, before, before.id))! }
   },
 })
 
@@ -87,7 +87,7 @@ export const deletePipeline = defineOperation({
     await ctx.db.crmPipeline.updateMany({ where: { id: before.id }, data: { ...gone, is_default: false } })
     if (before.is_default) await makeDefault(ctx, others[0]!.id)
     await numberPipelines(ctx, others)
-    await tellPipeline(ctx, before, before.id)
+    await signalPipeline(ctx, before, before.id)
     return { ok: true as const }
   },
 })

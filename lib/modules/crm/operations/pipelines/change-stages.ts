@@ -13,7 +13,7 @@ import {
   type Stage,
   stageName,
 } from '@/lib/modules/crm/schemas'
-import { lockPipelines, pipelineOf, tellPipeline } from './read-pipelines'
+import { lockPipelines, pipelineOf, signalPipeline } from './read-pipelines'
 
 const output = z.object({ pipeline: pipelineOutput })
 const pipeline_id = z.string()
@@ -45,7 +45,7 @@ export const createStage = defineOperation({
     }
     await ctx.db.crmStage.create({ data: { ...stage, organization_id: ctx.organization.id, pipeline_id: before.id } })
     await numberStages(ctx, movedTo([...before.stages, stage], stage.id, input.position ?? beforeClosed(before)))
-    return { pipeline: (await tellPipeline(ctx, before, before.id))! }
+    return { pipeline: (await signalPipeline(ctx, before, before.id))! }
   },
 })
 
@@ -78,7 +78,7 @@ export const updateStage = defineOperation({
     if (outcome !== stage.outcome) await demandNoDeals(ctx, stage, 'cannot count as something else')
     if (changed.probability !== stage.probability) await followStage(ctx, { ...stage, ...changed })
     if (input.position !== undefined) await numberStages(ctx, movedTo(before.stages, stage.id, input.position))
-    return { pipeline: (await tellPipeline(ctx, before, before.id))! }
+    return { pipeline: (await signalPipeline(ctx, before, before.id))! }
   },
 })
 
@@ -100,7 +100,7 @@ export const deleteStage = defineOperation({
     if (input.move_to !== undefined) await moveDeals(ctx, stage, others, input.move_to)
     else await demandNoDeals(ctx, stage, 'cannot be deleted', others)
     await numberStages(ctx, others)
-    await tellPipeline(ctx, before, before.id)
+    await signalPipeline(ctx, before, before.id)
     return { ok: true as const }
   },
 })

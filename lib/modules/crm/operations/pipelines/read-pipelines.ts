@@ -46,7 +46,7 @@ export function pipelineOf(pipelines: Pipeline[], id: string): Pipeline {
 }
 
 /** The audit log's and the browsers' news of a change. */
-export async function tellPipeline(ctx: OperationCtx, before: Pipeline | null, id: string): Promise<Pipeline | null> {
+export async function signalPipeline(ctx: OperationCtx, before: Pipeline | null, id: string): Promise<Pipeline | null> {
   const after = (await loadPipelines(ctx)).find((one) => one.id === id) ?? null
   const { name } = (after ?? before)!
   ctx.record({ entity: 'crm-pipelines', id, label: name, before, after })

@@ -5,7 +5,7 @@ import { notify } from '@/lib/core/notify'
 import { defineOperation } from '@/lib/core/operation'
 import { ROLES } from '@/lib/core/permissions'
 import { inOperation, lockAllLanes } from '@/lib/modules/integration/delivery/lanes'
-import { GIVE_UP_AFTER_DAYS, KEPT_DAYS } from '@/lib/modules/integration/domain/attempts'
+import { GIVE_UP_AFTER_DAYS, RETENTION_DAYS } from '@/lib/modules/integration/domain/attempts'
 import { auditedHook, findHook, HOOKS, hookLabel } from '@/lib/modules/integration/hooks/find-hook'
 import { switchOff } from '@/lib/modules/integration/hooks/switch-hook'
 import { listMembers } from '@/lib/modules/settings/operations/members/members'
@@ -34,7 +34,7 @@ export const endHook = defineOperation({
       input.reason === 'gone'
         ? `Its receiver, ${before.target_url}, answered 410 Gone: it wants no more events.`
         : `Nothing has arrived at ${before.target_url} for ${GIVE_UP_AFTER_DAYS} days.`
-    const then = `Events are kept for ${KEPT_DAYS} days: once the receiver works again, resume the webhook and what it missed is sent.`
+    const then = `Events are kept for ${RETENTION_DAYS} days: once the receiver works again, resume the webhook and what it missed is sent.`
     const href = `/integration/hooks/${before.id}`
     const { members } = await ctx.call(listMembers, {})
     const told = members.filter(({ role }) => role <= ROLES.administrator)

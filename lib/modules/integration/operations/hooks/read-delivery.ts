@@ -15,7 +15,7 @@ export async function findDelivery(ctx: OperationCtx, hookId: string, id: string
   return row
 }
 
-const facts = {
+const details = {
   name: 'integration.delivery.read',
   title: 'Read a delivery',
   permission: 'integration.hook.read',
@@ -24,14 +24,14 @@ const facts = {
 } as const
 
 export const readDelivery = defineOperation({
-  ...facts,
+  ...details,
   input: z.strictObject({ hook_id: z.string(), delivery_id: z.string() }),
   run: ({ ctx, input }) => read(ctx, input.hook_id, input.delivery_id),
 })
 
 /** The same for whoever knows the delivery alone, e.g. from the grid. */
 export const readDeliveryById = defineOperation({
-  ...facts,
+  ...details,
   input: z.strictObject({ delivery_id: z.string() }),
   run: async ({ ctx, input: { delivery_id: id } }) => {
     const known = z.uuid().safeParse(id).success

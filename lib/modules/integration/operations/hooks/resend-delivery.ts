@@ -8,7 +8,7 @@ import { putInLine } from '@/lib/modules/integration/hooks/switch-hook'
 import { deliveryOutput } from '@/lib/modules/integration/schemas'
 import { findDelivery } from './read-delivery'
 
-const facts = {
+const details = {
   name: 'integration.delivery.resend',
   title: 'Sent an event again',
   permission: 'integration.hook.write',
@@ -17,7 +17,7 @@ const facts = {
 
 /** Sends it again under the same id, with the whole row of attempts. */
 export const resendDelivery = defineOperation({
-  ...facts,
+  ...details,
   input: z.strictObject({ hook_id: z.string(), delivery_id: z.string() }),
   output: deliveryOutput,
   run: async ({ ctx, input }) => {
@@ -28,7 +28,7 @@ export const resendDelivery = defineOperation({
 
 /** The same from the grid. */
 export const resendDeliveryRow = defineOperation({
-  ...facts,
+  ...details,
   input: z.strictObject({ row_id: z.string() }),
   output: z.object({ ok: z.boolean(), message: z.string() }),
   run: async ({ ctx, input }) => {

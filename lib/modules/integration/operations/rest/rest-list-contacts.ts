@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { CONTACT_COLUMNS, contactOutput, contactToWire } from '@/lib/modules/integration/rest/contact-wire'
-import { listFacts, listFields, sortField } from '@/lib/modules/integration/rest/fields'
+import { listDetails, listFields, sortField } from '@/lib/modules/integration/rest/fields'
 import { listRows } from '@/lib/modules/integration/rest/list'
 
 export const restListContacts = defineOperation({
@@ -20,9 +20,9 @@ export const restListContacts = defineOperation({
       .meta({ description: 'Words of name, e-mail address, phone number or company; all must occur.' }),
     sort: sortField(['created_at', 'updated_at', 'full_name']),
   }),
-  output: z.object({ contacts: z.array(contactOutput), ...listFacts }),
+  output: z.object({ contacts: z.array(contactOutput), ...listDetails }),
   async run({ ctx, input }) {
-    const { rows, ...facts } = await listRows(ctx, 'crm-contacts', CONTACT_COLUMNS, input)
-    return { contacts: rows.map(contactToWire), ...facts }
+    const { rows, ...details } = await listRows(ctx, 'crm-contacts', CONTACT_COLUMNS, input)
+    return { contacts: rows.map(contactToWire), ...details }
   },
 })

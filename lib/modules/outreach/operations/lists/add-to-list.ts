@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { AppError, conflict, invalidField, notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { contactsToReach, leadsToReach, type ReachablePerson } from '@/lib/modules/crm/records/people-to-reach'
-import { memberFacts } from '@/lib/modules/outreach/lists/refresh-members'
+import { memberDetails } from '@/lib/modules/outreach/lists/refresh-members'
 import type { Channel } from '@/lib/modules/outreach/schemas'
 import { type ListRow, listWrites } from './list-writes'
 
@@ -144,7 +144,7 @@ async function addPerson(ctx: OperationCtx, list: ListRow, person: ReachablePers
       person_key,
       lead_id: person.lead_id,
       contact_id: person.contact_id,
-      ...memberFacts(person),
+      ...memberDetails(person),
     },
   })
   tell(ctx, member as never, 'added')

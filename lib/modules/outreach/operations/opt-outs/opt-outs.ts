@@ -11,10 +11,10 @@ export type OptOutReason = 'unsubscribed' | 'stop' | 'manual'
 /** Notes that nothing more goes to this address; again does nothing. */
 export async function optOut(
   db: TenantDb,
-  facts: { organization_id: string; channel: Channel; address: string; reason: OptOutReason },
+  details: { organization_id: string; channel: Channel; address: string; reason: OptOutReason },
 ): Promise<void> {
-  const { organization_id, channel, address } = facts
-  await db.outreachOptOut.createMany({ data: [{ id: newId(), ...facts }], skipDuplicates: true })
+  const { organization_id, channel, address } = details
+  await db.outreachOptOut.createMany({ data: [{ id: newId(), ...details }], skipDuplicates: true })
   const where = channel === 'email' ? { email: address } : { phone_canonical: address }
   await db.outreachMember.updateMany({
     where: { organization_id, ...where, unsubscribed_at: null },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/core/errors'
-import { organizationFacts } from '@/lib/core/jobs/run-job'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { readUnsubscribeToken } from '@/lib/modules/outreach/domain/unsubscribe-token'
 import type { Channel } from '@/lib/modules/outreach/schemas'
@@ -17,7 +17,7 @@ async function find(ctx: OperationCtx, token: string) {
   if (!message) throw notFound('message; the address may be cut short')
   const { organization_id, send_id, to_address } = message
   const send = await ctx.db.outreachSend.findFirst({ where: { id: send_id, organization_id } })
-  const organization = await organizationFacts(organization_id)
+  const organization = await organizationDetails(organization_id)
   const channel = (send?.channel ?? 'email') as Channel
   const out = await ctx.db.outreachOptOut.findFirst({ where: { organization_id, channel, address: to_address } })
   return {

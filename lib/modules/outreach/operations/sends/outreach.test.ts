@@ -45,15 +45,15 @@ beforeEach(async () => {
 })
 
 let counter = 0
-const lead = (facts: object) => run(leadWrites.create, ctx, { name: `Thandi Mokoena ${++counter}`, ...facts })
+const lead = (details: object) => run(leadWrites.create, ctx, { name: `Thandi Mokoena ${++counter}`, ...details })
 const phone = (n: number) => `+2782123${String(4000 + n)}`
-const add = async (...facts: object[]) => {
+const add = async (...details: object[]) => {
   const leads = []
-  for (const one of facts) leads.push(await lead(one))
+  for (const one of details) leads.push(await lead(one))
   return run(addMembers, ctx, { list_id: list.id, lead_ids: leads.map(({ id }) => id) })
 }
-const draft = async (facts: { channel?: 'email' | 'sms'; subject?: string; body?: string } = {}) =>
-  (await run(createSend, ctx, { list_id: list.id, channel: 'sms', body: 'Hi {{first_name}}', ...facts })).send
+const draft = async (details: { channel?: 'email' | 'sms'; subject?: string; body?: string } = {}) =>
+  (await run(createSend, ctx, { list_id: list.id, channel: 'sms', body: 'Hi {{first_name}}', ...details })).send
 const attempt = (send_id: string) => {
   const never = new AbortController().signal
   return runSend.run({

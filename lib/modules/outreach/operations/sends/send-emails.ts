@@ -17,7 +17,7 @@ export type ClaimedMessage = { id: string; to_address: string; fields: unknown; 
  * The next messages that wait, locked for this transaction; other workers take others. Opt-outs are asked once more: some
  * came since the send was started. Nothing is given of a send that was cancelled.
  */
-export const takeQueued = (ctx: OperationCtx, sendId: string, channel: string, limit: number) =>
+export const claimQueued = (ctx: OperationCtx, sendId: string, channel: string, limit: number) =>
   ctx.query<ClaimedMessage>(
     compile(sql`
       select m.id::text, m.to_address, m.fields,
@@ -40,7 +40,7 @@ export const handOverEmails = defineOperation({
   output: z.object({ done: z.number() }),
   async run({ ctx, input }) {
     const send = await sendOf(ctx, input.send_id)
-    const messages = await takeQueued(ctx, send.id, 'email', SOME)
+    const messages = await claimQueued(ctx, send.id, 'email', SOME)
     for (const message of messages) {
       const data = message.opted_out
         ? { state: 'blocked', error: 'Has opted out.' }

@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { sendOf } from './read-send'
-import { takeQueued } from './send-emails'
+import { claimQueued } from './send-emails'
 import { rendered } from './write-send'
 
 const SOME = 50
@@ -57,7 +57,7 @@ export const claimSms = defineOperation({
       )
       if (messages.length > 0) return { batch: whole(left.batch_id, messages), done: 0 }
     }
-    const taken = await takeQueued(ctx, send.id, 'sms', SOME)
+    const taken = await claimQueued(ctx, send.id, 'sms', SOME)
     const blocked = taken.filter(({ opted_out }) => opted_out)
     const sendable = taken.filter(({ opted_out }) => !opted_out)
     await ctx.db.outreachMessage.updateMany({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { sendOf } from './read-send'
-import { tellSend } from './write-send'
+import { signalSend } from './write-send'
 
 /**
  * Takes over what became of mails in the outbox, and closes the send once nothing of it is under way.
@@ -44,7 +44,7 @@ export const settleSend = defineOperation({
         where: { id: before.id, state: 'sending' },
         data: { state: 'sent', finished_at: new Date(), error: '', version: { increment: 1 }, updated_at: new Date() },
       })
-      tellSend(ctx, before, await sendOf(ctx, before.id))
+      signalSend(ctx, before, await sendOf(ctx, before.id))
     } else {
       await ctx.db.outreachSend.updateMany({ where: { id: before.id }, data: { updated_at: new Date() } })
       ctx.signal({ type: 'grid', slug: 'outreach-sends', ids: [before.id] })

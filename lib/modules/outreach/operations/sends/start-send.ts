@@ -9,7 +9,7 @@ import { countRecipients, writeMessages } from '@/lib/modules/outreach/sends/rec
 import { listOf } from '../lists/add-to-list'
 import type { SendRow } from './read-send'
 import { sendOf, sendOutput, sendToWire } from './read-send'
-import { demandText, tellSend } from './write-send'
+import { demandText, signalSend } from './write-send'
 
 const output = z.object({ send: sendOutput })
 const LATEST_MS = 365 * 24 * 3_600_000
@@ -124,7 +124,7 @@ async function change(ctx: OperationCtx, before: SendRow, data: Record<string, u
     data: { ...data, version: { increment: 1 }, updated_at: new Date() },
   })
   const after = await sendOf(ctx, before.id)
-  tellSend(ctx, before, after)
+  signalSend(ctx, before, after)
   ctx.signal({ type: 'grid', slug: 'outreach-messages' })
   return sendToWire(ctx, after)
 }

@@ -60,7 +60,7 @@ export const createSend = defineOperation({
         created_by_name: ctx.actor.label,
       },
     })) as unknown as SendRow
-    tellSend(ctx, null, send)
+    signalSend(ctx, null, send)
     return { send: await sendToWire(ctx, send) }
   },
 })
@@ -96,7 +96,7 @@ export const updateSend = defineOperation({
     })
     const after = await sendOf(ctx, before.id)
     if (count === 0) throw stale(await sendToWire(ctx, after))
-    tellSend(ctx, before, after)
+    signalSend(ctx, before, after)
     return { send: await sendToWire(ctx, after) }
   },
 })
@@ -112,12 +112,12 @@ export const deleteDraft = defineOperation({
     const before = await sendOf(ctx, input.row_id)
     const { count } = await ctx.db.outreachSend.deleteMany({ where: { id: before.id, state: 'draft' } })
     if (count === 0) throw conflict('Only drafts are deleted; what was sent is kept.')
-    tellSend(ctx, before, null)
+    signalSend(ctx, before, null)
     return { id: before.id }
   },
 })
 
-export function tellSend(ctx: OperationCtx, before: SendRow | null, after: SendRow | null): void {
+export function signalSend(ctx: OperationCtx, before: SendRow | null, after: SendRow | null): void {
   const { id, subject, body } = (after ?? before)!
   const told = (send: SendRow | null) => send && { ...send, search_text: undefined }
   ctx.record({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
 import { doctypeInput, flag } from '@/lib/modules/accounting/documents/document-input'
-import { type PrintFacts, printFacts } from '@/lib/modules/selling/printing/print-facts'
+import { type PrintDetails, printDetails } from '@/lib/modules/selling/printing/print-details'
 
 export const printDocument = defineOperation({
   name: 'selling.document.print',
@@ -14,9 +14,9 @@ export const printDocument = defineOperation({
     /** Offered for saving instead of shown. */
     download: flag,
   }),
-  output: z.object({ facts: z.custom<PrintFacts>(), download: z.boolean() }),
+  output: z.object({ details: z.custom<PrintDetails>(), download: z.boolean() }),
   run: async ({ ctx, input }) => ({
-    facts: await printFacts(ctx, input.doctype, input.doc_id),
+    details: await printDetails(ctx, input.doctype, input.doc_id),
     download: input.download,
   }),
 })

@@ -9,10 +9,10 @@ import {
   readStatement,
   statementInput,
 } from '@/lib/modules/accounting/reports/customer-statement'
-import { type Seller, sellerOf } from '@/lib/modules/selling/printing/print-facts'
+import { type Seller, sellerOf } from '@/lib/modules/selling/printing/print-details'
 
 /** All that stands on a printed statement of account. */
-export type StatementFacts = {
+export type StatementDetails = {
   statement: CustomerStatement
   company: Seller
   /** Where to pay, in words; empty where it is not known. */
@@ -25,12 +25,12 @@ export const printStatement = defineOperation({
   permission: 'accounting.document.read',
   effect: 'read',
   input: z.strictObject({ ...statementInput, download: flag.describe('Offered for saving instead of shown.') }),
-  output: z.object({ facts: z.custom<StatementFacts>(), download: z.boolean() }),
+  output: z.object({ details: z.custom<StatementDetails>(), download: z.boolean() }),
   async run({ ctx, input: { download, ...asked } }) {
     const statement = await readStatement(ctx, asked)
     const company = await findCompany(ctx)
     if (!company) throw notFound('company')
     const bank = await bankDetails(ctx, company, statement.currency)
-    return { facts: { statement, company: sellerOf(company), bank }, download }
+    return { details: { statement, company: sellerOf(company), bank }, download }
   },
 })

@@ -15,16 +15,16 @@ let books: TestBooks
 beforeAll(async () => {
   books = await openBooks()
   const where = { organization_id: books.organization.id }
-  const facts = { name: 'Highveld Fibre', vat_number: '4111222333', address: '14 Kingfisher Avenue\nCenturion' }
-  await systemDb().accCompany.updateMany({ where, data: facts })
+  const details = { name: 'Highveld Fibre', vat_number: '4111222333', address: '14 Kingfisher Avenue\nCenturion' }
+  await systemDb().accCompany.updateMany({ where, data: details })
   const description = 'Veld Bank, 1020 334 556, branch 250 655'
   await systemDb().accAccount.updateMany({ where: { ...where, number: '1110' }, data: { description } })
 })
 
 async function printed(doctype: Doctype, input: object): Promise<{ pages: string[]; number: string }> {
   const { document } = await run(createDocument, books.owner, { doctype, ...input })
-  const { facts } = await run(printDocument, books.owner, { doctype, doc_id: document.id })
-  const pages = await pagesOf(await new Response(drawDocument(facts)).arrayBuffer())
+  const { details } = await run(printDocument, books.owner, { doctype, doc_id: document.id })
+  const pages = await pagesOf(await new Response(drawDocument(details)).arrayBuffer())
   return { pages, number: document.number }
 }
 

@@ -4,7 +4,7 @@ import { notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandPerson } from '@/lib/modules/settings/domain/callers'
 
-const facts = {
+const details = {
   name: 'settings.session.end',
   title: 'Ended a session',
   permission: 'settings.account.write',
@@ -15,14 +15,14 @@ const facts = {
 
 /** Signs one of the caller's own devices out, at once. */
 export const endSession = defineOperation({
-  ...facts,
+  ...details,
   input: z.strictObject({ id: z.string() }),
   run: ({ ctx, input }) => end(ctx, input.id),
 })
 
 /** The same from the grid. */
 export const endSessionRow = defineOperation({
-  ...facts,
+  ...details,
   input: z.strictObject({ row_id: z.string() }),
   run: ({ ctx, input }) => end(ctx, input.row_id),
 })

@@ -12,7 +12,7 @@ import { demand } from '@/lib/core/context'
 import { conflict, invalid, notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { connectors, findConnector } from '@/lib/core/registry'
-import { mergeConnection, toldInHistory } from '@/lib/modules/settings/domain/connection-input'
+import { mergeConnection, recordedInHistory } from '@/lib/modules/settings/domain/connection-input'
 import { connectionToWire } from '@/lib/modules/settings/domain/connection-wire'
 import { prepareConnection } from '@/lib/modules/settings/jobs/prepare-connection.job'
 import { connectionModes, connectionOutput, connectionSettings } from '@/lib/modules/settings/schemas'
@@ -81,8 +81,8 @@ export const updateConnection = defineOperation({
       entity: 'settings-connections',
       id: kind,
       label: connector.title,
-      before: toldInHistory(connector, before),
-      after: { ...toldInHistory(connector, after), ...replaced(connector, before, after) },
+      before: recordedInHistory(connector, before),
+      after: { ...recordedInHistory(connector, after), ...replaced(connector, before, after) },
     })
     if (connector.prepare && !('reason' in inUse) && inUse.mode === 'live')
       await ctx.enqueue(prepareConnection, { kind })

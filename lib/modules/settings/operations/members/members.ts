@@ -137,13 +137,13 @@ function record(
   before: Facts,
   after: Facts | null,
 ): void {
-  const facts = ({ role, is_approver }: Facts) => ({ role, is_approver })
+  const details = ({ role, is_approver }: Facts) => ({ role, is_approver })
   ctx.record({
     entity: 'settings-members',
     id: member.id,
     label: member.user.name,
-    before: facts(before),
-    after: after && facts(after),
+    before: details(before),
+    after: after && details(after),
   })
   ctx.signal({ type: 'invalidate', kind: 'membership', id: member.user_id })
   ctx.signal({ type: 'grid', slug: 'settings-members' })

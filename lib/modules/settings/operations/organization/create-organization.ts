@@ -49,15 +49,15 @@ type NewOrganization = {
 const COLOURS = ['#4f46e5', '#0f766e', '#b45309', '#be123c', '#1d4ed8', '#7e22ce', '#15803d', '#c2410c']
 
 /** The organization, its owner, and the rows that each module gives to a new one. */
-export async function insertOrganization(db: TenantDb, { ownerId, ...facts }: NewOrganization) {
+export async function insertOrganization(db: TenantDb, { ownerId, ...details }: NewOrganization) {
   const id = newId()
-  const base = slugOf(facts.name)
+  const base = slugOf(details.name)
   const taken = await db.organization.findMany({ where: { slug: { startsWith: base } }, select: { slug: true } })
   const slugs = new Set(taken.map(({ slug }) => slug))
   let slug = base
   for (let n = 2; slugs.has(slug); n++) slug = `${base}-${n}`
-  const colour = facts.colour ?? COLOURS[Math.floor(Math.random() * COLOURS.length)]
-  const row = await db.organization.create({ data: { ...facts, id, slug, colour } })
+  const colour = details.colour ?? COLOURS[Math.floor(Math.random() * COLOURS.length)]
+  const row = await db.organization.create({ data: { ...details, id, slug, colour } })
   if (ownerId)
     await db.membership.create({ data: { id: newId(), organization_id: id, user_id: ownerId, role: ROLES.owner } })
   for (const card of modules()) await card.onOrganizationCreated?.({ organizationId: id, db })

@@ -28,9 +28,15 @@ export const updateOrganization = defineOperation({
     const { id } = ctx.organization
     const before = await ctx.db.organization.findUniqueOrThrow({ where: { id } })
     const after = await ctx.db.organization.update({ where: { id }, data: input })
-    ctx.record({ entity: 'settings-organization', id, label: after.name, before: facts(before), after: facts(after) })
+    ctx.record({
+      entity: 'settings-organization',
+      id,
+      label: after.name,
+      before: details(before),
+      after: details(after),
+    })
     ctx.signal({ type: 'invalidate', kind: 'organization', id })
-    return facts(after)
+    return details(after)
   },
 })
 
@@ -60,7 +66,7 @@ export const purgeSampleData = defineOperation({
   },
 })
 
-const facts = (row: z.infer<typeof organizationOutput>) => {
+const details = (row: z.infer<typeof organizationOutput>) => {
   const { id, name, slug, colour, time_zone, currency, country, is_sample } = row
   return { id, name, slug, colour, time_zone, currency, country, is_sample }
 }

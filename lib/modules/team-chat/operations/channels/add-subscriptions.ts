@@ -4,7 +4,7 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { insertChannel, type NewChannel } from '@/lib/modules/team-chat/channels/insert-channel'
 import { announce, awaitTopic, noticeOfCreation, noticeOfSubscription } from '@/lib/modules/team-chat/channels/notices'
 import { principalsOf, principalsParam } from '@/lib/modules/team-chat/channels/principals'
-import { type Added, colourFor, insertSubscriptions, tellAdded } from '@/lib/modules/team-chat/channels/subscribe'
+import { type Added, colourFor, insertSubscriptions, notifyAdded } from '@/lib/modules/team-chat/channels/subscribe'
 import { type ChatUser, chatCaller, isAdministrator, isGuest } from '@/lib/modules/team-chat/domain/caller'
 import { type ChannelAccess, canRead, canSee, readChannels } from '@/lib/modules/team-chat/domain/channel-access'
 import { channelNameProblem, isColour } from '@/lib/modules/team-chat/domain/channel-name'
@@ -72,7 +72,7 @@ export const addSubscriptions = defineOperation({
       added.push({ channel, isNew: created.includes(channel), color, userIds })
     }
     const general = await announcementPlace(ctx, me, created, input)
-    await tellAdded(ctx, added)
+    await notifyAdded(ctx, added)
     if (general) await announce(ctx, me, general, created)
     const sent = await sendNotices(ctx, me, people, added, input)
     return {

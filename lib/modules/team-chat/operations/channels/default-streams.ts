@@ -39,10 +39,10 @@ async function change(ctx: OperationCtx, id: number, isDefault: boolean): Promis
   await ctx.query(
     compile(sql`update chat_channel set is_default = ${isDefault}::boolean where id = ${id} returning id`),
   )
-  await tellDefaultChannels(ctx)
+  await notifyDefaultChannels(ctx)
   return {}
 }
 
-export async function tellDefaultChannels(ctx: OperationCtx): Promise<void> {
+export async function notifyDefaultChannels(ctx: OperationCtx): Promise<void> {
   await logEvent(ctx, { type: 'default_streams', default_streams: await defaultChannels(ctx) }, null)
 }

@@ -15,7 +15,7 @@ import { logEvent } from '@/lib/modules/team-chat/domain/log-event'
 import { renderFor } from '@/lib/modules/team-chat/sending/render-for'
 import type { PropertyValue } from '@/lib/modules/team-chat/wire/events'
 import { postPolicyParam, topicsPolicyParam } from './add-subscriptions'
-import { tellDefaultChannels } from './default-streams'
+import { notifyDefaultChannels } from './default-streams'
 
 const input = z.object({
   stream_id: z.number().int(),
@@ -73,7 +73,7 @@ export const archiveChannel = defineOperation({
     await noticeInChannel(ctx, channel, `Channel #**${channel.name}** has been archived by ${nameOf(me)}.`)
     await set(ctx, channel, sql`is_archived = true, is_default = false`)
     await tell(ctx, channel, 'is_archived', true)
-    if (channel.is_default) await tellDefaultChannels(ctx)
+    if (channel.is_default) await notifyDefaultChannels(ctx)
     return {}
   },
 })
@@ -150,7 +150,7 @@ async function changeDefault(ctx: OperationCtx, me: ChatUser, channel: ChannelAc
   if (!isAdministrator(me)) throw chatError('You do not have permission to change default channels.')
   if (wanted.is_default_stream && channel.invite_only) throw chatError('A default channel cannot be private.')
   await set(ctx, channel, sql`is_default = ${wanted.is_default_stream}::boolean`)
-  await tellDefaultChannels(ctx)
+  await notifyDefaultChannels(ctx)
 }
 
 async function restore(ctx: OperationCtx, channel: ChannelAccess): Promise<void> {

@@ -5,7 +5,7 @@ import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/ope
 import { chatCaller } from '@/lib/modules/team-chat/domain/caller'
 import { chatError } from '@/lib/modules/team-chat/domain/chat-error'
 import { readRealm } from '@/lib/modules/team-chat/domain/realm'
-import { spaceUsed, tellOwners } from '@/lib/modules/team-chat/files/attachment-wire'
+import { notifyOwners, spaceUsed } from '@/lib/modules/team-chat/files/attachment-wire'
 import { typeOfOther } from '@/lib/modules/team-chat/files/content-type'
 import { newPathId, uploadUrl } from '@/lib/modules/team-chat/files/path-id'
 import { readPicture } from '@/lib/modules/team-chat/files/pictures'
@@ -93,7 +93,7 @@ const keepUpload = defineOperation({
           ${input.thumbnail_id}::uuid, ${input.content_type}, ${input.size}::int, ${input.width}::int, ${input.height}::int)
         returning id`),
     )
-    await tellOwners(ctx, 'add', [row!.id])
+    await notifyOwners(ctx, 'add', [row!.id])
     return path_id
   },
 })

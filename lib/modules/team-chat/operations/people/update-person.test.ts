@@ -82,7 +82,7 @@ describe('who may', () => {
 })
 
 describe('role', () => {
-  const facts = async (person: ChatPerson) =>
+  const details = async (person: ChatPerson) =>
     (
       await t.rows<{ role: number; member: number }>(
         `select c.role, m.role as member from chat_user c join membership m
@@ -94,7 +94,7 @@ describe('role', () => {
   test.each([200, 300, 400, 600])('%i is that of the membership too, and clients hear of it', async (role) => {
     const zoe = await t.addPerson(`Role ${role}`, role === 400 ? 'moderator' : 'member')
     expect((await patch(t.people.admin, zoe, { role })).body).toEqual(ok)
-    expect(await facts(zoe)).toEqual({ role, member: role })
+    expect(await details(zoe)).toEqual({ role, member: role })
     const told = await t.events('realm_user')
     expect(told.at(-1)!.payload).toEqual({ type: 'realm_user', op: 'update', person: { user_id: zoe.id, role } })
   })

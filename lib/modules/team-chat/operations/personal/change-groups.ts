@@ -142,9 +142,9 @@ export const changeGroupMembers = defineOperation({
     await ctx.query(
       compile(sql`update chat_group set member_ids = ${members}::int[] where id = ${group.id} returning id`),
     )
-    const facts = { type: 'user_group' as const, group_id: group.id }
-    if (added.length) await logEvent(ctx, { ...facts, op: 'add_members', user_ids: added }, null)
-    if (removed.length) await logEvent(ctx, { ...facts, op: 'remove_members', user_ids: removed }, null)
+    const details = { type: 'user_group' as const, group_id: group.id }
+    if (added.length) await logEvent(ctx, { ...details, op: 'add_members', user_ids: added }, null)
+    if (removed.length) await logEvent(ctx, { ...details, op: 'remove_members', user_ids: removed }, null)
     return {}
   },
 })

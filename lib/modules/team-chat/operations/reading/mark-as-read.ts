@@ -7,11 +7,11 @@ import { chatError } from '@/lib/modules/team-chat/domain/chat-error'
 import { markRead } from '@/lib/modules/team-chat/reading/flag-changes'
 import { keyOfTopic } from '@/lib/modules/team-chat/reading/narrow/conditions'
 
-const facts = { title: 'Marked chat messages as read', permission: 'team-chat.use', effect: 'write' } as const
+const details = { title: 'Marked chat messages as read', permission: 'team-chat.use', effect: 'write' } as const
 
 /** Team Chat API, POST /mark_stream_as_read. */
 export const markChannelAsRead = defineOperation({
-  ...facts,
+  ...details,
   name: 'team-chat.channel.mark_as_read',
   input: z.object({ stream_id: z.number().int() }),
   output: z.object({}),
@@ -26,7 +26,7 @@ export const markChannelAsRead = defineOperation({
 })
 
 export const markTopicAsRead = defineOperation({
-  ...facts,
+  ...details,
   name: 'team-chat.topic.read',
   input: z.object({ stream_id: z.number().int(), topic_name: z.string() }),
   output: z.object({ complete: z.boolean() }),
@@ -49,7 +49,7 @@ export const markTopicAsRead = defineOperation({
 })
 
 export const markAllAsRead = defineOperation({
-  ...facts,
+  ...details,
   name: 'team-chat.read',
   input: z.object({}),
   output: z.object({ complete: z.boolean() }),

@@ -12,10 +12,10 @@ import { historyEntry, wireMessage } from '@/lib/modules/team-chat/wire/messages
 
 const message_id = z.number().int()
 const allow_empty_topic_name = z.boolean().default(false)
-const facts = { permission: 'team-chat.use', effect: 'read' } as const
+const details = { permission: 'team-chat.use', effect: 'read' } as const
 
 export const showMessage = defineOperation({
-  ...facts,
+  ...details,
   name: 'team-chat.message.show',
   title: 'Read a message',
   input: z.object({ message_id, apply_markdown: z.boolean().default(true), allow_empty_topic_name }),
@@ -38,7 +38,7 @@ export const showMessage = defineOperation({
 })
 
 export const showHistory = defineOperation({
-  ...facts,
+  ...details,
   name: 'team-chat.message.history',
   title: 'Read what a message was before',
   input: z.object({ message_id, allow_empty_topic_name }),
@@ -56,7 +56,7 @@ export const showHistory = defineOperation({
 })
 
 export const showReadReceipts = defineOperation({
-  ...facts,
+  ...details,
   name: 'team-chat.message.readers',
   title: 'See who has read a message',
   input: z.object({ message_id }),

@@ -12,8 +12,8 @@ beforeAll(async () => {
   t = await startChat()
   const { ann, ben, cleo, guest, moderator } = t.people
   const make = async (name: string, people: ChatPerson[], isPrivate = false) => {
-    const facts = { invite_only: isPrivate, history_public: !isPrivate }
-    return { ...(await t.makeChannel({ name, subscribers: people, ...facts })), isPrivate, people }
+    const details = { invite_only: isPrivate, history_public: !isPrivate }
+    return { ...(await t.makeChannel({ name, subscribers: people, ...details })), isPrivate, people }
   }
   channels = [
     await make('first', [ann, ben, guest, moderator]),

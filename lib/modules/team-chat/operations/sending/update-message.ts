@@ -8,7 +8,7 @@ import { chatError } from '@/lib/modules/team-chat/domain/chat-error'
 import { logEvent } from '@/lib/modules/team-chat/domain/log-event'
 import { type RealmSettings, readRealm } from '@/lib/modules/team-chat/domain/realm'
 import { cleanTopic } from '@/lib/modules/team-chat/domain/topics'
-import { tellOwners } from '@/lib/modules/team-chat/files/attachment-wire'
+import { notifyOwners } from '@/lib/modules/team-chat/files/attachment-wire'
 import { audienceOf } from '@/lib/modules/team-chat/sending/audience'
 import { moveEvents } from '@/lib/modules/team-chat/sending/changes/change-events'
 import { editContent } from '@/lib/modules/team-chat/sending/changes/edit-content'
@@ -25,7 +25,7 @@ import { demandMayPost, demandTopic } from '@/lib/modules/team-chat/sending/dema
 import { findMessage, type Target } from '@/lib/modules/team-chat/sending/find-message'
 import { lockMessage } from '@/lib/modules/team-chat/sending/lock-message'
 import { cleanEdit } from '@/lib/modules/team-chat/sending/text'
-import type { KeptUpdate } from '@/lib/modules/team-chat/wire/events'
+import type { StoredUpdate } from '@/lib/modules/team-chat/wire/events'
 import { wireAttachment } from '@/lib/modules/team-chat/wire/personal'
 
 export const updateMessage = defineOperation({
@@ -71,8 +71,8 @@ export const updateMessage = defineOperation({
     if (move) await demandYoung(ctx, me, move, settings.move_messages_within_stream_limit_seconds)
     const moved = move && (await moveMessages(ctx, me, move))
 
-    if (edited) await tellOwners(ctx, 'update', edited.files.changed)
-    const told: KeptUpdate = {
+    if (edited) await notifyOwners(ctx, 'update', edited.files.changed)
+    const told: StoredUpdate = {
       type: 'update_message',
       user_id: me.id,
       rendering_only: false,
@@ -144,7 +144,7 @@ function demandUnchanged({ content }: Target, expected: string | undefined): voi
   throw chatError("'prev_content_sha256' value does not match the expected value.", 'EXPECTATION_MISMATCH')
 }
 
-async function tellOfText(ctx: OperationCtx, me: ChatUser, message: Target, told: KeptUpdate): Promise<void> {
+async function tellOfText(ctx: OperationCtx, me: ChatUser, message: Target, told: StoredUpdate): Promise<void> {
   const { channel } = message
   const place = channel ? { stream_id: channel.id, stream_name: channel.name } : {}
   await logEvent(ctx, { ...told, ...place }, await audienceOf(ctx, me, channel, [message.id]))

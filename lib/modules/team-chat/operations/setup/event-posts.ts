@@ -7,7 +7,7 @@ import { chatCaller } from '@/lib/modules/team-chat/domain/caller'
 import { canSee, findChannel } from '@/lib/modules/team-chat/domain/channel-access'
 import { topicProblem } from '@/lib/modules/team-chat/domain/event-words'
 import { MAX_TOPIC_LENGTH } from '@/lib/modules/team-chat/domain/topics'
-import { sayEvent, tellableEvents } from '@/lib/modules/team-chat/setup/event-sentences'
+import { publishableEvents, sayEvent } from '@/lib/modules/team-chat/setup/event-sentences'
 
 const WRITE = 'team-chat.organization.write'
 const post = z.object({
@@ -37,7 +37,7 @@ const fields = {
 }
 
 /** What can be told, with a sentence as it would stand in the topic. */
-export const listTellableEvents = defineOperation({
+export const listPublishableEvents = defineOperation({
   name: 'team-chat.event.list',
   title: 'Listed events that can be told in topics',
   permission: WRITE,
@@ -47,7 +47,7 @@ export const listTellableEvents = defineOperation({
     events: z.array(z.object({ name: z.string(), title: z.string(), description: z.string(), sample: z.string() })),
   }),
   run: async () => ({
-    events: tellableEvents().map(({ name, title, description, example }) => ({
+    events: publishableEvents().map(({ name, title, description, example }) => ({
       name,
       title,
       description,
@@ -127,7 +127,7 @@ async function demandKnown(
   ctx: OperationCtx,
   { event, channel_id }: { event?: string | undefined; channel_id?: number | undefined },
 ): Promise<void> {
-  if (event !== undefined && !tellableEvents().some(({ name }) => name === event))
+  if (event !== undefined && !publishableEvents().some(({ name }) => name === event))
     throw invalidField('event', 'There is no such event.')
   if (channel_id === undefined) return
   const me = await chatCaller(ctx)
@@ -149,7 +149,7 @@ async function readPosts(ctx: OperationCtx, id: string | null): Promise<Post[]> 
       where p.organization_id = ${ctx.organization.id}::uuid and (${id}::uuid is null or p.id = ${id}::uuid)
       order by p.event, p.created_at, p.id`),
   )
-  const titles = new Map(tellableEvents().map(({ name, title }) => [name, title]))
+  const titles = new Map(publishableEvents().map(({ name, title }) => [name, title]))
   return rows.map((row) => ({ ...row, event_title: titles.get(row.event) ?? row.event }))
 }
 

@@ -7,7 +7,7 @@ import { sendMessage } from '@/lib/modules/team-chat/sending/send-message'
 import { sayEvent } from '@/lib/modules/team-chat/setup/event-sentences'
 import { organizationBot } from '@/lib/modules/team-chat/setup/organization-bot'
 
-export const eventToTell = z.strictObject({
+export const eventToPublish = z.strictObject({
   post_id: z.uuid(),
   event_id: z.string(),
   event: z.string(),
@@ -20,7 +20,7 @@ export const postEvent = defineOperation({
   title: 'Told an event in a topic',
   permission: 'team-chat.organization.write',
   effect: 'write',
-  input: eventToTell,
+  input: eventToPublish,
   output: z.object({ message_id: z.number().nullable() }),
   run: async ({ ctx, input }) => {
     const said = sayEvent(input.event, input.payload)

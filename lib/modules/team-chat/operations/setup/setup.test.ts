@@ -9,7 +9,7 @@ import { dispatchOutbox } from '@/lib/core/jobs/outbox'
 import { QUEUE_SCHEMA } from '@/lib/core/jobs/queue'
 import { runOperation } from '@/lib/core/operation'
 import { dealStageChanged, leadStatusChanged } from '@/lib/modules/crm/events'
-import { sayEvent, tellableEvents } from '@/lib/modules/team-chat/setup/event-sentences'
+import { publishableEvents, sayEvent } from '@/lib/modules/team-chat/setup/event-sentences'
 import { asOwner } from '@/scripts/test/database'
 import { emit, inOperation } from '@/tests/core/jobs'
 import { type ChatInstallation, type ChatPerson, clientOf, type Json, startChat } from '@/tests/team-chat/start-chat'
@@ -37,8 +37,8 @@ async function api(
     const [row] = await t.rows<{ organization_id: string }>('select organization_id from chat_user where id = $1', [
       by.id,
     ])
-    const facts = { organizationId: row!.organization_id, userId: by.user_id, scopes: ['*'], expiresAt: null }
-    keys.set(by.id, (await createApiKey(systemDb(), { ...facts, name: 'Test', createdByName: 'Test' })).key)
+    const details = { organizationId: row!.organization_id, userId: by.user_id, scopes: ['*'], expiresAt: null }
+    keys.set(by.id, (await createApiKey(systemDb(), { ...details, name: 'Test', createdByName: 'Test' })).key)
   }
   const response = await fetch(`${t.url}/api/v1/team-chat${path}`, {
     method,
@@ -99,7 +99,7 @@ describe('business events told in topics', () => {
 
   test('every event can be told, and says so in words', async () => {
     const { events } = (await api(t.people.admin, 'GET', '/events')).body
-    expect(events.map(({ name }: { name: string }) => name)).toEqual(tellableEvents().map(({ name }) => name))
+    expect(events.map(({ name }: { name: string }) => name)).toEqual(publishableEvents().map(({ name }) => name))
     for (const { sample } of events) expect(sample).toMatch(/^\S.+[.:]/s)
   })
 

@@ -3,11 +3,11 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { logEvent } from '@/lib/modules/team-chat/domain/log-event'
 import { topicLinks } from '@/lib/modules/team-chat/rendering/links/topic-links'
 import type { Linkifier } from '@/lib/modules/team-chat/rendering/types'
-import type { KeptEvent, KeptUpdate } from '@/lib/modules/team-chat/wire/events'
+import type { StoredEvent, StoredUpdate } from '@/lib/modules/team-chat/wire/events'
 import type { Move, Moved } from './move-messages'
 
 /** Tells of a move: where the messages went, and to those who may not read there that they are gone. */
-export async function moveEvents(ctx: OperationCtx, told: KeptUpdate, move: Move, moved: Moved): Promise<void> {
+export async function moveEvents(ctx: OperationCtx, told: StoredUpdate, move: Move, moved: Moved): Promise<void> {
   const { message, to, mode } = move
   const topicChanged = to.topic !== message.topic
   const linkifiers = topicChanged ? await readLinkifiers(ctx) : []
@@ -31,7 +31,7 @@ export async function moveEvents(ctx: OperationCtx, told: KeptUpdate, move: Move
 export function deletion(
   { channel, topic }: { channel: { id: number } | null; topic: string },
   message_ids: number[],
-): KeptEvent {
+): StoredEvent {
   return channel
     ? { type: 'delete_message', message_type: 'stream', message_ids, stream_id: channel.id, topic }
     : { type: 'delete_message', message_type: 'private', message_ids }

@@ -3,7 +3,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import type { ChatUser } from '@/lib/modules/team-chat/domain/caller'
 import type { ChannelAccess } from '@/lib/modules/team-chat/domain/channel-access'
 import { logEvent } from '@/lib/modules/team-chat/domain/log-event'
-import { tellOwners } from '@/lib/modules/team-chat/files/attachment-wire'
+import { notifyOwners } from '@/lib/modules/team-chat/files/attachment-wire'
 import { audienceOf } from '../audience'
 import { settleTopics } from '../topic-counts'
 import { deletion } from './change-events'
@@ -27,6 +27,6 @@ export async function deleteMessages(ctx: OperationCtx, me: ChatUser, { channel,
   )
   const { files, deleted } = row!
   if (channel) await settleTopics(ctx, [{ channel, topic, came: -deleted }])
-  await tellOwners(ctx, 'update', files)
+  await notifyOwners(ctx, 'update', files)
   await logEvent(ctx, deletion({ channel, topic }, ids), audience)
 }

@@ -4,7 +4,7 @@ import type { ChatUser } from '@/lib/modules/team-chat/domain/caller'
 import { ANY_MENTION, FLAGS } from '@/lib/modules/team-chat/domain/flags'
 import { type Relinked, relinkUploads } from '@/lib/modules/team-chat/files/claim-uploads'
 import type { Rendered } from '@/lib/modules/team-chat/rendering/types'
-import type { KeptUpdate } from '@/lib/modules/team-chat/wire/events'
+import type { StoredUpdate } from '@/lib/modules/team-chat/wire/events'
 import { alertedPeople } from '../alerted-people'
 import { demandMentions } from '../demand-mentions'
 import type { Target } from '../find-message'
@@ -12,7 +12,7 @@ import { callingFlags } from '../readers-of'
 import { renderFor } from '../render-for'
 
 /** What a changed text adds to the event, and what became of the message's files. */
-export type EditedContent = { told: Partial<KeptUpdate>; files: Relinked }
+export type EditedContent = { told: Partial<StoredUpdate>; files: Relinked }
 
 /** Gives a message another text: what it mentions and holds, its files, and an entry of its history. Hold it before. */
 export async function editContent(

@@ -4,7 +4,7 @@ import { HISTORY, POSTING, PRIVACY, valuesOf } from './channel-values'
 type Option = { value: string; label: string; means?: string }
 
 /** What a channel is, for those who do not change it. */
-export function ChannelFacts({ channel }: { channel: Channel }) {
+export function ChannelDetails({ channel }: { channel: Channel }) {
   const { description, privacy, history, posting } = valuesOf(channel)
   return (
     <dl className="flex flex-col gap-3 text-sm">

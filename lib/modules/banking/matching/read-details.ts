@@ -2,12 +2,12 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { accCompanyTable } from '@/lib/modules/accounting/tables'
 import { centsOf, dayNumber } from '../domain/matching/cents'
-import type { LineFacts } from '../domain/matching/facts'
+import type { LineDetails } from '../domain/matching/details'
 import { fingerprintOf, narrativeKey, narrativeOf } from '../domain/matching/narrative'
 import { tokensOf } from '../domain/matching/references'
 
 /** A line with what its bank account is, for matching. */
-export type OpenLine = LineFacts & {
+export type OpenLine = LineDetails & {
   posted_on: string
   bank_account: string
   gl_account_id: string

@@ -3,7 +3,7 @@ import { mentions, sameNumber } from './references'
 import { type Evidence, scoreOf } from './score'
 
 /** An open line as it is compared. Amounts in cents with the line's sign, days as numbers. */
-export type LineFacts = {
+export type LineDetails = {
   id: string
   bank_account_id: string
   currency: string
@@ -18,7 +18,7 @@ export type LineFacts = {
 }
 
 /** A payment or journal entry with room on a bank account; `room` is what no line has used yet, with its sign. */
-export type VoucherFacts = {
+export type VoucherDetails = {
   kind: 'payment' | 'journal'
   id: string
   bank_account_id: string
@@ -33,10 +33,10 @@ export type VoucherFacts = {
   reference: string
 }
 
-export type Pair = { line: LineFacts; voucher: VoucherFacts; score: number; evidence: Evidence }
+export type Pair = { line: LineDetails; voucher: VoucherDetails; score: number; evidence: Evidence }
 
 /** What speaks for a line and a voucher of any amount. */
-export function evidenceOf(line: LineFacts, voucher: VoucherFacts): Evidence {
+export function evidenceOf(line: LineDetails, voucher: VoucherDetails): Evidence {
   const named = [voucher.number, voucher.reference].filter((number) => number && mentions(line.tokens, number))
   const party = voucher.name && namesParty(line.key, voucher.name) ? 'name' : null
   return {
@@ -49,10 +49,10 @@ export function evidenceOf(line: LineFacts, voucher: VoucherFacts): Evidence {
   }
 }
 
-const namesAnother = ({ names }: LineFacts, { party_id }: VoucherFacts): boolean =>
+const namesAnother = ({ names }: LineDetails, { party_id }: VoucherDetails): boolean =>
   party_id !== null && Boolean(names?.size) && !names!.has(party_id)
 
-export function pairOf(line: LineFacts, voucher: VoucherFacts): Pair {
+export function pairOf(line: LineDetails, voucher: VoucherDetails): Pair {
   const evidence = evidenceOf(line, voucher)
   return { line, voucher, evidence, score: scoreOf(evidence).score }
 }
@@ -64,7 +64,7 @@ export function pairOf(line: LineFacts, voucher: VoucherFacts): Pair {
 export class VouchersByAmount {
   private readonly buckets = new Map<string, Bucket>()
 
-  constructor(vouchers: Iterable<VoucherFacts>) {
+  constructor(vouchers: Iterable<VoucherDetails>) {
     for (const voucher of vouchers) {
       const key = keyOf(voucher.bank_account_id, voucher.room)
       const bucket = this.buckets.get(key) ?? new Bucket()
@@ -73,7 +73,7 @@ export class VouchersByAmount {
     }
   }
 
-  equalTo(line: LineFacts): VoucherFacts[] {
+  equalTo(line: LineDetails): VoucherDetails[] {
     return this.buckets.get(keyOf(line.bank_account_id, line.amount))?.worthComparing(line) ?? []
   }
 }
@@ -82,20 +82,20 @@ const keyOf = (account: string, amount: bigint) => `${account} ${amount}`
 const COMPARED_ALL = 60
 
 class Bucket {
-  private readonly all: VoucherFacts[] = []
-  private readonly byNumber = new Map<string, VoucherFacts[]>()
-  private readonly byFirstWord = new Map<string, VoucherFacts[]>()
+  private readonly all: VoucherDetails[] = []
+  private readonly byNumber = new Map<string, VoucherDetails[]>()
+  private readonly byFirstWord = new Map<string, VoucherDetails[]>()
 
-  add(voucher: VoucherFacts): void {
+  add(voucher: VoucherDetails): void {
     this.all.push(voucher)
     for (const number of [voucher.number, voucher.reference])
       if (number) push(this.byNumber, sameNumber(number), voucher)
     if (voucher.name) push(this.byFirstWord, voucher.name.split(' ')[0]!, voucher)
   }
 
-  worthComparing(line: LineFacts): VoucherFacts[] {
+  worthComparing(line: LineDetails): VoucherDetails[] {
     if (this.all.length <= COMPARED_ALL) return this.all
-    const spokenOf = new Set<VoucherFacts>()
+    const spokenOf = new Set<VoucherDetails>()
     for (const token of line.tokens) for (const voucher of this.byNumber.get(token) ?? []) spokenOf.add(voucher)
     for (const word of line.key.split(' '))
       for (const voucher of this.byFirstWord.get(word) ?? []) spokenOf.add(voucher)

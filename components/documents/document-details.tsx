@@ -6,13 +6,13 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { formatNumber, formatPercent } from '@/lib/client/format'
 import { isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
 import { isOrder } from './form/form-values'
-import type { DocumentFacts } from './types'
+import type { DocumentDetails } from './types'
 
 /** Days, accounts, how much is received and billed, who wrote and submitted it. */
-export function DocumentFactsCard({ document }: { document: DocumentFacts }) {
+export function DocumentDetailsCard({ document }: { document: DocumentDetails }) {
   const format = useFormat()
   const { doctype } = document
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [
       isOrder(doctype) ? 'Order date' : 'Date',
       format.date(isOrder(doctype) ? document.transaction_date : document.posting_date),
@@ -66,7 +66,7 @@ export function DocumentFactsCard({ document }: { document: DocumentFacts }) {
         </div>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        {facts
+        {details
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div key={label} className="contents">
@@ -79,7 +79,7 @@ export function DocumentFactsCard({ document }: { document: DocumentFacts }) {
   )
 }
 
-function barsOf({ doctype, docstatus, ...document }: DocumentFacts) {
+function barsOf({ doctype, docstatus, ...document }: DocumentDetails) {
   if (docstatus !== 1) return []
   const billed = [
     { label: 'Billed, by quantity', percent: document.per_billed },

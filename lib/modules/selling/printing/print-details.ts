@@ -25,7 +25,7 @@ export type Seller = {
 }
 
 /** All that stands on a printed document. */
-export type PrintFacts = {
+export type PrintDetails = {
   document: DocumentWire
   title: string
   company: Seller & { currency: string }
@@ -35,7 +35,7 @@ export type PrintFacts = {
 }
 
 /** @throws 404 */
-export async function printFacts(ctx: OperationCtx, doctype: Doctype, id: string): Promise<PrintFacts> {
+export async function printDetails(ctx: OperationCtx, doctype: Doctype, id: string): Promise<PrintDetails> {
   const { document } = await readWhole(ctx, doctype, id)
   // A document has a company; there is only the organization's.
   const stored = await findCompany(ctx)
@@ -70,5 +70,5 @@ async function partyOf(ctx: OperationCtx, { doctype, supplier_id, customer_id }:
 }
 
 /** Whether money is still to come on it. */
-export const isOwed = ({ document }: PrintFacts): boolean =>
+export const isOwed = ({ document }: PrintDetails): boolean =>
   isInvoice(document.doctype) && document.docstatus === 1 && Number(document.outstanding) !== 0

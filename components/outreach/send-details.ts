@@ -1,0 +1,3 @@
+import type { AnswerOf } from '@/lib/client/call'
+
+export type SendDetails = AnswerOf<'GET /outreach/sends/{send_id}'>['send']
