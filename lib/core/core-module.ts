@@ -4,7 +4,7 @@ import { gridApi } from './grid/api'
 import { importApi } from './grid/import/api'
 import { clearImports } from './grid/import/clear-imports.job'
 import { checkImport, revertImport, runImport } from './grid/import/import-jobs'
-import { keepAuditMonths } from './jobs/audit-months.job'
+import { maintainAuditMonths } from './jobs/audit-months.job'
 import { housekeeping } from './jobs/housekeeping.job'
 import { deliverMail } from './mail/deliver-mail.job'
 import { coreBacklogs } from './metrics/backlog'
@@ -26,7 +26,7 @@ export const coreModule = defineModule({
   jobs: [
     deliverMail,
     housekeeping,
-    keepAuditMonths,
+    maintainAuditMonths,
     gridActionJob,
     checkImport,
     runImport,

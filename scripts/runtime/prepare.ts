@@ -15,7 +15,7 @@ export async function prepare(options: Options, end: CleanUp): Promise<Runtime> 
     step('Opening the database', () => openRuntime(options, end)),
     generateClient(end),
   ])
-  tellWhere(runtime)
+  printWhere(runtime)
   const build = async () => {
     if (options.build) await buildIfStale(end)
   }
@@ -32,7 +32,7 @@ export async function prepare(options: Options, end: CleanUp): Promise<Runtime> 
   return runtime
 }
 
-function tellWhere({ embedded }: Runtime): void {
+function printWhere({ embedded }: Runtime): void {
   if (!embedded) return
   if (embedded.cluster.adopted) say('  A database left running by an earlier start was found and is used on.')
   if (embedded.moved)

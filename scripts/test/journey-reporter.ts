@@ -3,7 +3,7 @@ import type { FullResult, Reporter, Suite, TestCase } from 'playwright/types/tes
 import { projectRoot } from '../lib/paths'
 import { recordPart } from './part-results'
 import { firstLine, type SecondTry } from './second-tries'
-import { takeWrongAnswers } from './wrong-answers'
+import { drainWrongAnswers } from './wrong-answers'
 
 /** Counts the journeys of a run, fails it where an answer differed from its schema, names what needed a second try, and says how long each file took. */
 export default class JourneyReporter implements Reporter {
@@ -27,7 +27,7 @@ export default class JourneyReporter implements Reporter {
       secondTries: ran.filter((test) => test.outcome() === 'flaky').map(secondTryOf),
       files: [...durations].map(([name, ms]) => ({ name, ms })),
     })
-    const wrong = takeWrongAnswers()
+    const wrong = drainWrongAnswers()
     if (wrong.length > 0) console.log(`\n${wrong.join('\n\n')}`)
     return accepted && wrong.length === 0 ? undefined : { status: 'failed' }
   }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 export const WRONG_ANSWERS_FILE = 'INDABA_WRONG_ANSWERS_FILE'
 
 /** What answers of this run differed from their schemas in, each once. */
-export function takeWrongAnswers(): string[] {
+export function drainWrongAnswers(): string[] {
   const file = process.env[WRONG_ANSWERS_FILE]
   if (!file || !existsSync(file)) return []
   const entries = readFileSync(file, 'utf8').split('\n\n').filter(Boolean)

@@ -78,7 +78,7 @@ export function useActs(
         const { transactions, job_id } = await undoAtServer(entry.undoes)
         if (job_id) toast.info(`Undoing ${entry.label}…`, { id: TOAST })
         const ended = job_id ? await followJob(client, job_id) : null
-        if (ended) tellOfJob(ended, entry.label)
+        if (ended) reportJob(ended, entry.label)
         else tell(`Undone: ${entry.label}`)
         count(ended ? ended.failed - ended.done : -entry.lineIds.length)
         lines.take(transactions)
@@ -195,7 +195,7 @@ function tell(words: string): void {
 }
 
 /** Many are undone by a job, which leaves out what cannot be. */
-function tellOfJob({ state, done, failed, error, message }: JobEntry, label: string): void {
+function reportJob({ state, done, failed, error, message }: JobEntry, label: string): void {
   const undone = done - failed
   if (state === 'succeeded' && failed === 0) {
     tell(`Undone: ${label}`)

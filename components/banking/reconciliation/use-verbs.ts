@@ -38,7 +38,7 @@ export function useVerbs() {
     moveOn(line)
   }
 
-  const sayNothingMarked = (looked: boolean, { id }: WorklistLine) => {
+  const announceNothingMarked = (looked: boolean, { id }: WorklistLine) => {
     if (looked)
       toast.info('This line has no match', {
         id: TOAST,
@@ -61,7 +61,7 @@ export function useVerbs() {
       const all = client.getQueryData<{ candidates: Candidate[] }>(candidatesKey(line.id))?.candidates
       const best = candidates.of(line.id)
       const marked = all ? all[candidateIndex] : candidateIndex === 0 ? best?.best : undefined
-      if (!marked) return sayNothingMarked(all !== undefined || (candidateIndex === 0 && best !== undefined), line)
+      if (!marked) return announceNothingMarked(all !== undefined || (candidateIndex === 0 && best !== undefined), line)
       if (marked.confidence === 'low' && marked.accept && !(await confirm(weakMatch(marked)))) return
       accept(line, marked)
     },

@@ -129,7 +129,7 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
       const body = { ...targetBody(target), params, ...(isDangerous(action) ? { confirm: true } : {}) }
       const answer = await runGridAction(grid.slug, action.key, body, idempotencyKey)
       const retry = (ids: string[]) => {
-        void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(tellFailure)
+        void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(reportFailure)
       }
       if ('job_id' in answer) void follow(action, target, answer.job_id)
       else tell(action, target, answer, retry)
@@ -146,7 +146,7 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
         if (question && !(await confirm(question))) return
         await execute(action, target, {})
       } catch (error) {
-        tellFailure(error)
+        reportFailure(error)
       }
     },
     [execute, grid, questionOf],
@@ -172,7 +172,7 @@ function pageOf({ results }: ActionResult): string | null {
   return typeof href === 'string' && /^\/(?!\/)/.test(href) ? href : null
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   toast.error(messageOf(error))
 }
 

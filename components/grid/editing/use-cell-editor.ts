@@ -132,7 +132,7 @@ export function useCellEditor({ edits, drafts, columns, goTo }: Options): CellEd
       if (move !== 'stay' && at !== -1)
         goTo(neighbour({ row: at, column: columns.indexOf(column) + 1 }, move, controller, columns))
       if (!unchanged) void save(row, column, entry)
-      else if (move === 'stay') drafts.giveUpUntouched(row.row_id)
+      else if (move === 'stay') drafts.discardUntouched(row.row_id)
     },
     [save],
   )
@@ -142,7 +142,7 @@ export function useCellEditor({ edits, drafts, columns, goTo }: Options): CellEd
     if (!open) return
     latest.current.open = null
     setOpen(null)
-    drafts.giveUpUntouched(open.row.row_id)
+    drafts.discardUntouched(open.row.row_id)
     const at = controller.shown.indexOf(open.row.row_id)
     goTo({ row: Math.max(0, at), column: columns.indexOf(open.column) + 1 })
   }, [])

@@ -26,7 +26,7 @@ export type DraftRows = {
   giveUp: (rowId: string) => void
   tryAgain: (rowId: string) => void
   /** Takes it away if nothing was typed into it. */
-  giveUpUntouched: (rowId: string) => boolean
+  discardUntouched: (rowId: string) => boolean
   /** Takes away all that were left without a word, but for this one. */
   sweep: (keep: string | undefined) => void
 }
@@ -52,7 +52,7 @@ export function useDraftRows(edits: Edits): DraftRows {
       latest.current.shown.dropRow(rowId)
     }
 
-    const giveUpUntouched = (rowId: string): boolean => {
+    const discardUntouched = (rowId: string): boolean => {
       const draft = drafts.current.get(rowId)
       const untouched = draft !== undefined && !draft.savedAs && Object.keys(draft.values).length === 0
       if (untouched) giveUp(rowId)
@@ -100,13 +100,13 @@ export function useDraftRows(edits: Edits): DraftRows {
       has: (rowId) => isDraft(rowId) && drafts.current.has(rowId),
       idOf: (rowId) => drafts.current.get(rowId)?.savedAs?.row_id ?? rowId,
       giveUp,
-      giveUpUntouched,
+      discardUntouched,
       tryAgain(rowId) {
         const draft = drafts.current.get(rowId)
         if (draft && !draft.posting && !draft.savedAs) void attempt(rowId, draft)
       },
       sweep(keep) {
-        for (const rowId of [...drafts.current.keys()]) if (rowId !== keep) giveUpUntouched(rowId)
+        for (const rowId of [...drafts.current.keys()]) if (rowId !== keep) discardUntouched(rowId)
       },
       add() {
         const id = `draft:${newIdempotencyKey()}`

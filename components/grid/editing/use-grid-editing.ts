@@ -101,7 +101,7 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
     const timer = setTimeout(() => backToCell(), 60)
     return () => clearTimeout(timer)
   }, [asking])
-  const giveUpUntouched = (place: CellPlace): boolean => drafts.giveUpUntouched(shown.getRow(place.row)?.row_id ?? '')
+  const discardUntouched = (place: CellPlace): boolean => drafts.discardUntouched(shown.getRow(place.row)?.row_id ?? '')
 
   return {
     columns,
@@ -112,7 +112,7 @@ export function useGridEditing({ scrollRef, active, goTo, model, pinnedWidth }: 
     blocks,
     clipboard,
     fill,
-    giveUpUntouched,
+    discardUntouched,
     addRow: canAdd ? addRow : null,
     /** The corner is there to be dragged where cells can be changed. */
     fillable: hasEditableCells(controller),

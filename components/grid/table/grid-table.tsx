@@ -98,7 +98,7 @@ export function GridTable() {
     fillRight: editing.fill.right,
     forgetCopied: editing.clipboard.forgetCopied,
     addRow: editing.addRow,
-    giveUpUntouched: editing.giveUpUntouched,
+    discardUntouched: editing.discardUntouched,
     sortBy: (index, addLevel) => {
       const column = columnAt(index)
       if (column) onSort(column, addLevel)

@@ -75,12 +75,12 @@ export function useLiveJobs(): void {
       waiting.delete(job.id)
       for (const tell of waiters ?? []) tell(job)
       if (!unfinished.current.delete(job.id) && !waiters) continue
-      if (document.visibilityState === 'visible') tellEnd(job, () => void start(job, 'undo'))
+      if (document.visibilityState === 'visible') notifyEnd(job, () => void start(job, 'undo'))
     }
   }, [data, start])
 }
 
-function tellEnd(job: JobEntry, undo: () => void): void {
+function notifyEnd(job: JobEntry, undo: () => void): void {
   const id = `job-${job.id}`
   const show = { label: 'Show', onClick: () => setJobsTrayOpen(true) }
   const words = job.message ?? job.title

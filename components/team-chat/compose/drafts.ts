@@ -19,7 +19,7 @@ export function openDrafts(owner: string): void {
   if (keptFor === owner) return
   keptFor = owner
   drafts.set(read(owner))
-  window.addEventListener('pagehide', keepNow)
+  window.addEventListener('pagehide', saveNow)
 }
 
 export const useDrafts = (): Drafts => useStore(drafts, NONE)
@@ -37,7 +37,7 @@ export function writeDraft(target: ComposeTarget, change: (text: string) => stri
     else next.set(key, { target, text, at: Date.now() })
     return newest(next)
   })
-  keepSoon()
+  saveSoon()
 }
 
 /** The text goes along when another place is chosen for it, unless something is written there already. */
@@ -53,12 +53,12 @@ function newest(all: Drafts): Drafts {
   return new Map([...all].sort(([, a], [, b]) => b.at - a.at).slice(0, MOST))
 }
 
-function keepSoon(): void {
+function saveSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(keepNow, PAUSE)
+  timer = setTimeout(saveNow, PAUSE)
 }
 
-function keepNow(): void {
+function saveNow(): void {
   if (!keptFor) return
   try {
     localStorage.setItem(storageKey(keptFor), JSON.stringify([...drafts.get()]))

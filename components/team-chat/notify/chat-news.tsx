@@ -22,7 +22,7 @@ export function ChatNews() {
     const inView = pathname === CHAT_PATH && document.visibilityState === 'visible'
     const level = noticeLevel(preferences)
     if (inView || level === 'none') return
-    const { notifyOfCalls } = await import('./tell-of-calls')
+    const { notifyOfCalls } = await import('./notify-of-calls')
     await notifyOfCalls({ level, sound: preferences.chat_sound === true, open: (href) => router.push(href) })
   })
 

@@ -36,13 +36,13 @@ export function startPresence(): () => void {
   }
   for (const name of SIGNS_OF_LIFE) window.addEventListener(name, onInput, { passive: true })
   let told = false
-  const tellOnceReady = () => {
+  const publishOnceReady = () => {
     if (told || chatStore.get().phase !== 'ready') return
     told = true
     void tell()
   }
-  tellOnceReady()
-  const unsubscribe = chatStore.subscribe(tellOnceReady)
+  publishOnceReady()
+  const unsubscribe = chatStore.subscribe(publishOnceReady)
   const timer = setInterval(tell, 60_000)
   return () => {
     unsubscribe()

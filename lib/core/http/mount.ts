@@ -2,7 +2,7 @@ import { authenticate, clientAddress, requestDetails, stranger } from '../auth/a
 import { type Ctx, demand } from '../context'
 import { databaseTrouble } from '../db/trouble'
 import { AppError, invalid, methodNotAllowed, notFound } from '../errors'
-import { takeToken } from '../limits/rate-limit'
+import { consumeToken } from '../limits/rate-limit'
 import { log } from '../log'
 import { runOperation } from '../operation'
 import type { MachineAccess } from './api-table'
@@ -33,12 +33,12 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
       return chatError(notFound('address'), headers, seen.route)
     if (!found) {
       // Without knowing who it is: whoever looks for addresses is slowed down too.
-      Object.assign(headers, takeToken(`address:${clientAddress(request.headers)}`).headers)
+      Object.assign(headers, consumeToken(`address:${clientAddress(request.headers)}`).headers)
       return withoutRoute(request, url.pathname, headers)
     }
     noteRoute(seen, found.mounted)
 
-    const take = (caller: string) => Object.assign(headers, takeToken(caller).headers)
+    const take = (caller: string) => Object.assign(headers, consumeToken(caller).headers)
     const { rawRequest, machine } = found.mounted.route
     const ctx = rawRequest
       ? stranger(request)

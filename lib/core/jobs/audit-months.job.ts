@@ -4,7 +4,7 @@ import { env } from '../env'
 import { defineSystemJob } from './define-job'
 
 /** Makes the audit log's partitions of the coming months, and drops those beyond `AUDIT_LOG_MONTHS`. */
-export const keepAuditMonths = defineSystemJob({
+export const maintainAuditMonths = defineSystemJob({
   name: 'core.keep-audit-months',
   title: 'Months of the audit log',
   input: z.strictObject({}),

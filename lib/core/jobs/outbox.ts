@@ -35,7 +35,7 @@ export async function dispatchOutbox(): Promise<number> {
 
 async function dispatchBatch(limit: number): Promise<number> {
   return systemTransaction(async (tx) => {
-    const events = await takeEvents(tx, limit)
+    const events = await claimEvents(tx, limit)
     await handOn(tx, events)
     return events.length
   })
@@ -43,12 +43,12 @@ async function dispatchBatch(limit: number): Promise<number> {
 
 /** So that one event that cannot be handed on does not hold up the others. */
 async function dispatchOneByOne(): Promise<number> {
-  const ids = await systemTransaction(async (tx) => (await takeEvents(tx, BATCH)).map(({ id }) => id))
+  const ids = await systemTransaction(async (tx) => (await claimEvents(tx, BATCH)).map(({ id }) => id))
   let handedOn = 0
   for (const id of ids) {
     try {
       await systemTransaction(async (tx) => {
-        const events = await takeEvents(tx, 1, id)
+        const events = await claimEvents(tx, 1, id)
         await handOn(tx, events)
         handedOn += events.length
       })
@@ -63,7 +63,7 @@ async function dispatchOneByOne(): Promise<number> {
   return handedOn
 }
 
-async function takeEvents(tx: Transaction, limit: number, id: string | null = null): Promise<HandedEvent[]> {
+async function claimEvents(tx: Transaction, limit: number, id: string | null = null): Promise<HandedEvent[]> {
   // A statement of its own: the next one must see what the process before has committed.
   await tx.raw.$executeRaw`select pg_advisory_xact_lock(${HANDING_ON})`
   return tx.raw.$queryRaw<HandedEvent[]>`

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetEnv } from '../env'
 import type { AppError } from '../errors'
-import { takeToken } from './rate-limit'
+import { consumeToken } from './rate-limit'
 
 function useLimit(limit: number) {
   vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none')
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const attempt = (caller: string, now: number) => {
   try {
-    return takeToken(caller, now).headers
+    return consumeToken(caller, now).headers
   } catch (error) {
     return error as AppError
   }

@@ -24,7 +24,7 @@ const ownBuckets = processState('rate-limit', newBuckets)
  * @returns headers for the answer: limit, what remains, seconds until all of it is back
  * @throws 429 rateLimited with `Retry-After` and the same headers
  */
-export function takeToken(
+export function consumeToken(
   callerKey: string,
   now: number = Date.now(),
   limit: number = env.rateLimitPerMinute,

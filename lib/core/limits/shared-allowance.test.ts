@@ -1,17 +1,17 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { closePools } from '../db/pool'
-import { newBuckets, takeToken } from './rate-limit'
+import { consumeToken, newBuckets } from './rate-limit'
 
 await createTestDatabase()
 afterAll(() => closePools())
 
-type Buckets = NonNullable<Parameters<typeof takeToken>[3]>
+type Buckets = NonNullable<Parameters<typeof consumeToken>[3]>
 
 const now = Date.now()
 const take = (process: Buckets, caller: string) => {
   try {
-    takeToken(caller, now, 10, process)
+    consumeToken(caller, now, 10, process)
     return 200
   } catch (error) {
     return (error as { status: number }).status

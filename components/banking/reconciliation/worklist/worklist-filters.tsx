@@ -108,7 +108,7 @@ function Filters() {
   const { view, setView } = useWorklist()
   const [amounts, setAmounts] = useState({ amount_from: view.amount_from, amount_to: view.amount_to })
   const [wrong, setWrong] = useState<Partial<Record<keyof typeof amounts, string>>>({})
-  const takeAmount = (name: keyof typeof amounts) => {
+  const applyAmount = (name: keyof typeof amounts) => {
     const number = typedNumber(amounts[name])
     const isWrong = number === null && amounts[name].trim() !== ''
     setWrong((all) => ({ ...all, [name]: isWrong ? 'Enter a number.' : undefined }))
@@ -147,8 +147,8 @@ function Filters() {
               className="control-sm"
               value={amounts[name]}
               onChange={(event) => setAmounts((all) => ({ ...all, [name]: event.target.value }))}
-              onBlur={() => takeAmount(name)}
-              onKeyDown={(event) => event.key === 'Enter' && takeAmount(name)}
+              onBlur={() => applyAmount(name)}
+              onKeyDown={(event) => event.key === 'Enter' && applyAmount(name)}
             />
           </Field>
         ))}

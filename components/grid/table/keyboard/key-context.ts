@@ -28,5 +28,5 @@ export type KeyContext = {
   forgetCopied: () => boolean
   addRow: (() => void) | null
   /** Takes a new row away in which nothing was typed; false: there is none at this place. */
-  giveUpUntouched: (place: CellPlace) => boolean
+  discardUntouched: (place: CellPlace) => boolean
 }

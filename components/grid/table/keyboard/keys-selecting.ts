@@ -12,7 +12,7 @@ import type { KeyContext } from './key-context'
 export function selectByKey(event: KeyboardEvent, context: KeyContext): boolean {
   const { controller, active, firstColumn, range } = context
   if (event.key === 'Escape') {
-    if (!range.many) return context.giveUpUntouched(active) || context.forgetCopied()
+    if (!range.many) return context.discardUntouched(active) || context.forgetCopied()
     range.collapse()
     return true
   }

@@ -24,14 +24,14 @@ export function markSeen(ids: number[]): void {
   if (fresh.length === 0) return
   for (const id of fresh) seen.add(id)
   applyLocally(fresh, 'read', 'add')
-  tellSeenIn(GATHER_FOR)
+  publishSeenIn(GATHER_FOR)
 }
 
-function tellSeenIn(delay: number): void {
-  if (timer === undefined) timer = setTimeout(tellSeen, delay)
+function publishSeenIn(delay: number): void {
+  if (timer === undefined) timer = setTimeout(publishSeen, delay)
 }
 
-async function tellSeen(): Promise<void> {
+async function publishSeen(): Promise<void> {
   const ids = [...seen]
   seen.clear()
   timer = undefined
@@ -41,7 +41,7 @@ async function tellSeen(): Promise<void> {
     // Whatever it was, it is not the reader's fault; only a refusal is final.
     if (!isApiError(error) || (error.status >= 400 && error.status < 500 && error.status !== 429)) return
     for (const id of ids) seen.add(id)
-    tellSeenIn(TRY_AGAIN_AFTER)
+    publishSeenIn(TRY_AGAIN_AFTER)
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chatState, message } from '@/tests/client/chat-state'
 import { withinBounds } from '../bounds'
 import { idsIn, rangeAround, rangeAtEnd, rangeNewer, rangeOlder, trimmedAtEnd } from '../messages/row-range'
-import { covers, emptyWindow, extend, keepRecent, mergeIds } from './windows'
+import { covers, emptyWindow, extend, mergeIds, mostRecent } from './windows'
 
 const count = (length: number, from = 1) => Array.from({ length }, (_, index) => index + from)
 
@@ -30,7 +30,7 @@ test('a message fits between what was read, and beyond an end only where that is
 
 test('the windows used last are kept', () => {
   const windows = new Map(count(5).map((n) => [`${n}`, { ...emptyWindow([]), usedAt: n }]))
-  expect([...keepRecent(windows, 2).keys()]).toEqual(['5', '4'])
+  expect([...mostRecent(windows, 2).keys()]).toEqual(['5', '4'])
 })
 
 test('messages of forgotten windows go too, what the others show stays', () => {

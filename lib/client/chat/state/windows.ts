@@ -75,7 +75,7 @@ export function withoutIds(window: MessageWindow, gone: ReadonlySet<number>): Me
 }
 
 /** The windows to keep: the `most` used last. */
-export function keepRecent(windows: ReadonlyMap<string, MessageWindow>, most: number): Map<string, MessageWindow> {
+export function mostRecent(windows: ReadonlyMap<string, MessageWindow>, most: number): Map<string, MessageWindow> {
   if (windows.size <= most) return new Map(windows)
   const recent = [...windows].sort(([, a], [, b]) => b.usedAt - a.usedAt).slice(0, most)
   return new Map(recent)

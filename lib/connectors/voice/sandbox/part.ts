@@ -103,10 +103,10 @@ function begin(body: Body, what: Pick<SandboxCall, 'type' | 'from' | 'to'>, tool
 async function end(call: SandboxCall, tools: Tools): Promise<void> {
   // It was stopped before, and that was told then.
   if (call.stoppedAt !== null && call.stoppedAt < tools.now().getTime() - 50) return
-  await tellOfEnd(call, tools)
+  await notifyOfEnd(call, tools)
 }
 
-async function tellOfEnd(call: SandboxCall, tools: Tools): Promise<void> {
+async function notifyOfEnd(call: SandboxCall, tools: Tools): Promise<void> {
   if (call.played) {
     if (tools.takeFault({ op: 'webhook:call_analyzed', subject: call.to })) call.unheard = true
     else tools.later(ANALYSIS_MS, () => tell('call_analyzed', call, tools))
@@ -136,7 +136,7 @@ function stopCall({ params }: SandboxRequest, tools: Tools, key: string): Sandbo
   const now = tools.now().getTime()
   if (now >= endOf(call)) return refuse(422, 'Call has ended already')
   call.stoppedAt = now
-  tools.later(0, () => tellOfEnd(call, tools))
+  tools.later(0, () => notifyOfEnd(call, tools))
   return { status: 204 }
 }
 

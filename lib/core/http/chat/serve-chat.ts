@@ -1,4 +1,4 @@
-import { takeToken } from '@/lib/core/limits/rate-limit'
+import { consumeToken } from '@/lib/core/limits/rate-limit'
 import { authenticate, clientAddress, requestDetails } from '../../auth/authenticate'
 import { type Ctx, demand, nobody } from '../../context'
 import { env } from '../../env'
@@ -68,7 +68,7 @@ async function authenticateChat(request: Request): Promise<Ctx> {
     return await basic(request.headers.get('authorization') as string, requestDetails(request.headers))
   } catch (error) {
     // Whoever tries out keys is slowed down too.
-    takeToken(`address:${clientAddress(request.headers)}`, Date.now(), anonymousLimit())
+    consumeToken(`address:${clientAddress(request.headers)}`, Date.now(), anonymousLimit())
     throw error
   }
 }
@@ -82,6 +82,6 @@ function take(ctx: Ctx, route: Route, headers: Record<string, string>): void {
   const limit = !ctx.actor.id ? anonymousLimit() : ctx.sessionId ? env.rateLimitPerMinute : env.chatRateLimitPerMinute
   if (limit === 0) return
   const who = ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`
-  const taken = takeToken(`${bucket}:${who}`, Date.now(), limit).headers
+  const taken = consumeToken(`${bucket}:${who}`, Date.now(), limit).headers
   Object.assign(headers, rateHeaders(taken))
 }

@@ -3,8 +3,8 @@ import { createLineJournal } from '../operations/lines/create-journal'
 import { createLinePayment } from '../operations/lines/create-payment'
 import { ignoreLine, noteLine, restoreLine } from '../operations/lines/ignore-line'
 import { journalFormOptions } from '../operations/lines/journal-form-options'
-import { keepLine } from '../operations/lines/keep-line'
 import { listSteps } from '../operations/lines/list-steps'
+import { markLineUnique } from '../operations/lines/mark-line-unique'
 import { paymentFormOptions } from '../operations/lines/payment-form-options'
 import { readBankLine } from '../operations/lines/read-line'
 import { reconcileLine } from '../operations/lines/reconcile-line'
@@ -65,7 +65,7 @@ export const linesApi = defineApi('platform', 'Banking', {
     id: 'restoreBankLine',
     summary: 'Put an ignored line, or one in suspense, back on the worklist',
   }),
-  'POST /accounting/bank/keep/{txn_id}': route(keepLine, {
+  'POST /accounting/bank/keep/{txn_id}': route(markLineUnique, {
     id: 'keepBankLine',
     summary: 'Say that a line flagged `maybe_duplicate` is none: the flag goes, and auto-match may take it',
   }),

@@ -30,12 +30,12 @@ export const keepGoing: WorkerTask = {
 }
 
 export async function lookOnce(idle: Idle = new Map()): Promise<{ looked_after: number; placed: number }> {
-  return { looked_after: await lookAfterCalls(), placed: await dialCampaigns(idle) }
+  return { looked_after: await watchCalls(), placed: await dialCampaigns(idle) }
 }
 
 type Due = { id: string; organization_id: string }
 
-async function lookAfterCalls(): Promise<number> {
+async function watchCalls(): Promise<number> {
   // Put off by a while at once, so that another worker does not take the same ones.
   const due = await systemQuery<Due>(
     `with due as materialized (

@@ -70,7 +70,7 @@ export async function claimDue(lease: string, free: number, busy: Map<string, nu
 }
 
 /** Says that this process still works on them. */
-export const keepLeases = (claimed: { id: string; lease: string }[]): Promise<unknown> =>
+export const renewLeases = (claimed: { id: string; lease: string }[]): Promise<unknown> =>
   systemQuery(
     `update integration_delivery d set leased_until = now() + interval '${LEASE_SECONDS} seconds'
        from unnest($1::uuid[], $2::uuid[]) as mine(id, lease)

@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import type { RunningTask, WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { makeAttempt, noteHealth } from './attempt'
-import { type Claimed, claimDue, keepLeases, reclaimLost } from './claim'
+import { type Claimed, claimDue, reclaimLost, renewLeases } from './claim'
 import { endHopeless } from './end-hopeless'
 import { finishAttempts, type Outcome } from './finish'
 import { notifyScreens } from './notify-screens'
@@ -120,7 +120,7 @@ class Pump implements RunningTask {
 
   private renew(): void {
     if (this.underWay.size === 0) return
-    keepLeases([...this.underWay.values()]).catch((error) =>
+    renewLeases([...this.underWay.values()]).catch((error) =>
       log().warn({ err: error }, 'the leases of deliveries could not be renewed'),
     )
   }

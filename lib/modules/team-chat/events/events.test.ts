@@ -5,7 +5,7 @@ import { rows } from '@/tests/team-chat/fixtures'
 import { isWaiting, queuesOf, waitingHere } from '@/tests/team-chat/queues'
 import { type ChatInstallation, startChat } from '@/tests/team-chat/start-chat'
 import { pruneChatEvents } from '../jobs/prune-events.job'
-import { keepSigns } from './signs-of-life'
+import { recordSigns } from './signs-of-life'
 
 vi.setConfig({ testTimeout: 30_000 })
 let t: ChatInstallation
@@ -139,7 +139,7 @@ describe('keeping', () => {
     const { ann, ben } = t.people
     const [slow, dead] = [await register(ann), await register(ann)]
     await dm(ben, [ann], 'kept')
-    await keepSigns(t.organizationId)
+    await recordSigns(t.organizationId)
     await rows(`update chat_event set created_at = now() - interval '20 minutes' where organization_id = $1`, [
       t.organizationId,
     ])
@@ -151,7 +151,7 @@ describe('keeping', () => {
     expect(kept).toMatchObject({ message: { content: 'kept' } })
 
     await now(ann, { ...slow, last_event_id: kept.id })
-    await keepSigns(t.organizationId)
+    await recordSigns(t.organizationId)
     await pruneChatEvents.run({} as never)
     expect(
       await count('chat_event where organization_id = $1 and created_at < now() - $2::interval', [

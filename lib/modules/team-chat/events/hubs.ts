@@ -5,7 +5,7 @@ import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process/process-state'
 import { Hub } from './hub'
 import { badQueue } from './queues'
-import { keepSigns, standingOf } from './signs-of-life'
+import { recordSigns, standingOf } from './signs-of-life'
 import type { Credentials } from './waiters'
 
 /** How often a process looks without being told, while somebody waits: a lost message costs this much time. */
@@ -75,7 +75,7 @@ async function lookAround(): Promise<void> {
   forgetOutdated()
   for (const hub of [...hubs.byOrganization.values()]) {
     try {
-      await keepSigns(hub.organizationId)
+      await recordSigns(hub.organizationId)
       if (hub.waiters.size > 0) {
         await endReplaced(hub)
         await hub.look()

@@ -20,7 +20,7 @@ export function noteSign(organizationId: string, queueId: string, acknowledged: 
 export const notedFor = (organizationId: string, queueId: string): number =>
   unwritten.get(organizationId)?.get(queueId) ?? 0
 
-export async function keepSigns(organizationId: string): Promise<void> {
+export async function recordSigns(organizationId: string): Promise<void> {
   const signs = unwritten.get(organizationId)
   if (!signs?.size) return
   unwritten.delete(organizationId)

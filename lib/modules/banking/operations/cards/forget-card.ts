@@ -18,11 +18,11 @@ export type Forgetting = { state: (typeof STATES)[number]; note: string }
 export async function forgetCard(ctx: OrganizationCtx, card_id: string): Promise<Forgetting> {
   const card = await runOperation(findForgotten, ctx, { card_id })
   if (!card) return { state: 'forgotten', note: '' }
-  const told = await tellGateway(ctx, card)
+  const told = await notifyGateway(ctx, card)
   return runOperation(noteForgetting, ctx, { card_id, ...told })
 }
 
-async function tellGateway(ctx: OrganizationCtx, { sealed_token, shared }: Forgotten): Promise<Forgetting> {
+async function notifyGateway(ctx: OrganizationCtx, { sealed_token, shared }: Forgotten): Promise<Forgetting> {
   if (shared)
     return { state: 'forgotten', note: 'The gateway keeps it, since another saved card has the same authorization.' }
   let token: string

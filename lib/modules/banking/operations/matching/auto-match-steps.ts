@@ -16,7 +16,7 @@ import { decimal } from '../../domain/money'
 import { payLine } from '../lines/create-payment'
 
 /** Two that match the same account take turns: the second finds the lines cleared. */
-export const takeTurn = (ctx: OperationCtx, bankAccountId: string) =>
+export const waitForTurn = (ctx: OperationCtx, bankAccountId: string) =>
   ctx.query(
     compile(
       sql`select pg_advisory_xact_lock(hashtextextended(${`auto-match ${ctx.organization.id} ${bankAccountId}`}, 0))::text`,
@@ -38,7 +38,7 @@ export const linkLines = defineOperation({
   }),
   output: z.custom<{ linked: string[] }>(),
   async run({ ctx, input }) {
-    await takeTurn(ctx, input.bank_account_id)
+    await waitForTurn(ctx, input.bank_account_id)
     const wanted = new Map(input.links.map((link) => [link.txn_id, link]))
     const lines = (await lockLines(ctx, [...wanted.keys()])).filter(({ status }) => status === 'unreconciled')
     await clearLines(

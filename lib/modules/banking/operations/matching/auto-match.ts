@@ -8,7 +8,7 @@ import { autoMatchAccount } from '@/lib/modules/banking/matching/auto-match-acco
 import { autoMatchJob } from '../../jobs/auto-match.job'
 import { autoMatchResult } from '../../schemas-answers'
 import { planAutoMatch } from './auto-match-plan'
-import { mayPost, takeTurn } from './auto-match-steps'
+import { mayPost, waitForTurn } from './auto-match-steps'
 
 /** More open lines, or more payments to post, are nobody's to wait for: the run is a job, followed at `GET /jobs/{job_id}`. */
 const DONE_AT_ONCE = 300
@@ -27,7 +27,7 @@ export const autoMatch = defineOperation({
   output: z.union([autoMatchResult, actionStarted]),
   async run({ ctx, input }) {
     const account = await findBankAccount(ctx, input.bank_account_id)
-    await takeTurn(ctx, account.id)
+    await waitForTurn(ctx, account.id)
     const running = await underWay(ctx, account.id)
     const message = `The open lines of ${account.name} are being matched.`
     if (running) return { ...running, message }

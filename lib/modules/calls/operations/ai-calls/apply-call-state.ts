@@ -39,7 +39,7 @@ export const applyCallState = defineOperation({
     const row = await lockCall(ctx, call_id)
     if (!row) return { settled: true }
     if (row.settled_at) {
-      if (state?.analysis && !row.summary) await hearLater(ctx, row, state)
+      if (state?.analysis && !row.summary) await applyLateState(ctx, row, state)
       return { settled: true }
     }
     const now = new Date()
@@ -192,7 +192,7 @@ function nextCall(ctx: OperationCtx, campaign: Again, attempt: number, again: 'l
 }
 
 /** What the provider heard came after everything was told: the call and its line in the timeline are completed. */
-async function hearLater(ctx: OperationCtx, row: Locked, state: VoiceCall): Promise<void> {
+async function applyLateState(ctx: OperationCtx, row: Locked, state: VoiceCall): Promise<void> {
   const outcome = row.outcome === 'answered' ? outcomeOf(state) : row.outcome
   await store(ctx, row, state, { outcome, ended_at: row.ended_at })
   await recordCall(ctx, {

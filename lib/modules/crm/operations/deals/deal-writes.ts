@@ -44,7 +44,7 @@ export const dealWrites = modelWrites({
       return stored
     },
     async afterWrite({ ctx, before, after, verb }) {
-      await tellDeal(ctx, before as DealRow | null, after as DealRow, verb)
+      await publishDeal(ctx, before as DealRow | null, after as DealRow, verb)
     },
   },
 })
@@ -68,7 +68,7 @@ const TOLD = [
   'owner_id',
 ] as const
 
-async function tellDeal(ctx: OperationCtx, before: DealRow | null, after: DealRow, verb: string): Promise<void> {
+async function publishDeal(ctx: OperationCtx, before: DealRow | null, after: DealRow, verb: string): Promise<void> {
   const about = { subject: 'deal', subject_id: after.id, contact_id: after.contact_id } as const
   if (before && before.contact_id !== after.contact_id)
     await moveActivities(ctx, { subject: 'deal', id: after.id, contactId: after.contact_id })
@@ -84,10 +84,10 @@ async function tellDeal(ctx: OperationCtx, before: DealRow | null, after: DealRo
     return
   }
   if (TOLD.some((key) => String(before[key] ?? '') !== String(after[key] ?? ''))) await ctx.emit(dealUpdated, deal)
-  if (before.stage_id !== after.stage_id) await tellMove(ctx, before, after, deal)
+  if (before.stage_id !== after.stage_id) await publishMove(ctx, before, after, deal)
 }
 
-async function tellMove(ctx: OperationCtx, before: DealRow, after: DealRow, deal: ReturnType<typeof dealToWire>) {
+async function publishMove(ctx: OperationCtx, before: DealRow, after: DealRow, deal: ReturnType<typeof dealToWire>) {
   const { stage_name: from } = await withNames(ctx, before)
   const id = newId()
   const data = stageChangeData({

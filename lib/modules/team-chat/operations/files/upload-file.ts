@@ -42,7 +42,7 @@ export const uploadFile = defineOperation({
       (await receiveFile(ctx, { name: 'thumbnail.webp', content_type: 'image/webp', bytes: picture.thumbnail }))
     // What is uploaded again is another file; its bytes lie elsewhere already.
     const path_id = await runOperation(
-      keepUpload,
+      storeUpload,
       { ...ctx, idempotencyKey: null },
       {
         file_id: kept.id,
@@ -64,7 +64,7 @@ function onlyFile(files: File[]): File {
   return files[0] as File
 }
 
-const keepUpload = defineOperation({
+const storeUpload = defineOperation({
   name: 'team-chat.file.keep',
   title: 'Brought a file for team chat',
   permission: 'team-chat.use',

@@ -54,7 +54,7 @@ export const createProfileField = defineOperation({
           ${JSON.stringify(input.field_data)}::jsonb, coalesce(max(position), 0) + 1
         from chat_profile_field where organization_id = ${ctx.organization.id}::uuid returning id`),
     )
-    await tellFields(ctx)
+    await publishProfileFields(ctx)
     return { id: row!.id }
   },
 })
@@ -82,7 +82,7 @@ export const updateProfileField = defineOperation({
           hint = coalesce(${input.hint ?? null}, hint), field_data = coalesce(${data}::jsonb, field_data)
         where id = ${field.id} returning id`),
     )
-    await tellFields(ctx)
+    await publishProfileFields(ctx)
     return {}
   },
 })
@@ -100,7 +100,7 @@ export const deleteProfileField = defineOperation({
     const { id } = await findField(ctx, input.field_id)
     await ctx.query(compile(sql`delete from chat_profile_value where field_id = ${id}`))
     await ctx.query(compile(sql`delete from chat_profile_field where id = ${id}`))
-    await tellFields(ctx)
+    await publishProfileFields(ctx)
     return {}
   },
 })
@@ -164,6 +164,6 @@ function demandChoices(type: number, data: Record<string, unknown>): void {
   if (!choices.every(isChoice)) throw chatError('field_data is not a dict of choices with text and order')
 }
 
-async function tellFields(ctx: OperationCtx): Promise<void> {
+async function publishProfileFields(ctx: OperationCtx): Promise<void> {
   await logEvent(ctx, { type: 'custom_profile_fields', fields: await profileFields(ctx) }, null)
 }

@@ -90,7 +90,7 @@ export const updateMessage = defineOperation({
         oldThread: input.send_notification_to_old_thread,
         newThread: input.send_notification_to_new_thread,
       })
-    } else await tellOfText(ctx, me, message, told)
+    } else await publishEdit(ctx, me, message, told)
     return { detached_uploads: edited?.files.detached ?? [] }
   },
 })
@@ -144,7 +144,7 @@ function demandUnchanged({ content }: Target, expected: string | undefined): voi
   throw chatError("'prev_content_sha256' value does not match the expected value.", 'EXPECTATION_MISMATCH')
 }
 
-async function tellOfText(ctx: OperationCtx, me: ChatUser, message: Target, told: StoredUpdate): Promise<void> {
+async function publishEdit(ctx: OperationCtx, me: ChatUser, message: Target, told: StoredUpdate): Promise<void> {
   const { channel } = message
   const place = channel ? { stream_id: channel.id, stream_name: channel.name } : {}
   await logEvent(ctx, { ...told, ...place }, await audienceOf(ctx, me, channel, [message.id]))

@@ -19,8 +19,8 @@ export async function notifyOfCalls({ level, sound, open }: How): Promise<void> 
   if (news.length === 0) return
   const visible = document.visibilityState === 'visible'
   for (const message of news) {
-    if (visible) tellInPage(message, open)
-    else if (level === 'desktop') tellOnDesktop(message, open)
+    if (visible) notifyInPage(message, open)
+    else if (level === 'desktop') notifyOnDesktop(message, open)
   }
   if (sound) playSound()
 }
@@ -59,7 +59,7 @@ function claim(messages: Message[]): Message[] {
   }
 }
 
-function tellInPage(message: Message, open: How['open']): void {
+function notifyInPage(message: Message, open: How['open']): void {
   toast.info(titleOf(message), {
     id: `chat-${message.id}`,
     description: textOf(message),
@@ -67,7 +67,7 @@ function tellInPage(message: Message, open: How['open']): void {
   })
 }
 
-function tellOnDesktop(message: Message, open: How['open']): void {
+function notifyOnDesktop(message: Message, open: How['open']): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const notice = new Notification(titleOf(message), { body: textOf(message), tag: `chat-${message.id}`, silent: true })
   notice.onclick = () => {

@@ -5,7 +5,7 @@ import { findLine, lockLine, recordLineChange } from '@/lib/modules/banking/line
 import { lineOutput, readWholeLine } from './read-line'
 
 /** Somebody looked at a line that may be here twice, and it is not: auto-match treats it as any other from now on. */
-export const keepLine = defineOperation({
+export const markLineUnique = defineOperation({
   name: 'banking.line.keep',
   title: 'Kept a bank transaction that is no duplicate',
   permission: 'banking.line.reconcile',
