@@ -2,8 +2,7 @@ import '@/lib/modules'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/shell'
-import { ChatNews } from '@/components/team-chat/notify/chat-news'
-import { UnreadBadge } from '@/components/team-chat/notify/unread-badge'
+import { ChatNews, UnreadBadge } from '@/components/team-chat/notify/shell-parts'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {

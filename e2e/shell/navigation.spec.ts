@@ -24,6 +24,13 @@ test('keys lead everywhere, and `?` tells which', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('g h?')
 })
 
+test('every module opens at its own address', async ({ page, api }) => {
+  const { navigation } = await (await api.http.get('/api/v1/me')).json()
+  for (const { module } of navigation as { module: string }[])
+    expect([module, (await page.request.get(`/${module}`)).status()]).toEqual([module, 200])
+  expect((await page.request.get('/no-module')).status()).toBe(404)
+})
+
 test('the palette goes, creates and finds a record', async ({ page, api }) => {
   const word = ownWord()
   await api.create('crm-leads', { name: `${word} Findable`, email: `${word}@example.com` })

@@ -1,5 +1,6 @@
 'use client'
 import { CountBadge } from '@/components/ui/badge'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 import { useUnreadCount } from './use-unread-count'
 
 /** How many messages wait, beside a name or over an icon. */
@@ -17,3 +18,6 @@ export function UnreadBadge() {
     </>
   )
 }
+
+/** The news of the chat on every page; its scripts come after those that the page is drawn with. */
+export const ChatNews = onDemand(() => import('./chat-news').then((part) => part.ChatNews))
