@@ -44,6 +44,8 @@ export function followRun(id: string, { organization_id, visible, actor }: Envel
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let lastWrite = 0
+  // One after the other: chunks that end together must not leave the older figures behind.
+  let written: Promise<unknown> = Promise.resolve()
 
   const update = async (data: Update['data'], where: Update['where'] = {}) => {
     const { count } = await systemDb().jobRun.updateMany({ where: { id, ...where }, data })
@@ -84,12 +86,15 @@ export function followRun(id: string, { organization_id, visible, actor }: Envel
       const finished = total !== undefined && done >= total
       if (!finished && Date.now() - lastWrite < PROGRESS_EVERY_MS) return
       lastWrite = Date.now()
-      await update({
-        done,
-        ...(total === undefined ? {} : { total }),
-        ...(failed === undefined ? {} : { failed }),
-        ...(message === undefined ? {} : { message }),
-      })
+      const write = () =>
+        update({
+          done,
+          ...(total === undefined ? {} : { total }),
+          ...(failed === undefined ? {} : { failed }),
+          ...(message === undefined ? {} : { message }),
+        })
+      written = written.then(write, write)
+      await written
       // Heard before more is begun, however late the timer is.
       if (await askedToStop()) controller.abort()
     },

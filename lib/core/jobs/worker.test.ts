@@ -133,6 +133,20 @@ test('a failed attempt is tried again; the follower sees progress, the wait and 
   expect(states).toEqual(['1: running', '2: running'])
 })
 
+test('figures that are reported at the same time end with the last of them', async () => {
+  const say = job(async ({ progress }) => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => progress({ done: n, total: n, failed: n })))
+  })
+  await serveJobs(say)
+  await work()
+  const organization = await createOrganization()
+  const { job_id } = await inOperation(organization, (tx) =>
+    enqueueInTransaction(tx, personOf(organization), say, { text: 'x' }, { visible: { title: 'Counts' } }),
+  )
+  await until('it succeeded', async () => (await runOf(job_id)).state === 'succeeded')
+  expect(await runOf(job_id)).toMatchObject({ done: 39, total: 39, failed: 39 })
+})
+
 test('after the last attempt the run is failed, in words that the operation chose', async () => {
   const say = job(
     async () => {
