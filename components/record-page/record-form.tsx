@@ -17,7 +17,7 @@ import { useRefresh } from './use-record'
 type Props = { record: RecordFacts; columns: ClientColumn[]; row: GridRow; onDone: () => void }
 type Existing = { row_id: string; label: string }
 
-/** Only what was changed is sent, with the version it was read at: what somebody else saved meanwhile is never lost. */
+/** Only what was changed is sent, with the version it was read at: what another person saved meanwhile is never lost. */
 export function RecordForm({ record, columns, row, onDone }: Props) {
   const refresh = useRefresh(record)
   const valuesOf = (from: GridRow) => Object.fromEntries(columns.map(({ key }) => [key, from[key] ?? null]))

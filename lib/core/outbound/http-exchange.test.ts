@@ -50,7 +50,7 @@ test('through a tunnel the same; a proxy that is not there or refuses lets nothi
   })
 })
 
-test('what answers without end, in no HTTP, or too much, is told so in time', async () => {
+test('an endless, malformed or too long answer fails in time', async () => {
   const answers = [
     'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx',
     'SSH-2.0-x\r\n',

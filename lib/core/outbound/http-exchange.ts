@@ -47,7 +47,7 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs)
   const stop = signal ? AbortSignal.any([deadline, signal]) : deadline
   let sent = false
-  // Whatever a client could do by itself is off: one connection a request, one attempt, HTTP/1, no redirect, no wait but ours.
+  // Nothing happens automatically: one connection a request, one attempt, HTTP/1, no redirect, no timeout but ours.
   const connect = buildConnector({ lookup: lookupOf(target), timeout: 0, allowH2: false })
   const dispatcher =
     proxy && via
@@ -67,14 +67,12 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
         })
   try {
     const { statusCode, headers, body } = await request(url, {
-      ...{
-        method: details.method as 'GET',
-        body: details.body ?? null,
-        signal: stop,
-        dispatcher,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      },
+      method: details.method as 'GET',
+      body: details.body ?? null,
+      signal: stop,
+      dispatcher,
+      headersTimeout: 0,
+      bodyTimeout: 0,
       headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(details), ...details.headers },
     })
     sent = true

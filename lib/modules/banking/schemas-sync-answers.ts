@@ -66,7 +66,7 @@ export const pullAnswer = z.object({
   flagged: z.number(),
   import_id: z.string().nullable(),
   error: pullError.optional(),
-  /** What came of it, in words; also what could not be read or asked for. */
+  /** The outcome as a sentence; also what could not be read or asked for. */
   message: z.string().optional(),
 })
 export type PullAnswer = z.infer<typeof pullAnswer>

@@ -114,7 +114,7 @@ test('a worker hears of a new organization and schedules for it', async () => {
 
 test('what came due while no worker ran is made up for once, in the organization', async () => {
   const ran: string[] = []
-  // Half an hour from now: in the minute of a schedule it runs by itself as well.
+  // Half an hour from now: in the minute of a schedule its regular run comes as well.
   const minute = (new Date().getUTCMinutes() + 30) % 60
   const hourly = defineJob({
     name: 'test.hourly',

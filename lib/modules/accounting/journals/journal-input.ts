@@ -28,7 +28,7 @@ const journalLineInput = z.strictObject({
   currency_amount: moneyInput.optional(),
   /** The line is VAT at this rate, on this net amount; a rate of zero may be named on the net amount's own line. */
   tax_rate_id: idInput,
-  tax_net: moneyInput.refine((value) => Number(value) > 0, 'Enter the net amount, above zero.').optional(),
+  tax_net: moneyInput.refine((value) => Number(value) > 0, 'Enter the net amount, above zero.').nullish(),
   remarks: textInput(500).optional(),
 })
 

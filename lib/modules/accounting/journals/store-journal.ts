@@ -124,6 +124,8 @@ async function checkLines(ctx: OperationCtx, lines: readonly JournalLineInput[])
   )
   const accountById = new Map(accounts.map((account) => [account.id, account]))
   const parties = new Map<string, boolean>()
+  const rates = await ctx.db.accTaxRate.findMany({ where: { id: { in: ids((line) => line.tax_rate_id) } } })
+  const knownRates = new Set(rates.map(({ id }) => id))
   const openCentres = new Set(centres.flatMap(({ id, is_group, disabled }) => (is_group || disabled ? [] : id)))
   for (const [n, line] of lines.entries()) {
     const wrong = (field: string, msg: string, type = 'not_found') =>
@@ -144,6 +146,7 @@ async function checkLines(ctx: OperationCtx, lines: readonly JournalLineInput[])
         'Enter the currency and its amount together: above zero for a debit, below for a credit.',
         'value_error',
       )
+    if (line.tax_rate_id && !knownRates.has(line.tax_rate_id)) wrong('tax_rate_id', 'Choose a VAT rate that exists.')
     if (Boolean(line.tax_rate_id) !== Boolean(line.tax_net))
       wrong('tax_net', 'Choose the VAT rate and enter the net amount together.', 'value_error')
     for (const type of ['supplier', 'customer'] as const) {

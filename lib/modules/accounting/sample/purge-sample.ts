@@ -108,7 +108,7 @@ async function purgeItems(db: TenantDb, organization_id: string): Promise<number
   return items + (await db.accItemGroup.deleteMany({ where: sample })).count
 }
 
-/** The invented details of the company and its bank account, unless somebody has changed them since. */
+/** The invented details of the company and its bank account, unless they were changed since. */
 async function clearCompany(db: TenantDb, organization_id: string): Promise<void> {
   const blank = { vat_number: '', registration_number: '', address: '', email: '', phone: '', is_sample: false }
   await db.accCompany.updateMany({ where: { organization_id, is_sample: true, version: 1 }, data: blank })

@@ -74,7 +74,7 @@ export const scanWire = z
       href: z.string(),
     }),
     job_id: z.string().nullable(),
-    /** The next bill in the queue that waits for somebody to check it. */
+    /** The next bill in the queue that waits to be checked. */
     next_id: z.string().nullable(),
     created_at: z.string(),
     finished_at: z.string().nullable(),

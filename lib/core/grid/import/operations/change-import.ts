@@ -29,15 +29,15 @@ export const changeImport = importOperation({
     demandSettings(grid, { ...settings, mapping: [], match: null }, details, true)
 
     const { rows } = await readHead(await readBytes(ctx, one.file_id), details)
-    const isReadAnew =
+    const isReread =
       asked.mapping === undefined &&
       (['sheet', 'encoding', 'delimiter', 'header_row'] as const).some(
         (key) => key in asked && asked[key] !== one.settings[key],
       )
     const headerRow = asked.header_row ?? (settings.sheet === one.settings.sheet ? one.settings.header_row : null)
-    const anew = isReadAnew ? await guessed(grid, ctx, details, rows, headerRow) : null
-    const final = anew
-      ? { ...anew.settings, blanks: settings.blanks }
+    const reread = isReread ? await guessed(grid, ctx, details, rows, headerRow) : null
+    const final = reread
+      ? { ...reread.settings, blanks: settings.blanks }
       : {
           ...settings,
           match: settings.match !== null && settings.mapping.includes(settings.match) ? settings.match : null,
@@ -46,7 +46,7 @@ export const changeImport = importOperation({
 
     const headers = headersOf(rows, final.header_row)
     const columns =
-      anew?.columns ??
+      reread?.columns ??
       fileColumns(rows, final.header_row, headers, (index) =>
         final.mapping[index] === one.settings.mapping[index] ? (one.source.columns[index]?.mark ?? null) : null,
       )

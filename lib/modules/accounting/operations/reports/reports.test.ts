@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import type { Grid } from '@/lib/core/grid/define-grid'
@@ -297,4 +298,9 @@ test('VAT of journal entries counts by its rate, and what was paid to the tax of
       { account_id: account('1110'), credit: '30.00' },
     ]),
   ).rejects.toMatchObject({ detail: [{ loc: ['body', 'lines', 0, 'account_id'] }] })
+  const strangers = { account_id: account('2220'), debit: '30.00', tax_rate_id: randomUUID(), tax_net: '200.00' }
+  const draft = [strangers, { account_id: account('1110'), credit: '30.00', tax_rate_id: null, tax_net: null }]
+  await expect(run(createJournal, books.owner, { posting_date: '2027-04-06', lines: draft })).rejects.toMatchObject({
+    detail: [{ loc: ['body', 'lines', 0, 'tax_rate_id'] }],
+  })
 })
