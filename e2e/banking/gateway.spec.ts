@@ -17,7 +17,7 @@ test.describe('settings', () => {
   // A neighbour: the journeys of cards and payouts need their own organization's gateway as it is.
   test.use({ who: 'neighbour' })
 
-  test('keys are refused in words, tested, saved without showing the secret one, and put back @phone', async ({
+  test('keys are refused in words, tested, saved without showing the secret one, and put back', async ({
     page,
     apiOf,
   }) => {

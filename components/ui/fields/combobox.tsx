@@ -56,6 +56,7 @@ export function Combobox(props: ComboboxProps) {
   /** Enter came before the answer to what was typed. */
   const enterWaits = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const control = useFieldControl(props)
   const labelId = useFieldLabelId()
   const { found, known, loading, failed } = useComboboxOptions({ ...props, query, open })
@@ -65,6 +66,8 @@ export function Combobox(props: ComboboxProps) {
     setQueryState(next)
   }
   const setOpen = (next: boolean) => {
+    // At once, for the next key may come before the closed list gives the focus back.
+    if (!next && content.current?.contains(document.activeElement)) trigger.current?.focus()
     setOpenState(next)
     if (!next) setQuery('')
     props.onOpenChange?.(next)
@@ -156,6 +159,7 @@ export function Combobox(props: ComboboxProps) {
       </div>
       <Primitive.Portal>
         <Primitive.Content
+          ref={content}
           align="start"
           sideOffset={4}
           collisionPadding={8}
