@@ -18,8 +18,9 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu'
 import { toQuery } from '@/lib/client/api'
-import { DOCUMENT_PAGES, type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
+import { type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
 import type { DocumentDetails } from './types'
+import { useDocumentList } from './use-document-list'
 import { inSentence } from './words'
 
 export type OpenDialog = 'submit' | 'cancel' | 'discard'
@@ -34,13 +35,13 @@ export function DocumentActions({
 }) {
   const { actions, doctype, id } = document
   const router = useRouter()
-  const page = DOCUMENT_PAGES[doctype]
-  const makeHref = (target: Doctype) => `${DOCUMENT_PAGES[target]}/new?from=${doctype}:${id}`
+  const listOf = useDocumentList()
+  const makeHref = (target: Doctype) => `${listOf(target)}/new?from=${doctype}:${id}`
   const [onlyNext] = actions.make
   return (
     <>
       {actions.edit && (
-        <Link href={`${page}/${id}/edit`} className={buttonClass()}>
+        <Link href={`${document.href}/edit`} className={buttonClass()}>
           <Pencil aria-hidden />
           Edit
         </Link>
@@ -98,7 +99,7 @@ export function DocumentActions({
           <MenuItem
             icon={<Copy aria-hidden />}
             hint="A new draft with the same lines, tied to nothing."
-            onSelect={() => router.push(`${page}/new?copy=${id}`)}
+            onSelect={() => router.push(`${listOf(doctype)}/new?copy=${id}`)}
           >
             Copy to a new draft
           </MenuItem>

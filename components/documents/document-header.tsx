@@ -7,15 +7,11 @@ import { PROGRESS, STATUSES } from '@/lib/modules/accounting/schemas'
 import type { DocumentDetails } from './types'
 import { titleOf } from './words'
 
-/** The page of a party. */
-const partyHref = ({ supplier_id, customer_id }: DocumentDetails): string | null =>
-  supplier_id ? `/buying/suppliers/${supplier_id}` : customer_id ? `/selling/customers/${customer_id}` : null
-
 export function DocumentHeader({ document, actions }: { document: DocumentDetails; actions: ReactNode }) {
   const format = useFormat()
   const status = STATUSES.find(({ value }) => value === document.status)
   const progress = PROGRESS.find(({ value }) => value === document.progress)
-  const href = partyHref(document)
+  const href = document.party_href
   const party = document.supplier_name ?? document.customer_name ?? document.party_name
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
-import { DOCTYPES, DOCUMENT_GRIDS, DOCUMENT_PAGES, type Doctype, isInvoice } from '@/lib/modules/accounting/schemas'
+import { DOCTYPES, type Doctype, documentGrid, isInvoice } from '@/lib/modules/accounting/schemas'
 import { DocumentActions, type OpenDialog } from './document-actions'
 import { DocumentDetailsCard } from './document-details'
 import { DocumentHeader } from './document-header'
@@ -14,6 +14,7 @@ import { DocumentLines } from './lines/document-lines'
 import { PageFrame } from './page-frame'
 import type { DocumentDetails } from './types'
 import { useDocument } from './use-document'
+import { useDocumentList } from './use-document-list'
 
 const SubmitDialog = onDemand(() => import('./submit-dialog').then((part) => part.SubmitDialog))
 const EndDialog = onDemand(() => import('./end-dialog').then((part) => part.EndDialog))
@@ -31,6 +32,7 @@ type Props = {
 /** A document with what was made of it, what it posted and what happened to it. */
 export function DocumentScreen({ doctype, id, initial, links }: Props) {
   const document = useDocument(doctype, id, initial)
+  const listOf = useDocumentList()
   const asked = useSearchParams().get('submit') === '1'
   const [dialog, setDialog] = useState<OpenDialog | null>(asked && document.actions.submit ? 'submit' : null)
   const close = () => {
@@ -38,7 +40,7 @@ export function DocumentScreen({ doctype, id, initial, links }: Props) {
     if (asked) window.history.replaceState(null, '', window.location.pathname)
   }
   return (
-    <PageFrame back={{ href: DOCUMENT_PAGES[doctype], label: DOCTYPES[doctype].plural }}>
+    <PageFrame back={{ href: listOf(doctype), label: DOCTYPES[doctype].plural }}>
       <DocumentHeader
         document={document}
         actions={
@@ -63,7 +65,7 @@ export function DocumentScreen({ doctype, id, initial, links }: Props) {
             ...(isInvoice(doctype)
               ? [{ value: 'ledger', label: 'Ledger', content: <LedgerTab document={document} /> }]
               : []),
-            { value: 'history', label: 'History', content: <DocumentHistory slug={DOCUMENT_GRIDS[doctype]} id={id} /> },
+            { value: 'history', label: 'History', content: <DocumentHistory slug={documentGrid(doctype)} id={id} /> },
           ]}
         />
         <aside className="flex min-w-0 flex-col gap-4">

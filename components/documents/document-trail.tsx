@@ -14,17 +14,22 @@ const GROUPS = [
 /** Where the document comes from and what came of it, each a click away, here and there. */
 export function DocumentTrail({ document }: { document: DocumentDetails }) {
   const format = useFormat()
-  const { links, lead_id, deal_id } = document
+  const { links, origins } = document
   return (
     <section aria-labelledby="document-trail" className="card p-3 sm:p-4">
       <h2 id="document-trail" className="text-base font-semibold">
         Trail
       </h2>
-      {links.length === 0 && !lead_id && !deal_id && (
+      {links.length === 0 && origins.length === 0 && (
         <p className="mt-1 text-sm text-ink-faint">No other document or payment belongs to it yet.</p>
       )}
-      {lead_id && <CrmLink href={`/crm/leads/${lead_id}`} label="The lead" />}
-      {deal_id && <CrmLink href={`/crm/deals/${deal_id}`} label="The deal" />}
+      {origins.map(({ href, label }) => (
+        <p key={href} className="mt-1 text-sm">
+          <Link href={href} className="text-accent-ink hover:underline">
+            {label}
+          </Link>
+        </p>
+      ))}
       {GROUPS.map(({ direction, title }) => {
         const group = links.filter((link) => link.direction === direction)
         if (group.length === 0) return null
@@ -52,15 +57,5 @@ export function DocumentTrail({ document }: { document: DocumentDetails }) {
         )
       })}
     </section>
-  )
-}
-
-function CrmLink({ href, label }: { href: string; label: string }) {
-  return (
-    <p className="mt-1 text-sm">
-      <Link href={href} className="text-accent-ink hover:underline">
-        {label}
-      </Link>
-    </p>
   )
 }

@@ -2,7 +2,8 @@
 import { useParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { MissingRecord } from '@/components/record/missing-record'
-import { DOCTYPES, DOCUMENT_GRIDS, doctypeAt } from '@/lib/modules/accounting/schemas'
+import { DOCTYPE_NAMES, DOCTYPES, documentGrid } from '@/lib/modules/accounting/schemas'
+import { useDocumentList } from './use-document-list'
 import { inSentence } from './words'
 
 type Params = { module: string; page: string; id: string }
@@ -11,11 +12,12 @@ type Params = { module: string; page: string; id: string }
 export function MissingDocument({ otherwise }: { otherwise: ReactNode }) {
   const { module, page, id } = useParams<Params>()
   const list = `/${module}/${page}`
-  const doctype = doctypeAt(list)
+  const listOf = useDocumentList()
+  const doctype = DOCTYPE_NAMES.find((name) => listOf(name) === list)
   if (!doctype) return otherwise
   return (
     <MissingRecord
-      grid={DOCUMENT_GRIDS[doctype]}
+      grid={documentGrid(doctype)}
       rowId={id}
       what={inSentence(doctype)}
       back={{ href: list, label: DOCTYPES[doctype].plural }}

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { useFormat } from '@/components/ui/format-context'
 import { call } from '@/lib/client/call'
-import { DOCUMENT_PAGES, isInvoice } from '@/lib/modules/accounting/schemas'
+import { isInvoice } from '@/lib/modules/accounting/schemas'
 import { LedgerEntries } from './ledger-entries'
 import { SubmitFrame } from './submit-frame'
 import type { DocumentDetails } from './types'
@@ -23,7 +23,7 @@ export function SubmitDialog({ document, onClose }: { document: DocumentDetails;
   const [accepted, setAccepted] = useState(false)
   const differences = preview.data?.differences ?? []
   const name = inSentence(doctype, is_return)
-  const editPage = `${DOCUMENT_PAGES[doctype]}/${id}/edit`
+  const editPage = `${document.href}/edit`
   return (
     <SubmitFrame
       number={number}

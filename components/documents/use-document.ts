@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
-import { DOCUMENT_GRIDS, type Doctype } from '@/lib/modules/accounting/schemas'
+import { type Doctype, documentGrid } from '@/lib/modules/accounting/schemas'
 import type { DocumentDetails } from './types'
 
 /** Payments and journals change what is owed on an invoice. */
@@ -26,7 +26,7 @@ export function useDocument(doctype: Doctype, id: string, initial: DocumentDetai
     const ids = Array.isArray(event.ids) ? event.ids : null
     const tied = new Set([id, ...document.links.map((link) => link.id)])
     const slug = event.slug ?? ''
-    const ours = slug === DOCUMENT_GRIDS[doctype] && (!ids || ids.some((one) => tied.has(String(one))))
+    const ours = slug === documentGrid(doctype) && (!ids || ids.some((one) => tied.has(String(one))))
     if (event.type === 'reconnected' || (event.type === 'grid' && (ours || SETTLING.has(slug)))) refresh()
   })
   return document
@@ -37,7 +37,7 @@ export function useRefreshDocument(doctype: Doctype, id: string) {
   const client = useQueryClient()
   return useCallback(() => {
     client.invalidateQueries({ queryKey: ['document', id] })
-    client.invalidateQueries({ queryKey: gridKeys.grid(DOCUMENT_GRIDS[doctype]) })
+    client.invalidateQueries({ queryKey: gridKeys.grid(documentGrid(doctype)) })
   }, [client, doctype, id])
 }
 

@@ -38,6 +38,10 @@ export const useMe = (): Me => useMeState().me
 
 export const useCan = (permission: string): boolean => useMeState().me.permissions.includes(permission)
 
+/** Where a grid is listed; null where the person's navigation has no page of it. */
+export const listPage = ({ navigation }: Me, grid: string): string | null =>
+  navigation.flatMap(({ items }) => items).find((item) => item.grid === grid)?.href ?? null
+
 /** Changes take effect at once and are kept with the person. */
 export function usePreferences(): [Preferences, (change: Preferences) => void] {
   const { me, savePreferences } = useMeState()

@@ -43,6 +43,8 @@ const floors = new Map(
 )
 
 const moduleOf = (file: string) => /^lib\/modules\/([^/]+)\//.exec(file)?.[1]
+/** Whose components a file is of: those of documents belong to the books, as one folder of two modules. */
+const componentsOf = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1]?.replace(/^documents$/, 'accounting')
 const crossed = (forbidden: (edge: Import) => boolean) =>
   imports.filter(forbidden).map(({ from, to }) => `${from} -> ${to}`)
 
@@ -114,13 +116,38 @@ describe('imports', () => {
     ).toEqual([])
   })
 
+  test('strings name no page, permission, operation, route or grid of a module above or beside', () => {
+    const slugs = new Map<string, string>()
+    for (const file of files.filter((file) => /^lib\/modules\/.*\.ts$/.test(file))) {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      if (!/\b\w*Grid\(/.test(text)) continue
+      for (const [, slug] of text.matchAll(/\bslug: '([\w-]+)'/g)) slugs.set(slug!, moduleOf(file)!)
+    }
+    expect(slugs.size).toBeGreaterThan(40)
+    const names = [...floors.keys()].join('|')
+    const NAMED = new RegExp(
+      `(['"\`])(?:(?:[A-Z]+ )?/(${names})(?=[/?#'"\`])|(${names})\\.[a-z_.]+\\1|([a-z]+-[a-z-]+)\\1)`,
+      'g',
+    )
+    const crossings = files.flatMap((file) => {
+      const own = moduleOf(file) ?? componentsOf(file)
+      if (own === undefined || !floors.has(own)) return []
+      const text = readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      return [...text.matchAll(NAMED)]
+        .map((match) => ({ name: match[0], other: match[2] ?? match[3] ?? slugs.get(match[4]!) }))
+        .filter(({ other }) => other !== undefined && other !== own && floors.get(other)! >= floors.get(own)!)
+        .map(({ name }) => `${file} names ${name}`)
+    })
+    expect(crossings).toEqual([
+      // The documented address of a customer's figures, which the books answer.
+      "lib/modules/accounting/api/reports.ts names 'GET /selling",
+    ])
+  })
+
   test('components of modules go down the floors too, and those that all share know no module', () => {
-    const folder = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1]
-    // Documents belong to the books, as one folder of two modules.
-    const home = (name: string) => (name === 'documents' ? 'accounting' : name)
     expect(
       crossed(({ from, to }) => {
-        const [own, other] = [folder(from), folder(to)].map((name) => name && home(name))
+        const [own, other] = [componentsOf(from), componentsOf(to)]
         if (own === undefined || other === undefined || own === other || !floors.has(other)) return false
         return floors.get(other)! >= (floors.get(own) ?? 0)
       }),

@@ -67,6 +67,8 @@ export type NavigationEntry = {
   permission?: string
   /** `g` and then this letter goes there. */
   shortcut?: string
+  /** Listed after this page of a module below instead of among its own module's. */
+  after?: string
 }
 
 type Lists = Pick<ModuleCard, 'navigation' | 'permissions' | 'grids' | 'apis' | 'events' | 'jobs'>

@@ -18,7 +18,17 @@ let registry: Registry | null = null
 export function registerModules(cards: ModuleCard[]): void {
   declarePermissions(cards.flatMap((card) => Object.entries(card.permissions)))
   fillSlots(cards.flatMap((card) => card.contributions ?? []))
-  const modules = cards.map((card) => ({ ...card, grids: card.grids.map(withContributedParts) }))
+  const moved = Map.groupBy(
+    cards.flatMap((card) => card.navigation),
+    ({ after }) => after,
+  )
+  const modules = cards.map((card) => ({
+    ...card,
+    grids: card.grids.map(withContributedParts),
+    navigation: card.navigation
+      .filter(({ after }) => !after)
+      .flatMap((entry) => [entry, ...(moved.get(entry.href) ?? [])]),
+  }))
   const grids = new Map<string, Grid>()
   for (const card of modules) {
     for (const grid of card.grids) {

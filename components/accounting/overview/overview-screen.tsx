@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useDocumentList } from '@/components/documents/use-document-list'
 import { buttonClass } from '@/components/ui/button'
 import { CardSection } from '@/components/ui/card'
 import { BarChart } from '@/components/ui/charts/bar-chart'
@@ -106,6 +107,7 @@ function ProfitByMonth({ overview }: { overview: Overview }) {
 
 /** The first steps, before anything was posted. */
 function FreshBooks({ maySetUp }: { maySetUp: boolean }) {
+  const listOf = useDocumentList()
   return (
     <CardSection title="Begin your books">
       <EmptyState
@@ -124,10 +126,10 @@ function FreshBooks({ maySetUp }: { maySetUp: boolean }) {
             <Link href="/accounting/journals/new?kind=opening" className={buttonClass()}>
               Enter opening balances
             </Link>
-            <Link href="/selling/invoices/new" className={buttonClass()}>
+            <Link href={`${listOf('acc_sales_invoice')}/new`} className={buttonClass()}>
               Write an invoice
             </Link>
-            <Link href="/buying/invoices/new" className={buttonClass()}>
+            <Link href={`${listOf('acc_purchase_invoice')}/new`} className={buttonClass()}>
               Enter a bill
             </Link>
           </>

@@ -76,7 +76,7 @@ function Charges({ charges }: { charges: ChargeWire[] }) {
         {charges.map((charge) => (
           <Tr key={charge.id}>
             <Td>
-              <Link href={`/selling/invoices/${charge.document_id}`} className="font-medium hover:underline">
+              <Link href={charge.href} className="font-medium hover:underline">
                 {charge.invoice}
               </Link>
             </Td>

@@ -12,9 +12,10 @@ import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { useFormat } from '@/components/ui/format-context'
 import { messageOf } from '@/lib/client/api'
-import { DOCUMENT_PAGES, isBuying } from '@/lib/modules/accounting/schemas'
+import { isBuying } from '@/lib/modules/accounting/schemas'
 import { LineTable } from '../lines/line-table'
 import type { DocumentFormProps } from '../types'
+import { useDocumentList } from '../use-document-list'
 import { inSentence } from '../words'
 import { DraftForm } from './draft-form'
 import { FormNotices } from './form-notices'
@@ -54,13 +55,14 @@ export function DocumentForm(props: DocumentFormProps) {
 function LoadedForm(props: DocumentFormProps & { start: FormStart; onReadAgain: () => void }) {
   const { doctype, onSaved, embedded, start, onReadAgain } = props
   const router = useRouter()
+  const listOf = useDocumentList()
   const maySubmit = useCan('accounting.document.submit')
   const format = useFormat()
   const form = useDocumentForm({
     ...props,
     leave(document, then) {
       if (onSaved) return onSaved(document, then)
-      router.push(`${DOCUMENT_PAGES[doctype]}/${document.id}${then.submit ? '?submit=1' : ''}`)
+      router.push(`${document.href}${then.submit ? '?submit=1' : ''}`)
     },
   })
   const { values, totals, setup, pending, submission, setHeader } = form
@@ -69,7 +71,7 @@ function LoadedForm(props: DocumentFormProps & { start: FormStart; onReadAgain: 
 
   async function cancel() {
     if (!(await mayLeave())) return
-    router.push(start.draft ? `${DOCUMENT_PAGES[doctype]}/${start.draft.id}` : DOCUMENT_PAGES[doctype])
+    router.push(start.draft ? `${listOf(doctype)}/${start.draft.id}` : listOf(doctype))
   }
 
   return (

@@ -1,14 +1,16 @@
 'use client'
-import { DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
+import type { Doctype } from '@/lib/modules/accounting/schemas'
 import { PageFrame } from '../page-frame'
+import { useDocumentList } from '../use-document-list'
 import { inSentence } from '../words'
 import { DocumentForm } from './document-form'
 
 type Props = { doctype: Doctype; id: string; number: string; isReturn: boolean }
 
 export function EditDocument({ doctype, id, number, isReturn }: Props) {
+  const listOf = useDocumentList()
   return (
-    <PageFrame back={{ href: `${DOCUMENT_PAGES[doctype]}/${id}`, label: number }}>
+    <PageFrame back={{ href: `${listOf(doctype)}/${id}`, label: number }}>
       <h1 className="text-xl">
         Edit {inSentence(doctype, isReturn)} {number}
       </h1>

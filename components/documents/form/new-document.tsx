@@ -7,26 +7,28 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
-import { DOCTYPES, DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
+import { DOCTYPES, type Doctype } from '@/lib/modules/accounting/schemas'
 import { PageFrame } from '../page-frame'
+import { useDocumentList } from '../use-document-list'
 import { inSentence } from '../words'
 import { DocumentForm } from './document-form'
-import { prepareDocument, sourceOf } from './prepare'
+import { type Origins, prepareDocument, sourceOf } from './prepare'
 
 /** A new document, empty or filled in from what it is made of; nothing is stored before it is saved. */
-export function NewDocument({ doctype }: { doctype: Doctype }) {
-  const source = sourceOf(useSearchParams())
+export function NewDocument({ doctype, origins = {} }: { doctype: Doctype; origins?: Origins }) {
+  const source = sourceOf(useSearchParams(), origins)
+  const listOf = useDocumentList()
   const key = source ? Object.values(source).join(':') : ''
   const { data, error, refetch } = useQuery({
     queryKey: ['document-prepared', doctype, key],
-    queryFn: ({ signal }) => prepareDocument(doctype, source!, signal),
+    queryFn: ({ signal }) => prepareDocument(doctype, source!, origins, signal),
     enabled: source !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const back = { href: DOCUMENT_PAGES[doctype], label: DOCTYPES[doctype].plural }
+  const back = { href: listOf(doctype), label: DOCTYPES[doctype].plural }
   const waiting = source !== null && !data
   return (
     <PageFrame back={back}>

@@ -1,18 +1,24 @@
 import { call } from '@/lib/client/call'
-import { DOCTYPE_NAMES, DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
+import { DOCTYPE_NAMES, type Doctype, isBuying } from '@/lib/modules/accounting/schemas'
 import type { DocumentDetails, InitialDocument } from '../types'
 
-/** What a new document is made of, as its address says: `?from=acc_purchase_order:ID`, `?copy=ID`, `?lead=ID`, `?deal=ID`. */
+/** What modules above prepare documents from, by the word in the address. */
+export type Origins = Readonly<Record<string, (id: string, signal: AbortSignal) => Promise<Prepared>>>
+
+/** What a new document is made of, as its address says: `?from=acc_purchase_order:ID`, `?copy=ID`, or an origin `?deal=ID`. */
 export type Source =
   | { kind: 'from'; doctype: Doctype; id: string }
-  | { kind: 'copy' | 'lead' | 'deal' | 'party'; id: string }
+  | { kind: 'copy' | 'party'; id: string }
+  | { kind: 'origin'; origin: string; id: string }
 
-export function sourceOf(address: { get: (name: string) => string | null }): Source | null {
+export function sourceOf(address: { get: (name: string) => string | null }, origins: Origins): Source | null {
   const [doctype, id] = address.get('from')?.split(':') ?? []
   if (id && DOCTYPE_NAMES.includes(doctype as Doctype)) return { kind: 'from', doctype: doctype as Doctype, id }
-  for (const kind of ['copy', 'lead', 'deal'] as const) {
-    const given = address.get(kind)
-    if (given) return { kind, id: given }
+  const copied = address.get('copy')
+  if (copied) return { kind: 'copy', id: copied }
+  for (const origin of Object.keys(origins)) {
+    const originId = address.get(origin)
+    if (originId) return { kind: 'origin', origin, id: originId }
   }
   const party = address.get('supplier_id') ?? address.get('customer_id')
   return party ? { kind: 'party', id: party } : null
@@ -29,7 +35,12 @@ export type Prepared = {
 type UnmappedAnswer = { question: string; answer: string; reason?: string }
 
 /** @throws ApiError when nothing is left to carry over, or the source is unknown */
-export async function prepareDocument(doctype: Doctype, source: Source, signal: AbortSignal): Promise<Prepared> {
+export async function prepareDocument(
+  doctype: Doctype,
+  source: Source,
+  origins: Origins,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const bare = { unmapped: [], newParty: null }
   switch (source.kind) {
     case 'from': {
@@ -59,23 +70,11 @@ export async function prepareDocument(doctype: Doctype, source: Source, signal: 
     case 'party':
       return {
         ...bare,
-        document: DOCUMENT_PAGES[doctype].startsWith('/buying')
-          ? { supplier_id: source.id }
-          : { customer_id: source.id },
+        document: isBuying(doctype) ? { supplier_id: source.id } : { customer_id: source.id },
         from: null,
       }
-    default: {
-      const path = `/crm/${source.kind}s/${encodeURIComponent(source.id)}`
-      const answer = await (source.kind === 'lead'
-        ? call('GET /crm/leads/{lead_id}/quotation', { lead_id: source.id }, { signal })
-        : call('GET /crm/deals/{id}/quotation', { id: source.id }, { signal }))
-      return {
-        document: answer.document,
-        from: { words: 'Made from', label: `the ${source.kind}`, href: path },
-        unmapped: answer.unmapped_answers,
-        newParty: answer.party?.is_new ? answer.party : null,
-      }
-    }
+    case 'origin':
+      return origins[source.origin]!(source.id, signal)
   }
 }
 

@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import { newIdempotencyKey } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { createRow, gridKeys } from '@/lib/client/queries'
-import { DOCTYPES, DOCUMENT_GRIDS, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
+import { DOCTYPES, documentGrid, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
 import { useLineWork } from '../lines/use-line-work'
 import type { DocumentDetails, DocumentFormProps, Marks, PartyDetails } from '../types'
 import { DocumentProblem, formErrorsOf } from './form-errors'
@@ -134,7 +134,7 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
     await submission.run([latest.current, version.current], async ({ idempotencyKey }) => {
       const { document } = await send(idempotencyKey).catch(DocumentProblem.rethrow)
       setDirty(false)
-      client.invalidateQueries({ queryKey: gridKeys.grid(DOCUMENT_GRIDS[doctype]) })
+      client.invalidateQueries({ queryKey: gridKeys.grid(documentGrid(doctype)) })
       client.invalidateQueries({ queryKey: ['document', document.id] })
       announce(`${document.number} saved`)
       if (!submit) toast.success(`${DOCTYPES[doctype].title} ${document.number} saved as a draft.`)

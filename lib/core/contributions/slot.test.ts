@@ -31,23 +31,32 @@ test('a reference whose module is missing names nothing, and accepts no record',
   expect([await reference.options(asked), await reference.named!({ ...asked, names: [] })]).toEqual([[], []])
 })
 
+const grid = defineGrid({
+  slug: 'things',
+  module: 'test',
+  title: 'Things',
+  singular: 'Thing',
+  description: '',
+  source: { kind: 'model', table: 'thing' },
+  columns: { name: { label: 'Name', type: 'text', primary: true, sort: true } },
+  defaultSort: 'name',
+  access: { read: 'signed-in' },
+  empty: { title: '', body: '' },
+})
+
 test('columns are added to a grid once', () => {
-  const grid = defineGrid({
-    slug: 'things',
-    module: 'test',
-    title: 'Things',
-    singular: 'Thing',
-    description: '',
-    source: { kind: 'model', table: 'thing' },
-    columns: { name: { label: 'Name', type: 'text', primary: true, sort: true } },
-    defaultSort: 'name',
-    access: { read: 'signed-in' },
-    empty: { title: '', body: '' },
-  })
   const part = (key: string) =>
     contribute(gridParts, { grid: 'things', columns: { [key]: { label: 'X', type: 'text' } } })
   fillSlots([part('files')])
   expect(Object.keys(withContributedParts(grid).columns)).toEqual(['name', 'files'])
   fillSlots([part('name')])
   expect(() => withContributedParts(grid)).toThrow('grid things: name is declared twice')
+})
+
+test('rows have the page that a module contributes, and no second one', () => {
+  const page = contribute(gridParts, { grid: 'things', rowPage: '/test/things/{row_id}' })
+  fillSlots([page])
+  expect(withContributedParts(grid).rowPage).toBe('/test/things/{row_id}')
+  fillSlots([page, page])
+  expect(() => withContributedParts(grid)).toThrow('grid things: its rows have more than one page')
 })

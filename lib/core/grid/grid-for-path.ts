@@ -20,6 +20,16 @@ export async function gridForPath(path: string, ctx?: OrganizationCtx): Promise<
   return can(caller, grid.access.read) ? toClientGrid(grid, caller) : null
 }
 
+/**
+ * The page of a record, as the module that shows it says.
+ * @throws for a grid whose rows have no pages
+ */
+export function recordHref(slug: string, rowId: string): string {
+  const page = findGrid(slug)?.rowPage
+  if (!page) throw new Error(`no module has a page for the rows of ${slug}`)
+  return page.replace('{row_id}', rowId)
+}
+
 /** Where a row is opened: on its page, or beside the list at `page`. */
 export const rowHref = (grid: Grid, page: string, rowId: string): string =>
   grid.rowPage ? grid.rowPage.replace('{row_id}', rowId) : `${page}?row=${rowId}`

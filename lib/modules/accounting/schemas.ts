@@ -29,30 +29,8 @@ export const CONVERSIONS: Record<Doctype, readonly Doctype[]> = {
   acc_sales_invoice: [],
 }
 
-/** Where the pages of a document are: the list, and `<list>/<id>`, `<list>/new`. */
-export const DOCUMENT_PAGES: Record<Doctype, string> = {
-  acc_supplier_quotation: '/buying/quotations',
-  acc_purchase_order: '/buying/orders',
-  acc_purchase_receipt: '/buying/receipts',
-  acc_purchase_invoice: '/buying/invoices',
-  acc_quotation: '/selling/quotations',
-  acc_sales_order: '/selling/orders',
-  acc_sales_invoice: '/selling/invoices',
-}
-
-/** The kind whose list has this address. */
-export const doctypeAt = (page: string): Doctype | undefined =>
-  DOCTYPE_NAMES.find((doctype) => DOCUMENT_PAGES[doctype] === page)
-
-export const DOCUMENT_GRIDS: Record<Doctype, string> = {
-  acc_supplier_quotation: 'acc-supplier-quotations',
-  acc_purchase_order: 'acc-purchase-orders',
-  acc_purchase_receipt: 'acc-purchase-receipts',
-  acc_purchase_invoice: 'acc-purchase-invoices',
-  acc_quotation: 'acc-quotations',
-  acc_sales_order: 'acc-sales-orders',
-  acc_sales_invoice: 'acc-sales-invoices',
-}
+/** The grid that lists a kind of document is named after it: `acc-sales-invoices`. */
+export const documentGrid = (doctype: Doctype): string => `${doctype.replaceAll('_', '-')}s`
 
 export const DOCSTATUS = { draft: 0, submitted: 1, cancelled: 2 } as const
 

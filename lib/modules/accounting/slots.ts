@@ -1,10 +1,6 @@
 import { defineSlot } from '@/lib/core/contributions/slot'
 import type { TenantDb } from '@/lib/core/db/prisma'
 import type { OperationCtx } from '@/lib/core/operation'
-import type { Doctype } from './schemas'
-
-/** Kinds of documents that a module keeps, with their pages below the list (`DOCUMENT_PAGES`). */
-export const documentKinds = defineSlot<readonly Doctype[]>('accounting.document-kinds')
 
 /** Papers that are kept with suppliers. */
 export const supplierPapers = defineSlot<{
@@ -44,6 +40,8 @@ export const documentOrigins = defineSlot<{
    * @throws 404 for an origin that is not there; 403 where the caller may not add customers
    */
   customerOf(ctx: OperationCtx, origins: Origins): Promise<string | null>
+  /** What a document's page says of them. */
+  links(origins: Origins): { label: string; href: string }[]
   /** Called in the transaction that saves a quotation. */
   quotationSaved(ctx: OperationCtx, quotation: SavedQuotation): Promise<void>
 }>('accounting.document-origins')

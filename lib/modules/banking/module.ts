@@ -50,6 +50,13 @@ export const bankingModule = defineModule({
     { label: 'Bill runs', href: '/banking/bill-runs', icon: 'calendar-clock', permission: 'banking.charge.read' },
     { label: 'Card charges', href: '/banking/charges', icon: 'receipt-text', grid: 'card-charges' },
     { label: 'Settings', href: '/banking/settings', icon: 'settings', permission: 'banking.gateway.manage' },
+    {
+      label: 'Payments',
+      href: '/settings/payments',
+      after: '/settings/connections',
+      icon: 'credit-card',
+      permission: 'banking.gateway.manage',
+    },
   ],
   permissions: bankingPermissions,
   connectors: [gatewayConnector, bankSyncConnector],

@@ -104,6 +104,7 @@ export const chargeWire = z
     id: z.string(),
     reference: z.string(),
     document_id: z.string(),
+    href: z.string(),
     invoice: z.string(),
     customer_id: z.string(),
     customer: z.string(),

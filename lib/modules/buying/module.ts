@@ -1,7 +1,7 @@
 import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
-import { documentKinds, supplierPapers } from '@/lib/modules/accounting/slots'
+import { supplierPapers } from '@/lib/modules/accounting/slots'
 import { buyingApi } from './api'
 import { accBillScans } from './grids/acc-bill-scans.grid'
 import { accPurchaseInvoices } from './grids/acc-purchase-invoices.grid'
@@ -37,13 +37,11 @@ export const buyingModule = defineModule({
   grids: [accBillScans, accPurchaseInvoices, accPurchaseOrders, accPurchaseReceipts, accSupplierQuotations],
   apis: [buyingApi, scansApi],
   contributions: [
-    contribute(documentKinds, [
-      'acc_supplier_quotation',
-      'acc_purchase_order',
-      'acc_purchase_receipt',
-      'acc_purchase_invoice',
-    ]),
-    contribute(gridParts, { grid: 'acc-suppliers', columns: supplierColumns }),
+    contribute(gridParts, {
+      grid: 'acc-suppliers',
+      columns: supplierColumns,
+      rowPage: '/buying/suppliers/{row_id}',
+    }),
     contribute(supplierPapers, { purgeSample: purgeSupplierDocuments }),
   ],
   jobs: [readBillJob],

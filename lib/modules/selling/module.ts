@@ -1,10 +1,11 @@
+import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
-import { documentKinds } from '@/lib/modules/accounting/slots'
 import { printingApi } from './api'
 import { accQuotations } from './grids/acc-quotations.grid'
 import { accSalesInvoices } from './grids/acc-sales-invoices.grid'
 import { accSalesOrders } from './grids/acc-sales-orders.grid'
+import { priceListColumns } from './grids/price-list-columns'
 
 export const sellingModule = defineModule({
   name: 'selling',
@@ -23,5 +24,8 @@ export const sellingModule = defineModule({
   ],
   grids: [accQuotations, accSalesOrders, accSalesInvoices],
   apis: [printingApi],
-  contributions: [contribute(documentKinds, ['acc_quotation', 'acc_sales_order', 'acc_sales_invoice'])],
+  contributions: [
+    contribute(gridParts, { grid: 'acc-customers', rowPage: '/selling/customers/{row_id}' }),
+    contribute(gridParts, { grid: 'acc-price-lists', columns: priceListColumns }),
+  ],
 })

@@ -47,7 +47,6 @@ export const settingsModule = defineModule({
     { label: 'Permissions', href: '/settings/permissions', icon: 'list', permission: 'settings.permission.read' },
     { label: 'Audit log', href: '/settings/audit-log', icon: 'history', grid: 'settings-audit-log' },
     { label: 'Connections', href: '/settings/connections', icon: 'plug', permission: 'settings.connection.read' },
-    { label: 'Payments', href: '/settings/payments', icon: 'credit-card', permission: 'banking.gateway.manage' },
     { label: 'What runs', href: '/settings/operations', icon: 'activity', permission: 'settings.job.read' },
     {
       label: 'Received webhooks',

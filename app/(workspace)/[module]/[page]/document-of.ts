@@ -5,19 +5,18 @@ import { cache } from 'react'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { AppError } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
+import { doctypeAt } from '@/lib/modules/accounting/documents/document-pages'
 import type { DocumentWire } from '@/lib/modules/accounting/documents/document-wire'
 import { readDocument } from '@/lib/modules/accounting/operations/documents/read-document'
-import { type Doctype, doctypeAt } from '@/lib/modules/accounting/schemas'
-import { documentKinds } from '@/lib/modules/accounting/slots'
+import type { Doctype } from '@/lib/modules/accounting/schemas'
 
 export type ListProps = { params: Promise<{ module: string; page: string }> }
 export type DocumentProps = { params: Promise<{ module: string; page: string; id: string }> }
 
-/** The kind of document that is listed at this address; null where no module contributes one. */
+/** The kind of document that is listed at this address; null where no module shows one. */
 export async function doctypeOf({ params }: ListProps): Promise<Doctype | null> {
   const { module, page } = await params
-  const doctype = doctypeAt(`/${module}/${page}`)
-  return doctype && documentKinds.contributed().flat().includes(doctype) ? doctype : null
+  return doctypeAt(`/${module}/${page}`)
 }
 
 /** Once a request, for the title and for the page; null for what this caller may not see or what is not there. */

@@ -125,6 +125,9 @@ export const documentWire = documentForm
     company: z.string(),
     supplier_name: z.string().nullable(),
     customer_name: z.string().nullable(),
+    party_href: z.string().nullable(),
+    /** What it comes from in modules above the books, e.g. a deal. */
+    origins: z.array(z.object({ label: z.string(), href: z.string() })),
     party_account: z.string().nullable(),
     price_list: z.string().nullable(),
     return_against: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { DOCUMENT_GRIDS, type Doctype } from '../schemas'
+import { type Doctype, documentGrid } from '../schemas'
 
 /**
  * Counts again what was ordered, received, billed and returned of the lines that a document was made from, and with it the
@@ -71,7 +71,7 @@ export async function recountLines(ctx: OperationCtx, lineIds: string[]): Promis
       where d.id = t.id and d.id = any(array(select document_id from wanted)) and d.organization_id = ${organization} and t.qty > 0
       returning d.id::text, d.doctype`),
   )
-  for (const { id, doctype } of documents) ctx.signal({ type: 'grid', slug: DOCUMENT_GRIDS[doctype], ids: [id] })
+  for (const { id, doctype } of documents) ctx.signal({ type: 'grid', slug: documentGrid(doctype), ids: [id] })
 }
 
 async function lockDocumentsOf(ctx: OperationCtx, lineIds: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { wire } from '../domain/money'
-import { DOCSTATUS, DOCTYPES, DOCUMENT_GRIDS, type Doctype } from '../schemas'
+import { DOCSTATUS, DOCTYPES, type Doctype, documentGrid } from '../schemas'
 import type { ResolvedDocument, ResolvedLine, StoredDocument } from './resolve-input'
 
 const UUID = z.uuid()
@@ -109,7 +109,7 @@ export async function writeLines(ctx: OperationCtx, documentId: string, { lines,
 
 /** Tells the history, lists and pages of a change. */
 export function recordChange(ctx: OperationCtx, before: StoredDocument | null, after: StoredDocument): void {
-  const entity = DOCUMENT_GRIDS[after.doctype as Doctype]
+  const entity = documentGrid(after.doctype as Doctype)
   ctx.record({ entity, id: after.id, label: after.number, before, after })
   ctx.signal({ type: 'grid', slug: entity, ids: [after.id] })
 }

@@ -28,6 +28,5 @@ export const accCustomers = defineGrid({
     { key: 'new_this_month', label: 'New this month', filter: { column: 'created_at', op: 'eq', value: 'this_month' } },
   ],
   searchPlaceholder: 'Search by name, e-mail, phone, account number or city',
-  rowPage: '/selling/customers/{row_id}',
   empty: { title: 'No customers yet', body: 'Add one by hand, or import a list.' },
 })

@@ -1,4 +1,3 @@
-import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { priceListWrites } from '../operations/catalogue/price-list-writes'
 import { ITEM_ACCESS } from './acc-items.grid'
@@ -11,17 +10,7 @@ export const accPriceLists = defineGrid({
   singular: 'Price list',
   description: 'Lists of prices for selling and for buying. One of each is the default.',
   source: { kind: 'model', table: 'acc_price_list', versioned: true },
-  columns: {
-    ...priceListColumns,
-    prices: {
-      label: 'Prices',
-      type: 'number',
-      sql: (t) => sql`(select count(*)::int from acc_item_price p
-        where p.organization_id = ${t}.organization_id and p.price_list_id = ${t}.id)`,
-      link: '/selling/prices?filter[price_list_id]={row_id}',
-      width: 90,
-    },
-  },
+  columns: priceListColumns,
   defaultSort: 'name',
   access: ITEM_ACCESS,
   writes: { create: priceListWrites.create, update: priceListWrites.update, remove: priceListWrites.remove },

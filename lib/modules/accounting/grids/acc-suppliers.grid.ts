@@ -38,6 +38,5 @@ export const accSuppliers = defineGrid({
     },
   ],
   searchPlaceholder: 'Search by name, VAT number or e-mail',
-  rowPage: '/buying/suppliers/{row_id}',
   empty: { title: 'No suppliers yet', body: 'Add one by hand, or import a list.' },
 })

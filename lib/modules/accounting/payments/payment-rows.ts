@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
-import { DOCUMENT_GRIDS, type Doctype, PAYMENT_GRID } from '../schemas'
+import { type Doctype, documentGrid, PAYMENT_GRID } from '../schemas'
 
 export type StoredPayment = NonNullable<Awaited<ReturnType<OperationCtx['db']['accPayment']['findFirst']>>>
 export type StoredAllocation = Awaited<ReturnType<OperationCtx['db']['accPaymentAllocation']['findMany']>>[number]
@@ -42,5 +42,5 @@ export function recordPaymentChange(ctx: OperationCtx, before: StoredPayment | n
 /** Tells lists that what is still owed on invoices has changed. */
 export function recordDocumentChanges(ctx: OperationCtx, documents: readonly { id: string; doctype: string }[]): void {
   for (const { id, doctype } of documents)
-    ctx.signal({ type: 'grid', slug: DOCUMENT_GRIDS[doctype as Doctype], ids: [id] })
+    ctx.signal({ type: 'grid', slug: documentGrid(doctype as Doctype), ids: [id] })
 }

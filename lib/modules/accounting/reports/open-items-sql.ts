@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
-import { DOCUMENT_PAGES } from '../schemas'
+import { documentHref } from '../documents/document-pages'
+import type { Doctype } from '../schemas'
 
 /** What suppliers and customers owe or are owed on a day, item by item, from the entries on their control accounts. */
 
@@ -52,12 +53,14 @@ export const bucketSql = (owed: Sql, day: Sql, due: Sql): Sql => sql`(case
 /** When an invoice should be paid: at once where it does not say. */
 export const dueSql = sql`coalesce(d.due_date, d.posting_date)`
 
-const [, BILL_AREA, BILL_LIST] = DOCUMENT_PAGES.acc_purchase_invoice.split('/')
-const [, INVOICE_AREA, INVOICE_LIST] = DOCUMENT_PAGES.acc_sales_invoice.split('/')
-
 /** `page_area` and `page_list` of a voucher's source: the first two parts of its page's address. */
-export const sourcePage = (voucherType: Sql): Sql => sql`
-  case ${voucherType} when 'purchase_invoice' then ${BILL_AREA} when 'sales_invoice' then ${INVOICE_AREA}
+export function sourcePage(voucherType: Sql): Sql {
+  const parts = (doctype: Doctype) => documentHref(doctype, '').split('/')
+  const [, billArea, billList] = parts('acc_purchase_invoice')
+  const [, invoiceArea, invoiceList] = parts('acc_sales_invoice')
+  return sql`
+  case ${voucherType} when 'purchase_invoice' then ${billArea} when 'sales_invoice' then ${invoiceArea}
     when 'payment' then 'accounting' when 'journal' then 'accounting' end::text as page_area,
-  case ${voucherType} when 'purchase_invoice' then ${BILL_LIST} when 'sales_invoice' then ${INVOICE_LIST}
+  case ${voucherType} when 'purchase_invoice' then ${billList} when 'sales_invoice' then ${invoiceList}
     when 'payment' then 'payments' when 'journal' then 'journals' end::text as page_list`
+}

@@ -1,5 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables'
 import { todayAt } from '../cards/card-rows'
 import { expiryText, isExpired } from '../domain/cards/expiry'
@@ -67,7 +68,7 @@ function toPlanned(row: Row, today: string): PlannedInvoice {
     card: card_id
       ? { id: card_id, brand: brand ?? '', last4: last4 ?? '', expiry: expiryText({ exp_month, exp_year }) }
       : null,
-    href: `/selling/invoices/${row.document_id}`,
+    href: documentHref('acc_sales_invoice', row.document_id),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid, type Reference } from '@/lib/core/grid/define-grid'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
+import { documentGrid } from '@/lib/modules/accounting/schemas'
 import { abandonCharge, askAboutCharge, chargeAgain } from '../operations/charges/charge-actions'
 import { CHARGE_STATUSES } from '../schemas'
 import { CHARGES_GRID } from '../schemas-cards'
@@ -24,7 +25,7 @@ export const cardCharges = defineGrid({
     document_id: {
       label: 'Invoice',
       type: 'reference',
-      reference: pointer('acc-sales-invoices', 'acc_document'),
+      reference: pointer(documentGrid('acc_sales_invoice'), 'acc_document'),
       width: 130,
     },
     customer_id: { label: 'Customer', type: 'reference', reference: customerReference, width: 200 },

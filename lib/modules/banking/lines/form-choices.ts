@@ -2,6 +2,7 @@ import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { likeText } from '@/lib/core/grid/query/filter'
 import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { OperationCtx } from '@/lib/core/operation'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import type { PartyType } from '@/lib/modules/accounting/documents/find-party'
 import {
   accAccountTable,
@@ -59,7 +60,7 @@ export const orderChoices = (ctx: OperationCtx, customerId: string): Promise<Ord
   ctx.query(
     compile(sql`
       select o.id::text, o.number, to_char(o.posting_date, 'YYYY-MM-DD') as posting_date, o.currency, o.grand_total::text,
-        round(o.grand_total * l.open / nullif(o.net_total, 0), 2)::text as balance, '/selling/orders/' || o.id as href
+        round(o.grand_total * l.open / nullif(o.net_total, 0), 2)::text as balance, ${documentHref('acc_sales_order', '')} || o.id as href
       from ${accDocumentTable} o
       join lateral (
         select sum(greatest(i.qty - i.billed_qty, 0) * i.rate) as open from ${accDocumentLineTable} i

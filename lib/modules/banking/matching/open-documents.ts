@@ -1,5 +1,7 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
+import type { Doctype } from '@/lib/modules/accounting/schemas'
 import {
   accDocumentLineTable,
   accDocumentSearch,
@@ -14,8 +16,8 @@ import { nameKey, wordsOf } from '../domain/matching/names'
 import { billNumbersNamed, numbersNamed, type Series, tokensOf } from '../domain/matching/references'
 import { LOOKED_UP, type OpenLine } from './read-details'
 
-type InvoiceRow = Omit<Invoice, 'open'> & { open: string }
-type OrderRow = Omit<Order, 'balance'> & { balance: string }
+type InvoiceRow = Omit<Invoice, 'open' | 'href'> & { open: string }
+type OrderRow = Omit<Order, 'balance' | 'href'> & { balance: string }
 
 /** Invoices of the lines' amounts a kind and amount are looked at, oldest first; more say nothing without a name or number. */
 const OF_ONE_AMOUNT = 20
@@ -105,7 +107,11 @@ async function invoicesOf(ctx: OperationCtx, ids: Sql): Promise<Invoice[]> {
       order by coalesce(d.due_date, d.posting_date), d.posting_date, d.id`),
     LOOKED_UP,
   )
-  return rows.map(({ open, ...row }) => ({ ...row, open: centsOf(open) }))
+  return rows.map(({ open, ...row }) => ({
+    ...row,
+    open: centsOf(open),
+    href: documentHref(row.doctype as Doctype, row.id),
+  }))
 }
 
 /** Sales orders that are still to be invoiced: named by lines, of a line's amount, or of a customer. */
@@ -157,7 +163,11 @@ async function ordersOf(ctx: OperationCtx, ids: Sql): Promise<Order[]> {
       order by d.posting_date, d.id`),
   )
   return rows
-    .map(({ balance, ...row }) => ({ ...row, balance: centsOf(balance) }))
+    .map(({ balance, ...row }) => ({
+      ...row,
+      balance: centsOf(balance),
+      href: documentHref('acc_sales_order', row.id),
+    }))
     .filter(({ balance }) => balance > 0n)
 }
 

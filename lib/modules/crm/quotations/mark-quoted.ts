@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { callTrusted, type OperationCtx } from '@/lib/core/operation'
-import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import type { SavedQuotation } from '@/lib/modules/accounting/slots'
 import { recordActivity } from '../activities/record-activity'
 import type { DealRow } from '../deals/deal-row'
@@ -22,7 +22,7 @@ export async function markQuoted(ctx: OperationCtx, quotation: SavedQuotation): 
     number,
     currency,
     grand_total: String(quotation.grand_total),
-    href: `${DOCUMENT_PAGES.acc_quotation}/${quotation.id}`,
+    href: documentHref('acc_quotation', quotation.id),
   }
   if (lead) {
     await told('lead', lead)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { NewQuotation } from '@/components/crm/quotations/new-quotation'
 import { NewDocument } from '@/components/documents/form/new-document'
 import { titleOf } from '@/components/documents/words'
 import { pageContext } from '@/lib/core/auth/page-context'
@@ -14,5 +15,5 @@ export default async function NewDocumentPage(props: ListProps) {
   await pageContext()
   const doctype = await doctypeOf(props)
   if (!doctype) notFound()
-  return <NewDocument key={doctype} doctype={doctype} />
+  return doctype === 'acc_quotation' ? <NewQuotation /> : <NewDocument key={doctype} doctype={doctype} />
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { decimalText } from '@/lib/modules/accounting/documents/document-input'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { priceOf } from '@/lib/modules/accounting/documents/price-of'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
 import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { calendarDay } from '../../domain/day'
 import { wireNumber } from '../../domain/money'
-import { DOCUMENT_PAGES } from '../../schemas'
 
 /** Small questions of a form while it is filled in. */
 
@@ -93,5 +93,5 @@ export async function findBill(
         and bill_no <> '' and id is distinct from ${own}::uuid
       limit 1`),
   )
-  return other ? { ...other, href: `${DOCUMENT_PAGES.acc_purchase_invoice}/${other.id}` } : null
+  return other ? { ...other, href: documentHref('acc_purchase_invoice', other.id) } : null
 }

@@ -4,6 +4,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { formOf } from '@/lib/modules/accounting/documents/document-form'
 import { doctypeInput } from '@/lib/modules/accounting/documents/document-input'
+import { documentHref, partyHref } from '@/lib/modules/accounting/documents/document-pages'
 import {
   type DocumentWire,
   documentForm,
@@ -12,7 +13,8 @@ import {
 } from '@/lib/modules/accounting/documents/document-wire'
 import { findDocument, linesOf } from '@/lib/modules/accounting/documents/store-document'
 import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
-import { CONVERSIONS, DOCTYPES, DOCUMENT_PAGES, type Doctype, isBuying, isInvoice } from '../../schemas'
+import { CONVERSIONS, DOCTYPES, type Doctype, isBuying, isInvoice } from '../../schemas'
+import { documentOrigins } from '../../slots'
 
 export const documentOutput = z.object({ document: documentWire })
 
@@ -91,7 +93,9 @@ export async function readWhole(ctx: OperationCtx, doctype: Doctype, id: string)
       ...form,
       ...names!,
       title: titleOf(doctype, document.is_return),
-      href: `${DOCUMENT_PAGES[doctype]}/${id}`,
+      href: documentHref(doctype, id),
+      party_href: partyHref(document),
+      origins: documentOrigins.only()?.links(document) ?? [],
       items: lines.map((line) => wireLine(line, buying)),
       taxes,
       links,
@@ -171,10 +175,7 @@ function readLinks(ctx: OperationCtx, id: string): Promise<DocumentWire['links']
     .then((rows) =>
       rows.map((row) => ({
         ...row,
-        href:
-          row.doctype in DOCUMENT_PAGES
-            ? `${DOCUMENT_PAGES[row.doctype as Doctype]}/${row.id}`
-            : `/accounting/payments/${row.id}`,
+        href: row.doctype in DOCTYPES ? documentHref(row.doctype as Doctype, row.id) : `/accounting/payments/${row.id}`,
       })),
     )
 }

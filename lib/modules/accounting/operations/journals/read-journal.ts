@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { findJournal, journalLinesOf } from '@/lib/modules/accounting/journals/journal-rows'
 import {
   type JournalLineWire,
@@ -14,7 +15,7 @@ import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { idInput } from '@/lib/modules/accounting/payments/payment-input'
 import { sum, wire } from '../../domain/money'
-import { DOCSTATUS, DOCUMENT_PAGES, type Doctype, JOURNAL_PAGE } from '../../schemas'
+import { DOCSTATUS, type Doctype, JOURNAL_PAGE } from '../../schemas'
 
 export const journalOutput = z.object({ journal: journalWire })
 
@@ -125,6 +126,6 @@ async function namedLines(ctx: OperationCtx, journalId: string): Promise<Journal
   return rows.map(({ doctype, tax_rate_id, tax_net, ...row }) => ({
     ...row,
     ...(tax_rate_id && tax_net ? { tax_rate_id, tax_net } : {}),
-    document_href: doctype ? `${DOCUMENT_PAGES[doctype]}/${row.document_id}` : null,
+    document_href: doctype && row.document_id ? documentHref(doctype, row.document_id) : null,
   }))
 }

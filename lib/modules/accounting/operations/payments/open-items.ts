@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { findParty, type PartyType } from '@/lib/modules/accounting/documents/find-party'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { idInput, moneyInput, partyTypeInput } from '@/lib/modules/accounting/payments/payment-input'
 import { allocateOldest } from '../../domain/allocate-oldest'
 import { decimal, sum, wire } from '../../domain/money'
 import { isUsualWay } from '../../domain/payment-entries'
-import { DOCUMENT_PAGES, type Doctype, PAYMENT_PAGE, type PaymentKind } from '../../schemas'
+import { type Doctype, PAYMENT_PAGE, type PaymentKind } from '../../schemas'
 
 const openItem = z
   .object({
@@ -101,7 +102,7 @@ export async function paymentSuggestion(
     amount: proposed.size ? wire(total) : null,
     items: rows.map((row) => ({
       ...row,
-      href: `${DOCUMENT_PAGES[row.doctype as Doctype]}/${row.document_id}`,
+      href: documentHref(row.doctype as Doctype, row.document_id),
       proposed: proposed.get(row.document_id) ?? null,
     })),
     advances: await advancesOf(ctx, details.party_type, party.id),

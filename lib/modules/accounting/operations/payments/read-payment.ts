@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { documentHref, partyHref } from '@/lib/modules/accounting/documents/document-pages'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { idInput, partyTypeInput } from '@/lib/modules/accounting/payments/payment-input'
@@ -14,7 +15,7 @@ import {
   paymentTitle,
   paymentWire,
 } from '@/lib/modules/accounting/payments/payment-wire'
-import { DOCSTATUS, DOCUMENT_PAGES, type Doctype, PAYMENT_PAGE } from '../../schemas'
+import { DOCSTATUS, type Doctype, PAYMENT_PAGE } from '../../schemas'
 
 export const paymentOutput = z.object({ payment: paymentWire })
 
@@ -112,10 +113,7 @@ export async function readWholePayment(ctx: OperationCtx, id: string): Promise<{
       ...names!,
       title: paymentTitle(payment.kind, payment.party_type),
       href: `${PAYMENT_PAGE}/${id}`,
-      party_href:
-        payment.party_type === 'supplier'
-          ? `/buying/suppliers/${payment.supplier_id}`
-          : `/selling/customers/${payment.customer_id}`,
+      party_href: partyHref(payment)!,
       company_currency: company?.currency ?? payment.currency,
       allocations: await readAllocations(ctx, id),
       actions: {
@@ -140,5 +138,5 @@ async function readAllocations(ctx: OperationCtx, paymentId: string): Promise<Al
       join acc_document d on d.organization_id = a.organization_id and d.id = a.document_id
       where a.organization_id = ${ctx.organization.id}::uuid and a.payment_id = ${paymentId}::uuid order by a.position, a.id`),
   )
-  return rows.map((row) => ({ ...row, href: `${DOCUMENT_PAGES[row.doctype as Doctype]}/${row.document_id}` }))
+  return rows.map((row) => ({ ...row, href: documentHref(row.doctype as Doctype, row.document_id) }))
 }

@@ -1,4 +1,3 @@
-import { DOCUMENT_PAGES, type Doctype } from '@/lib/modules/accounting/schemas'
 import type { Candidate } from '@/lib/modules/banking/schemas-answers'
 import { absolute, amountOf, inMoney } from './cents'
 import type { LineDetails } from './details'
@@ -165,7 +164,7 @@ function invoicesCandidate(
       amount: amountOf(absolute(amount)),
       date: invoice.posting_date,
       party: invoice.party_name,
-      href: `${DOCUMENT_PAGES[invoice.doctype as Doctype]}/${invoice.id}`,
+      href: invoice.href,
     })),
     amount: amountOf(line.amount),
     date: first.posting_date,
@@ -229,7 +228,7 @@ function orderCandidate(line: LineDetails, party: KnownParty | null, order: Orde
         amount: amountOf(order.balance),
         date: order.posting_date,
         party: order.party_name,
-        href: `${DOCUMENT_PAGES.acc_sales_order}/${order.id}`,
+        href: order.href,
       },
     ],
     amount: amountOf(line.amount),

@@ -13,6 +13,8 @@ export type Invoice = {
   id: string
   doctype: string
   number: string
+  /** Its page. */
+  href: string
   /** The supplier's own number. */
   bill_no: string
   posting_date: string
@@ -28,6 +30,7 @@ export type Invoice = {
 export type Order = {
   id: string
   number: string
+  href: string
   posting_date: string
   currency: string
   /** What is not invoiced yet, VAT included. */

@@ -258,6 +258,7 @@ describe('what a payment is for', () => {
     id: number,
     doctype: 'acc_sales_invoice',
     number,
+    href: `/invoices/${number}`,
     bill_no: '',
     posting_date: due_date,
     due_date,

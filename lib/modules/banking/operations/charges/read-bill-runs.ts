@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { closedBecause } from '@/lib/modules/accounting/ledger/post-voucher'
 import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables'
@@ -110,7 +111,7 @@ export const readBillRun = defineOperation({
   },
 })
 
-type ChargeRow = Omit<ChargeWire, 'card'> & {
+type ChargeRow = Omit<ChargeWire, 'card' | 'href'> & {
   card_id: string
   brand: string
   last4: string
@@ -137,6 +138,7 @@ async function chargesOf(ctx: OperationCtx, runId: string): Promise<ChargeWire[]
   )
   return rows.map(({ card_id, brand, last4, exp_month, exp_year, sent_at, settled_at, ...charge }) => ({
     ...charge,
+    href: documentHref('acc_sales_invoice', charge.document_id),
     card: { id: card_id, brand, last4, expiry: expiryText({ exp_month, exp_year }) },
     sent_at: sent_at && new Date(sent_at).toISOString(),
     settled_at: settled_at && new Date(settled_at).toISOString(),

@@ -4,11 +4,11 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { flag } from '@/lib/modules/accounting/documents/document-input'
+import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { documentWire } from '@/lib/modules/accounting/documents/document-wire'
 import { draftQuotationOf } from '@/lib/modules/accounting/documents/find-draft'
 import { readWhole } from '@/lib/modules/accounting/operations/documents/read-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
-import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
 import { asItems, quotedItems, quotedLine } from '@/lib/modules/crm/quotations/quoted-items'
 import { liveDeal } from '@/lib/modules/crm/records/find-record'
 
@@ -70,6 +70,6 @@ async function demandNoDraft(ctx: OperationCtx, deal_id: string): Promise<void> 
   throw conflict(
     `This deal has the draft ${draft.number} already. Open it, or send again=true for a second one.`,
     'quotation_exists',
-    { other: { id: draft.id, number: draft.number, href: `${DOCUMENT_PAGES.acc_quotation}/${draft.id}` } },
+    { other: { id: draft.id, number: draft.number, href: documentHref('acc_quotation', draft.id) } },
   )
 }

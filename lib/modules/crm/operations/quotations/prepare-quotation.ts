@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { newDocumentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { preparedDocument } from '@/lib/modules/accounting/operations/documents/make-document'
-import { DOCUMENT_PAGES } from '@/lib/modules/accounting/schemas'
 import { dealPerson, knownCustomer, leadPerson, type QuotedPerson } from '@/lib/modules/crm/quotations/lead-customer'
 import { asItems, quotedItems } from '@/lib/modules/crm/quotations/quoted-items'
 import { liveDeal, liveLead } from '@/lib/modules/crm/records/find-record'
@@ -89,7 +89,7 @@ export const openLeadQuotation = defineOperation({
     const lead = await liveLead(ctx, input.row_id)
     return {
       message: 'The quotation is ready to be checked and saved.',
-      data: { href: `${DOCUMENT_PAGES.acc_quotation}/new?lead=${lead.id}` },
+      data: { href: `${newDocumentHref('acc_quotation')}?lead=${lead.id}` },
     }
   },
 })
