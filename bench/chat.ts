@@ -2,7 +2,7 @@ import type { ChatFacts } from './chat/chat-data'
 import type { Target } from './measure'
 import type { Question } from './questions'
 
-/** Messages of a chat with a million of them, as a client asks: around what somebody has not read, and searches. */
+/** Messages of a chat with a million of them, as a client asks: around the first unread, and searches. */
 export function chatQuestions(url: string, details: ChatFacts): Question[] {
   const headers = { authorization: `Basic ${Buffer.from(details.credentials).toString('base64')}` }
   const { reader, channel, topic, organization } = details

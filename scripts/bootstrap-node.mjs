@@ -18,6 +18,6 @@ function makeExecutable(file) {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // Somebody else's file: it is executable already, or starting it says why not.
+    // Another user's file: it is executable already, or starting it says why not.
   }
 }

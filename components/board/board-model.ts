@@ -187,7 +187,7 @@ export const withMoreCards = (
 })
 
 /**
- * What was read anew, with the further cards that had been loaded before: a board that is read again must not jump.
+ * What was read again, with the further cards that had been loaded before: a board that is read again must not jump.
  * Where the counts tell that these have changed, only what is new is kept.
  */
 export function withFurtherCards(fresh: BoardState, before: BoardState | undefined): BoardState {

@@ -16,7 +16,7 @@ export function Board() {
   const data = useBoardData()
   const { state } = data
   useAnnouncedBoard(state, data.isPlaceholderData)
-  // A board that has become empty under somebody's hands stays a board: it can be undone, or added to.
+  // A board that becomes empty while it is open stays a board: it can be undone, or added to.
   const wasFilled = useRef(false)
 
   if (data.error && !state)

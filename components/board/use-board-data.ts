@@ -49,7 +49,7 @@ export function useBoardData() {
       if (!cursor || loading.current.has(key)) return
       loading.current.add(key)
       try {
-        // The further somebody goes, the more at once.
+        // The further a user goes, the more at once.
         const many = { ...request, per_column: cards.length >= 100 ? 200 : CARDS_OF_COLUMN }
         const more = await fetchBoardCards(grid.slug, many, { column, lane, cursor })
         if (more) update((state) => withMoreCards(state, { column, lane }, more))

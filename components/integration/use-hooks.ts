@@ -62,7 +62,7 @@ export const useEventTypes = () =>
 type DeliveryState = NonNullable<InputOf<'GET /rest/hooks/{hook_id}/deliveries'>['state']>
 type Change<Answer> = { send: () => Promise<Answer>; told?: string; failed: string }
 
-/** One change at the server, then everything anew. What went wrong is told here. */
+/** One change at the server, then everything is read again. Errors are reported here. */
 export function useHookChange<Answer>() {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { useLive } from '@/lib/client/live'
 import { gridKeys } from '@/lib/client/queries'
 import { type RecordFacts, recordKey } from './types'
 
-/** The record with its related rows; read again when somebody changes something, here or elsewhere. */
+/** The record with its related rows; read again after a change, here or elsewhere. */
 export function useRecord<Page>(record: RecordFacts, initial: Page, read: (signal: AbortSignal) => Promise<Page>) {
   const refresh = useRefresh(record)
   const { data } = useQuery({

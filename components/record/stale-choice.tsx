@@ -25,7 +25,7 @@ type Props = {
 
 type Side = 'mine' | 'theirs'
 
-/** Somebody else was faster: both versions side by side, one choice a field, nothing lost in silence. */
+/** Another user saved first: both versions side by side, one choice a field, nothing lost in silence. */
 export function StaleChoice({ mine, base, theirs, pending, problem, onSave, onDiscard }: Props) {
   const { grid } = useGrid()
   const columns = grid.columns.filter((column) => column.key in mine)

@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { useMe } from './me-context'
 
-/** The whole page is loaded anew, so that nothing of the former organization stays in memory. */
+/** The whole page is reloaded, so that nothing of the former organization stays in memory. */
 export async function switchOrganization(organizationId: string, next = '/') {
   try {
     await call('POST /auth/switch-organization', { organization_id: organizationId })

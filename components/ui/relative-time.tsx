@@ -43,7 +43,7 @@ let timer: ReturnType<typeof setInterval> | null = null
 
 /** One clock for all times on the page. */
 function useMinute(): Date {
-  // On the server, and before anybody listens, nothing keeps the clock going.
+  // On the server, and before the first subscriber, nothing keeps the clock going.
   const [now, setNow] = useState(() => (listeners.size > 0 ? minute : new Date()))
   useEffect(() => {
     minute = new Date()

@@ -7,10 +7,10 @@ import type { z } from 'zod'
 export type EventDefinition<P extends z.ZodType = z.ZodType> = {
   name: string
   title: string
-  /** When it happens, for whoever subscribes to it. */
+  /** When it happens, for subscribers. */
   description: string
   payload: P
-  /** A payload as it may really be: for the documentation, for test events, for whoever builds against it. */
+  /** A payload as it may really be: for the documentation, for test events and for those who build against it. */
   example: z.input<P>
   /** The record it is about, e.g. `deal:0190…`: events of one record are told in the order they happened. */
   record(payload: z.output<P>): string

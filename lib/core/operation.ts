@@ -182,7 +182,7 @@ async function write<I extends z.ZodType, O>(
   return output
 }
 
-/** Two that want each other's locks: the database ends one, which has done nothing then and can begin anew. */
+/** Two that want each other's locks: the database ends one, which has done nothing then and can start over. */
 async function againAfterDeadlock<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

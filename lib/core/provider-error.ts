@@ -74,7 +74,7 @@ export class ProviderError extends AppError {
     if (details.cause !== undefined) this.cause = details.cause
   }
 
-  /** Whether the same may go well later, without anybody changing anything. */
+  /** Whether the same call may succeed later without any change. */
   get isPassing(): boolean {
     return ['rate_limited', 'unavailable', 'timeout', 'protocol'].includes(this.kind)
   }

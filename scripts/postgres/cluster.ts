@@ -141,7 +141,7 @@ async function launch(options: ClusterOptions, attempt: number, samePort?: numbe
     }
     await wait(30)
   }
-  // Somebody took the port between our look and the start, another start was first, or a killed server's children
+  // Another process took the port between our check and the start, another start was first, or a killed server's children
   // are still ending.
   const passing =
     /could not bind|could not create any TCP|lock file .* already exists|memory block .* still in use/s.test(

@@ -27,7 +27,7 @@ function isUsable(place: string, runAs: RunAs): boolean {
   }
 }
 
-/** The directory of the embedded cluster; remembered in the data directory, so that it never moves by itself. */
+/** The directory of the embedded cluster; remembered in the data directory, so that it never moves. */
 export function clusterDirectory(dataDir: string): { directory: string; moved: boolean } {
   const note = path.join(dataDir, 'database-location.json')
   const remembered = readJson<{ directory: string }>(note)?.directory

@@ -47,7 +47,7 @@ export async function openEngine({ databaseUrl, schemaFiles }) {
   )
   const close = async () => {
     engine.free()
-    // The engine leaves its connections to the collector, which is too late for whoever copies the database next.
+    // The engine leaves its connections to the collector, which is too late for the next copy of the database.
     await Promise.all((factory.opened ?? []).map((adapter) => adapter.dispose().catch(() => {})))
   }
   return { engine, close }

@@ -16,7 +16,7 @@ const demoFile = (dataDir: string) => path.join(dataDir, 'demo.json')
 
 const noDemo = (dataDir: string) => path.join(dataDir, 'no-demo')
 
-/** Restored data is somebody's own; a demo must not be poured into it. */
+/** Restored data is an owner's; a demo must not be added to it. */
 export function neverSeed(dataDir: string): void {
   writeFileSync(noDemo(dataDir), 'This database was restored from a backup; the demo stays out of it.\n')
 }

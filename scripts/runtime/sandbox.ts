@@ -9,7 +9,7 @@ export const sandboxArguments = ['--import', 'tsx', inProject('scripts', 'sandbo
 
 /**
  * With the demo on, the runtime gets addresses for a sandbox that the caller then runs. Addresses that were given belong
- * to a sandbox that somebody else runs.
+ * to a sandbox that another process runs.
  */
 export async function withSandbox(runtime: Runtime): Promise<{ runtime: Runtime; runsSandbox: boolean }> {
   const { env, childEnv } = runtime

@@ -57,7 +57,7 @@ export async function serve(
   end.add(() => Promise.all(processes.map((one) => one.stop(28_000))))
   if (runtime.embedded) end.add(superviseCluster(runtime.embedded.cluster, (reason) => giveUp(new Failure(reason))))
   for (const one of processes) one.start()
-  // Nobody waits for the sandbox: it is there long before somebody has signed in.
+  // Start does not wait for the sandbox: it is ready long before a user has signed in.
   const up = parts.flatMap((name) => (name === 'web' ? answers(runtime) : name === 'worker' ? worker : []))
   await Promise.race([forever, Promise.all(up)])
   // From here on a crash is an incident to recover from, not a reason to stop.

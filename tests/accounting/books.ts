@@ -63,7 +63,7 @@ export async function openBooks({
   }
 }
 
-/** Somebody of the organization, as an edge would make the caller. */
+/** A member of the organization, as an edge would make the caller. */
 export async function personOf(organization: OrganizationDetails, role: RoleName): Promise<OrganizationCtx> {
   const id = newId()
   await systemDb().user.create({ data: { id, name: 'Naledi Botha', email: `${id}@test.example` } })

@@ -26,7 +26,7 @@ export async function draftFor(bank: TestBank, customer_id: string, rate: string
   return document.id
 }
 
-/** A customer whose card pays by itself, with a draft of this month. */
+/** A customer whose card pays automatically, with a draft of this month. */
 export async function payer(bank: TestBank, token: string, rate = '899.00', card: object = {}) {
   const customer_id = await bank.customer({ email: `${newId().slice(-10)}@post.example` })
   const card_id = await storeCard(bank.organization.id, { token, auto_charge: true, customer_id, ...card })
@@ -75,7 +75,7 @@ export const paymentsFor = (document_id: string) => systemDb().accPaymentAllocat
 export const runOf = (id: string) => systemDb().billRun.findUniqueOrThrow({ where: { id } })
 
 /**
- * Holds what a statement locks, so that whoever wants it waits while `work` is done.
+ * Holds what a statement locks, so that others that want it wait while `work` runs.
  * @param lock with the id as its `$1`
  */
 export const holding = <T>(lock: string, id: string, work: () => Promise<T>): Promise<T> =>

@@ -9,7 +9,7 @@ export const vaultOf =
   (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
     installation.call('POST', path, { body, headers: { 'x-vault-secret': secret, ...headers } })
 
-/** Makes a secret for the vault of whoever holds the key. */
+/** Makes a secret for the vault of the key's owner. */
 export async function makeSecret(installation: TestInstallation, key: string, body: object = {}): Promise<string> {
   const answer = await installation.call('POST', '/settings/vault-secret', { key, body })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

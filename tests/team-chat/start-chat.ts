@@ -14,7 +14,7 @@ export type Json = any
 export type Answer = { status: number; body: Json; headers: Headers }
 export type Params = Record<string, unknown>
 
-/** Somebody in chat, with the credentials of their client. */
+/** A chat user with the credentials of their client. */
 export type ChatPerson = { id: number; user_id: string | null; email: string; name: string; key: string }
 
 export type Client = {

@@ -43,7 +43,7 @@ export function usePreview(state: BoardState | undefined, boardRef: RefObject<HT
   return {
     card: card && element.current && !isPending(card) ? card : undefined,
     anchor: element as RefObject<HTMLElement>,
-    /** Whoever asked by key is told; the mouse only shows. */
+    /** Announced only when opened by key. */
     spoken: open?.byKey ?? false,
     toggle: (id: string) => setOpen((now) => (now?.rowId === id ? null : { rowId: id, byKey: true })),
     close,

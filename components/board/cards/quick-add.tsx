@@ -26,7 +26,7 @@ export function QuickAdd({ cell }: { cell: CellKey }) {
     if (!text) return
     setName('')
     const again = await add(text)
-    // Whoever has typed on meanwhile keeps that.
+    // What was typed meanwhile stays.
     if (again !== null) setName((now) => now || again)
   }
   return (

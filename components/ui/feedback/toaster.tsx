@@ -52,7 +52,7 @@ export function Toaster({ onReady }: { onReady: () => void }) {
 }
 
 /**
- * The region sends the focus back to where it was before it came here, even if somebody has just clicked into another
+ * The region sends the focus back to where it was before it came here, even if the user has just clicked into another
  * field: what they type next would go into the wrong one. Runs after the region's own handler, so that they win.
  */
 function keepChosenFocus({ currentTarget, relatedTarget }: FocusEvent): void {
@@ -60,7 +60,7 @@ function keepChosenFocus({ currentTarget, relatedTarget }: FocusEvent): void {
   if (document.activeElement !== relatedTarget) relatedTarget.focus({ preventScroll: true })
 }
 
-/** A toast that was answered goes a little later; the focus goes back at once, not when somebody types elsewhere. */
+/** A toast that was answered goes a little later; the focus goes back at once, not when the user types elsewhere. */
 function handBackFocus({ currentTarget, target }: MouseEvent): void {
   const focused = document.activeElement
   const answered = target instanceof Element && target.closest('button')

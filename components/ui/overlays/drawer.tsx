@@ -30,7 +30,7 @@ export type DrawerProps = {
   onCloseAutoFocus?: (event: Event) => void
   /** The content brings its own padding and scrolling, e.g. tabs. */
   flush?: boolean
-  /** Put on the panel, for whoever has to know it from others. */
+  /** Put on the panel, to tell it from others. */
   mark?: `data-${string}`
   children: ReactNode
 }

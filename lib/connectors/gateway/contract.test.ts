@@ -216,7 +216,7 @@ describe('lists', () => {
     expect(whole.length).toBeGreaterThan(110)
   })
 
-  test('a sandbox that was started anew tells of the same payments', async () => {
+  test('a restarted sandbox lists the same payments', async () => {
     const before = (await all({})).map(({ id, amount }) => [id, amount])
     await sandbox.control('POST', 'reset')
     expect((await all({})).map(({ id, amount }) => [id, amount])).toEqual(before)

@@ -136,7 +136,7 @@ export type GatewayEvent = {
   /** `charge.success`, `refund.processed`; as the service calls it. */
   kind: string
   domain: GatewayDomain | null
-  /** Of a charge: what to `verify`; never believed by itself. */
+  /** Of a charge: what to `verify`; never trusted on its own. */
   reference: string
   transaction_id: string
 }

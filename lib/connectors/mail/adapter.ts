@@ -116,7 +116,7 @@ const UNREACHED: [pattern: RegExp, words: string][] = [
   [/certificate|wrong version number|SSL/i, 'No safe connection could be made. Check the encryption and the host.'],
 ]
 
-/** 4xx and broken connections may go well later, 5xx never; wrong credentials once somebody has put them right. */
+/** 4xx and broken connections may succeed later, 5xx never; wrong credentials once they are corrected. */
 function kindOf({ responseCode, code }: SmtpError): ProviderErrorKind {
   if (code === 'EAUTH') return 'auth'
   if (code === 'ETIMEDOUT') return 'timeout'

@@ -65,7 +65,7 @@ test.each([
   await expect(send(to)).rejects.toMatchObject({ kind, providerCode, message: expect.stringContaining(words) })
 })
 
-test('whoever is greylisted is taken the second time', async () => {
+test('a greylisted recipient is accepted the second time', async () => {
   await expect(send('greylist@example.com')).rejects.toMatchObject({ isPassing: true })
   expect(await send('greylist@example.com')).toMatchObject({ accepted: ['greylist@example.com'] })
 })

@@ -12,7 +12,7 @@ export class Faults {
     this.waiting = kind ? this.waiting.filter(({ match }) => match.kind !== kind) : []
   }
 
-  /** @throws Error with words for whoever queued it */
+  /** @throws Error with a message for the caller that queued it */
   add(given: unknown, kind?: string): Fault {
     const order = (given ?? {}) as Partial<Fault>
     if (!FAULT_MODES.includes(order.mode as Fault['mode']))

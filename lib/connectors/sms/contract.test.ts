@@ -70,7 +70,7 @@ test.each(['reset', 'malformed'])(
   },
 )
 
-test('a send is never tried again by itself', async () => {
+test('a send is never retried automatically', async () => {
   await fault({ match: { op: 'send' }, mode: 'reset_before', times: 2 })
   await expect(port().send([hello(A)])).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await requests()).toHaveLength(1)

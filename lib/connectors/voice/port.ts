@@ -1,4 +1,4 @@
-/** How an AI is made to call somebody, whoever provides it. Source: provider-facts 14.2. */
+/** Outbound calls by an AI, the same for every provider. Source: provider-facts 14.2. */
 
 export type CallMode = 'sim' | 'voice' | 'sip'
 
@@ -11,7 +11,7 @@ export type Script = {
   questions: { key: string; question: string }[]
   /** What the AI knows of the person: name, company, category … */
   facts: Record<string, string>
-  /** E.164; whoever wants to speak to a person is put through here. Blank: nobody is put through. */
+  /** E.164; callers who ask for a person are transferred here. Blank: no transfer. */
   transferNumber: string
 }
 

@@ -88,7 +88,7 @@ async function loadKey(key_hash: string): Promise<KeyDetails | null> {
   }
 }
 
-/** Somebody's keys for chat clients that still stand, the one used last first. */
+/** A user's keys for chat clients that are not revoked, the one used last first. */
 export async function chatKeysOf(db: Pick<TenantDb, 'apiKey'>, userId: string): Promise<{ id: string }[]> {
   const keys = await db.apiKey.findMany({
     where: { user_id: userId, revoked_at: null, NOT: { prefix: { startsWith: KEY_PREFIX } } },

@@ -6,7 +6,7 @@ import type { Identity, KeyDetails, SessionDetails } from './details'
 
 /**
  * What signing in costs each request is a look-up here. Entries live 30 seconds at the most and are dropped at once,
- * in every process, when somebody revokes or changes what they hold.
+ * in every process, when what they hold is revoked or changed.
  */
 type AuthCaches = {
   /** Hash of the cookie's value to session id, so that a cookie is decrypted once and not on each request. */

@@ -11,7 +11,7 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/
 /**
  * Who calls the platform's API. An API key (`Authorization: Bearer` or `X-API-Key`) goes before the session cookie.
  * - No credentials: `nobody()`.
- * - A key that is not valid: 401, on public things too; somebody sent it in the belief that it works.
+ * - A key that is not valid: 401, on public things too; the caller believes that it works.
  * - A cookie whose session has ended: `nobody()`; the browser sends it whether anyone wants to or not, and the way to
  *   sign in again must stay open.
  */

@@ -3,7 +3,7 @@ import { env } from '../env'
 import { newToken } from '../secrets/secrets'
 
 /**
- * A browser that signed in to an account before carries a signed note of it. It proves nothing by itself; it only puts
+ * A browser that signed in to an account before carries a signed note of it. It proves nothing on its own; it only puts
  * the browser's tries under a count of their own, so that a stranger who guesses at the account does not keep its
  * owner waiting.
  */

@@ -31,7 +31,7 @@ async function loadSession(id: string): Promise<SessionDetails | null> {
   }
 }
 
-/** Opens a session for somebody who has just proved who they are. */
+/** Opens a session for a user who has just proved who they are. */
 export async function openSession(
   db: Pick<TenantDb, 'userSession'>,
   input: { userId: string; organizationId: string | null; userAgent: string | null; ip: string | null },

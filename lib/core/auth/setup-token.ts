@@ -6,8 +6,8 @@ import { issueToken } from './passwords/one-time-token'
 const VALID_MINUTES = 24 * 60
 
 /**
- * On an installation without people, prints the address of the first-run wizard to the server's log. Whoever can read
- * the log runs the server; a stranger who finds the port first cannot make themselves its owner.
+ * On an installation without users, prints the address of the first-run wizard to the server's log. Reading the log
+ * takes access to the server; a stranger who finds the port first cannot make themselves its owner.
  */
 export async function ensureSetupToken(
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

@@ -20,7 +20,7 @@ test('a few tries are free, then each failure doubles the wait', async () => {
   expect(first).toBeLessThanOrEqual(20)
 })
 
-test('the wait never passes a quarter of an hour, however long somebody guesses', async () => {
+test('the wait never passes a quarter of an hour, however long the guessing goes on', async () => {
   const key = throttleKey('account', 'stubborn@test.example')
   for (let n = 0; n < 40; n++) {
     await countTry(key)

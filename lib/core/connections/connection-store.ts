@@ -15,7 +15,7 @@ export type LastTest = { at: string; ok: boolean; message: string; mode: Connect
 
 export type StoredConnection = {
   mode: ConnectionMode
-  /** Settings that anybody who may see the connection may read. */
+  /** Settings that every user who may see the connection may read. */
   settings: Settings
   secrets: Record<string, string>
   last_test: LastTest | null
@@ -57,7 +57,7 @@ export function fromRow(row: SettingRow | null | undefined): StoredConnection {
   return { ...read.data, secrets: row?.secret ? readSecrets(row.secret) : {} }
 }
 
-/** Under a key that is gone they count as never entered, so that the screen still opens and they can be entered anew. */
+/** Under a lost key they count as never entered, so that the screen still opens and they can be entered again. */
 function readSecrets(secret: string): Record<string, string> {
   try {
     return JSON.parse(decryptSecret(secret)) as Record<string, string>

@@ -68,7 +68,7 @@ test('what the installation has is used by those who have nothing of their own',
   expect(stateOf(ID, connector, stored({ mode: 'off' }))).toBe('not_configured')
 })
 
-test('secrets are encrypted at rest; under a key that is gone they must be entered anew', () => {
+test('secrets are encrypted at rest; under a lost key they must be entered again', () => {
   const row = toRow(stored({ secrets: { token: 'a-secret-token' } }))
   expect(JSON.stringify(row)).not.toContain('a-secret-token')
   expect(fromRow(row)).toMatchObject({ mode: 'live', secrets: { token: 'a-secret-token' } })

@@ -66,7 +66,7 @@ describe('what may be followed', () => {
       // A later change of the same transaction does not bring it forward.
       await insert(client)
       expect(await until()).toBeLessThanOrEqual(updated_at.getTime())
-      // Somebody else's readers do not wait for it.
+      // Readers of another organization do not wait for it.
       expect(await until(other)).toBeGreaterThan(updated_at.getTime() + 1_000)
       return updated_at.getTime()
     })

@@ -4,7 +4,7 @@ import { type CompiledSql, tenantQuery } from './tenant-query'
 
 /**
  * Until when the changes of an organization can be read with none missing; what is stamped at this moment or later may
- * still be on its way. Whoever reads by `updated_at >= since` shows rows before this moment only, in a statement that
+ * still be on its way. A list read by `updated_at >= since` shows rows before this moment only, in a statement that
  * begins after this one has answered; then the last row's time is a safe next `since`.
  * The proof is in the migration `followed_changes`; tables with the trigger `followed` take part.
  */

@@ -102,7 +102,7 @@ type SendDetails = { headers?: Record<string, string>; body?: BodyInit; size?: n
 
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response
-  // The body names the bucket and the key id; the code is enough for whoever reads it.
+  // The body names the bucket and the key id; the code is enough for the reader.
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
   if (response.status === 404) throw notFound('file')
   throw new AppError(502, 'provider_error', `The file store refused it: ${code ?? `status ${response.status}`}.`)

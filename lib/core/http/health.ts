@@ -6,7 +6,7 @@ import { tenantQuery } from '../db/tenant-query'
 import { QUEUE_SCHEMA } from '../jobs/queue'
 import { log } from '../log'
 
-/** In words: for whoever reads it at three in the morning. */
+/** In plain words, for an operator who reads it at three in the morning. */
 type Check = { ok: boolean; detail: string }
 
 const PATIENCE_MS = 3_000

@@ -32,7 +32,7 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
     if (!surface && /^basic /i.test(request.headers.get('authorization') ?? ''))
       return chatError(notFound('address'), headers, seen.route)
     if (!found) {
-      // Without knowing who it is: whoever looks for addresses is slowed down too.
+      // By address alone, so that probing for paths is limited too.
       Object.assign(headers, consumeToken(`address:${clientAddress(request.headers)}`).headers)
       return withoutRoute(request, url.pathname, headers)
     }
@@ -43,7 +43,7 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
     const ctx = rawRequest
       ? stranger(request)
       : await (machine ? machineCaller(machine, request) : authenticate(request)).catch((error) => {
-          // Whoever tries out keys is slowed down too.
+          // Guessing keys is limited too.
           take(`address:${clientAddress(request.headers)}`)
           throw error
         })

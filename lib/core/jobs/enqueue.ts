@@ -11,7 +11,7 @@ export type Enqueued = { job_id: string }
 /**
  * Puts a job into the queue in the caller's transaction: when that rolls back, there is no job. Wake the workers after
  * the commit (`announceAfterCommit`), else it waits for their next poll, 2 seconds at the most.
- * @param options.visible somebody waits for it: it can be followed at `GET /jobs/{job_id}`
+ * @param options.visible a user waits for it: it can be followed at `GET /jobs/{job_id}`
  * @throws ZodError when the input does not fit the job
  */
 export async function enqueueInTransaction<I extends z.ZodType>(

@@ -9,7 +9,7 @@ export type Envelope = {
   request_id?: string
   input: unknown
   event?: StartingEvent
-  /** There is a job_run row that somebody follows. */
+  /** There is a job_run row that a user follows. */
   visible?: boolean
 }
 

@@ -12,7 +12,7 @@ const BATCH = 100
 /** An event that cannot be handed on stays on the page of events, with its error. */
 const MAX_ATTEMPTS = 10
 
-/** The advisory lock of whoever hands on events. */
+/** The advisory lock of the process that hands on events. */
 const HANDING_ON = 7_104_201
 
 /**

@@ -23,7 +23,7 @@ export type EventListener = (input: { tx: Transaction; events: HandedEvent[] }) 
 export type WorkerTask = {
   /** `module.verb-nouns` */
   name: string
-  /** How often it looks by itself. It is also called whenever a process announces work, and after events were handed on. */
+  /** How often it polls. It is also called whenever a process announces work, and after events were handed on. */
   everyMs: number
   start(): RunningTask
 }

@@ -84,7 +84,7 @@ async function workOn(boss: PgBoss, job: JobDefinition, slots: LimitFunction): P
   const options = {
     includeMetadata: true,
     localConcurrency: job.concurrency ?? 2,
-    // The scout below wakes it; by itself it looks rarely, since a hundred queues polling would cost more than the work.
+    // The scout below wakes it; on its own it polls rarely, since a hundred queues polling would cost more than the work.
     pollingIntervalSeconds: 60,
     heartbeatRefreshSeconds: 10,
   } as const

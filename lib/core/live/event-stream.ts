@@ -7,9 +7,9 @@ import { subscribe } from './subscribe'
 import { visibleSignal } from './visible-signal'
 
 const HEARTBEAT_MS = 20_000
-/** The browser opens a new stream by itself, and its rights are checked again. */
+/** The browser reconnects automatically, and its rights are checked again. */
 const MAX_MS = 15 * 60_000
-/** Signals that a slow reader may leave unread; then the stream ends and the browser starts anew. */
+/** Signals that a slow reader may leave unread; then the stream ends and the browser reconnects. */
 const MAX_UNREAD = 200
 
 /**

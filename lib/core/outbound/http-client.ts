@@ -43,7 +43,7 @@ const READ_MS = 10_000
 const WRITE_MS = 30_000
 const MAX_RETRIES = 2
 const FIRST_PAUSE_MS = 250
-/** Whoever asks for a longer pause gets its error told instead; a job comes back later. */
+/** A provider that asks for a longer pause is reported as failed instead; a job retries later. */
 const MAX_PAUSE_MS = 10_000
 
 /** @throws ProviderError for everything but a 2xx answer */

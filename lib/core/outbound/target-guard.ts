@@ -33,7 +33,7 @@ export type Target = { url: URL; address: string; family: 4 | 6; others: { addre
 const LONGEST = 2_048
 const RESOLVE_MS = 4_000
 
-/** What the text of the address says by itself. @returns the URL without a fragment, or why it is refused */
+/** Checks the text of the address alone. @returns the URL without a fragment, or why it is refused */
 export function readTarget(text: string, policy = targetPolicy()): URL | Refusal {
   const refuse = (reason: string): Refusal => ({ refused: 'address', reason })
   if (text.length > LONGEST) return refuse(`The address is longer than ${LONGEST} characters.`)

@@ -29,7 +29,7 @@ export function startPdf(options: PdfOptions): { doc: Pdf; stream: ReadableStrea
 
 /**
  * A long document, drawn only as fast as it is read: `draw` yields now and then, at best after each page, and goes on when
- * somebody takes more. It need not call `doc.end()`; when nobody reads on, it is ended by `return`.
+ * the reader takes more. It need not call `doc.end()`; when nobody reads on, it is ended by `return`.
  */
 export function streamPdf(
   options: PdfOptions,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await closePools()
 })
 
-function somebody(): Ctx {
+function caller(): Ctx {
   const id = newId()
   return {
     ...nobody(newId()),
@@ -59,8 +59,8 @@ async function cross(lock: Lock): Promise<{ ends: unknown[]; runs: number }> {
   })
   const [one, other] = [await row(), await row()]
   const ends = await Promise.allSettled([
-    runOperation(takeBoth, somebody(), { first: one, second: other }),
-    runOperation(takeBoth, somebody(), { first: other, second: one }),
+    runOperation(takeBoth, caller(), { first: one, second: other }),
+    runOperation(takeBoth, caller(), { first: other, second: one }),
   ])
   return { ends: ends.map((end) => (end.status === 'rejected' ? end.reason : end.status)), runs }
 }
@@ -74,7 +74,7 @@ async function row(): Promise<string> {
   return id
 }
 
-test('two that deadlock in SQL: the one that the database ends begins anew, and both are done', async () => {
+test('two that deadlock in SQL: the one that the database ends starts over, and both are done', async () => {
   const { ends, runs } = await cross((ctx, id) =>
     ctx.query(compile(sql`select id from idempotency_key where id = ${id}::uuid for update`)),
   )
@@ -120,7 +120,7 @@ test.each([
       },
     })
     const warn = vi.spyOn(log(), 'warn')
-    await expect(runOperation(addTwice, somebody(), {})).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await expect(runOperation(addTwice, caller(), {})).rejects.toMatchObject({ status: 409, code: 'conflict' })
     expect(warn.mock.calls).toEqual([
       [
         expect.objectContaining({ operation: 'test.add_twice', constraint: expect.stringContaining('caller') }),

@@ -3,7 +3,7 @@ import type { OperationCtx } from '../operation'
 import { batched } from './batch'
 
 /**
- * The next number of a kind in this organization, from 1. Whoever asks at the same time waits for this transaction, so
+ * The next number of a kind in this organization, from 1. A concurrent request waits for this transaction, so
  * that no number is given twice; a transaction that fails gives its number back.
  */
 export const nextInSequence = (ctx: OperationCtx, key: string): Promise<number> => batched(ctx, nextOfEach, key)

@@ -91,7 +91,7 @@ async function write(serial: number, ids: string[], until: number, holdMs: numbe
       for (let change = 0; change < 3; change++) {
         const id = ids[(serial * 7 + round * 3 + change * 5) % ids.length]!
         const company = `${serial}.${round}.${change}`
-        // Whoever else holds the row goes on; so does this one, with another row.
+        // The other holder of the row goes on; so does this one, with another row.
         const { rows } = await client.query(
           `update crm_contact set company = $2, version = version + 1
            where id = (select id from crm_contact where id = $1 for update skip locked) returning updated_at`,

@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(path.join(folder, 'node_modules')))('Node-RED', () =
     expect((await seen()).delivered.filter((id: string) => ids.includes(id))).toHaveLength(2)
     expect(await followUps()).toHaveLength(2)
 
-    // Somebody else cannot speak in Indaba's name.
+    // Another sender cannot speak in Indaba's name.
     const forged = await fetch(`${address}/indaba`, {
       method: 'POST',
       headers: {

@@ -25,7 +25,7 @@ export type EventTypeOutput = z.infer<typeof eventTypeOutput>
 
 const HOOK_STATES = ['active', 'paused', 'failing', 'gone'] as const
 
-/** A subscription. `state`: `failing` and `gone` say why it was switched off by itself. */
+/** A subscription. `state`: `failing` and `gone` say why it was switched off automatically. */
 export const hookOutput = z.object({
   id: z.string(),
   target_url: z.string(),
@@ -102,7 +102,7 @@ const attemptOutput = z.object({
   answer: z.string(),
 })
 
-/** With every attempt, and the request as the receiver gets it; its signature is made anew for each attempt. */
+/** With every attempt, and the request as the receiver gets it; each attempt has its own signature. */
 export const deliveryDetailOutput = deliveryOutput.extend({
   target_url: z.string(),
   request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),

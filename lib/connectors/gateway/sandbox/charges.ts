@@ -45,7 +45,7 @@ export const isAnswer = (value: Order | SandboxAnswer): value is SandboxAnswer =
 /** A transaction that nobody has paid yet. */
 export function open(account: SandboxAccount, order: Order, tools: Tools): SandboxTransaction {
   const one: SandboxTransaction = {
-    // By the clock, so that a sandbox that was started anew gives none a second time.
+    // By the clock, so that a restarted sandbox issues none a second time.
     id: tools.now().getTime() * 100 + (tools.nextId() % 100),
     domain: account.domain,
     status: 'ongoing',

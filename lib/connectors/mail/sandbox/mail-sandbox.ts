@@ -6,7 +6,7 @@ import { definePart, type SandboxTools } from '../../sandbox-kit/part'
 import { readMime } from './read-mime'
 
 /**
- * An SMTP server that keeps every mail and sends none on. Anybody may sign in with the password `sandbox`; the user's
+ * An SMTP server that keeps every mail and sends none on. Any user may sign in with the password `sandbox`; the user's
  * name is the account whose inbox the mail lands in. The recipient's local part chooses what happens: `bounce` is
  * refused for good, `greylist` the first time, `slow` is taken after some seconds, `authfail` asks for credentials.
  */

@@ -40,7 +40,7 @@ export type Order = {
 export function newCall(order: Order): SandboxCall {
   const { variables, ...rest } = order
   const words = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]))
-  // A web call has no number; whoever joins a rehearsal is known by the variables.
+  // A web call has no number; a person who joins a rehearsal is known by the variables.
   const number = order.to || words.phone || '0'
   const fate = fateOf(number)
   return {

@@ -55,7 +55,7 @@ export async function serveChat(request: Request, path: string, seen: ObservedRe
 
 const METHOD_OVERRIDES = new Set(['GET', 'PUT', 'PATCH', 'DELETE'])
 
-/** Whoever needs no sign-in is asked for none, whatever the client sends along. */
+/** Public paths ask for no sign-in, whatever credentials the client sends. */
 function nobodyAt({ headers }: Request): Ctx {
   const { requestId, ip, idempotencyKey } = requestDetails(headers)
   return { ...nobody(requestId, ip), idempotencyKey }
@@ -67,7 +67,7 @@ async function authenticateChat(request: Request): Promise<Ctx> {
   try {
     return await basic(request.headers.get('authorization') as string, requestDetails(request.headers))
   } catch (error) {
-    // Whoever tries out keys is slowed down too.
+    // Guessing keys is limited too.
     consumeToken(`address:${clientAddress(request.headers)}`, Date.now(), anonymousLimit())
     throw error
   }

@@ -13,7 +13,7 @@ const entry = z.object({
   failed: z.number(),
   message: z.string().nullable(),
   error: z.string().nullable(),
-  /** Somebody asked it to stop, and it has not stopped yet. */
+  /** A user asked it to stop, and it has not stopped yet. */
   cancelling: z.boolean(),
   /** The grid and the action that it works on, where it is such a job. */
   slug: z.string().nullable(),

@@ -20,7 +20,7 @@ const jobView = z.object({
   finished_at: z.string().nullable(),
 })
 
-/** Long work that somebody waits for. */
+/** Long work that a user waits for. */
 export const readJob = defineOperation({
   name: 'core.job.read',
   title: 'Read the state of a job',

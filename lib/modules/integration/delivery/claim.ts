@@ -78,7 +78,7 @@ export const renewLeases = (claimed: { id: string; lease: string }[]): Promise<u
     [claimed.map(({ id }) => id), claimed.map(({ lease }) => lease)],
   )
 
-/** Puts back in line what nobody works on any more: its process was killed. The attempt is made anew. */
+/** Returns deliveries of a killed process to the queue; the attempt is repeated. */
 export const reclaimLost = (): Promise<unknown> =>
   systemQuery(
     `update integration_delivery d

@@ -45,7 +45,7 @@ class Pump implements RunningTask {
 
   stop = async (): Promise<void> => {
     this.stopped = true
-    // An attempt ends by itself within its time-out.
+    // An attempt ends within its time-out.
     while (this.underWay.size || this.writing) await wait(20)
     clearInterval(this.renewing)
   }

@@ -20,7 +20,7 @@ export const fanOut: EventListener = async ({ tx, events }) => {
   const before = await hooksFor(tx, told, false)
   if (before.length === 0) return
   await lockLanes(inTransaction(tx), plan(before, told))
-  // Once more, and held until the commit: whoever switches one off waits, and then finds these deliveries.
+  // Once more, and held until the commit: a request that switches one off waits, and then finds these deliveries.
   const planned = plan(await hooksFor(tx, told, true), told)
   if (planned.length === 0) return
   await insert(tx, planned)

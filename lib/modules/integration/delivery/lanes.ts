@@ -6,7 +6,7 @@ import type { OperationCtx } from '@/lib/core/operation'
  * A lane is what one hook is told of one record. Of the open deliveries in it only the first is due; the others have
  * no time and get one when they become the first.
  *
- * Whoever adds to a lane, takes from it or reorders it holds its lock until the commit. Lanes share a fixed number of
+ * Code that adds to a lane, takes from it or reorders it holds its lock until the commit. Lanes share a fixed number of
  * locks, so that no change takes more of them than PostgreSQL has. They are taken in rising order, before any row.
  */
 export type Lane = { hook_id: string; record_key: string }

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@/lib/core/events'
 import { modules } from '@/lib/core/registry'
 
-/** Every event that somebody can subscribe to, in the modules' order. */
+/** Every event that can be subscribed to, in the modules' order. */
 export const eventTypes = (): EventDefinition[] => modules().flatMap((card) => card.events)
 
 let byName: { of: unknown; map: Map<string, EventDefinition> } | undefined

@@ -5,7 +5,7 @@ import type { HookOutput } from '../schemas'
 
 const NOT_SENT = 'The webhook was switched off before this was sent.'
 
-/** Ends deliveries at once: what waits is noted as missed, what is under way ends by itself. */
+/** Ends deliveries at once: what waits is noted as missed, what is under way runs to its end. */
 export async function switchOff(
   ctx: OperationCtx,
   hookId: string,

@@ -91,7 +91,7 @@ function moments({ created_since, updated_since, sort }: ListInput, until: strin
 }
 
 /**
- * Exact to 10 000, as the count that plain lists share. Whoever follows more than that asks the same again and again:
+ * Exact to 10 000, as the count that plain lists share. A client that follows more than that asks the same again and again:
  * the estimate is told from memory for a while, which costs nothing.
  */
 async function countChanges(question: string, grid: Grid, ctx: OperationCtx, wanted: RowsWanted): Promise<number> {

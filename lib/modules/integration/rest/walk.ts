@@ -42,7 +42,7 @@ export const questionOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
- * Rows that change leave the place where they stood, so that a page reached by counting rows would skip some. Whoever
+ * Rows that change leave the place where they stood, so that a page reached by counting rows would skip some. A client that
  * follows changes by page numbers is therefore led on from where the page before ended, as by a cursor. Kept in this
  * process, for a while; without it the page is counted.
  */

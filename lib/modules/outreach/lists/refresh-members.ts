@@ -23,7 +23,7 @@ const SOME = 1_000
 
 /**
  * Takes over what has changed about the people of a list since they were added, so that a corrected address counts.
- * Somebody who was deleted leaves the list.
+ * A deleted person leaves the list.
  */
 export async function refreshMembers(ctx: OperationCtx, listId: string): Promise<void> {
   let after = ''

@@ -30,7 +30,7 @@ async function* draw(doc: Pdf, { statement, company, bank }: StatementDetails): 
   drawWords(doc, 'Pay into', `${bank}\nReference: ${customer.name}`)
 }
 
-/** What somebody who reads no further has to know. */
+/** What a customer who reads no further must know. */
 function drawBalance(doc: Pdf, { to, closing, currency }: StatementDetails['statement'], top: number): void {
   const width = widthOf(doc) * 0.38
   const at = leftOf(doc) + widthOf(doc) - width

@@ -29,7 +29,7 @@ export const readDelivery = defineOperation({
   run: ({ ctx, input }) => read(ctx, input.hook_id, input.delivery_id),
 })
 
-/** The same for whoever knows the delivery alone, e.g. from the grid. */
+/** The same by the delivery's id alone, e.g. from the grid. */
 export const readDeliveryById = defineOperation({
   ...details,
   input: z.strictObject({ delivery_id: z.string() }),
@@ -66,7 +66,7 @@ async function read(ctx: OperationCtx, hookId: string, id: string): Promise<Deli
   }
 }
 
-/** The request as it goes out, but for its signature: whoever reads the log needs no secret for that. */
+/** The request as it goes out, but for its signature: a reader of the log needs no secret. */
 function requestShown(
   ctx: OperationCtx,
   row: DeliveryRow & { payload: unknown },

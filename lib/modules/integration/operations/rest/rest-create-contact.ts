@@ -8,7 +8,7 @@ import { liveContact } from '@/lib/modules/crm/records/find-record'
 import { contactFields, enteredText } from '@/lib/modules/integration/rest/contact-fields'
 import { contactOutput, contactToWire } from '@/lib/modules/integration/rest/contact-wire'
 
-/** The CRM has each person once: whoever has the e-mail address, else the phone number, already is answered as they are. */
+/** The CRM has each person once: a contact with the e-mail address, else the phone number, is answered unchanged. */
 export const restCreateContact = defineOperation({
   name: 'integration.contact.create',
   title: 'Added a contact',
@@ -27,7 +27,7 @@ export const restCreateContact = defineOperation({
       const row = await callTrusted(ctx, looseContactWrites.create, { source: 'api', ...values })
       return { contact: contactToWire(row), created: true }
     } catch (error) {
-      // Somebody else added them in between.
+      // Another request added them in between.
       const other = error instanceof AppError && error.code === 'conflict' ? await knownPerson(ctx, values) : null
       if (!other) throw error
       return { contact: contactToWire(other), created: false }

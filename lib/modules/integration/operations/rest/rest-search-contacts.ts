@@ -7,7 +7,7 @@ import { contactOutput, contactToWire } from '@/lib/modules/integration/rest/con
 
 /**
  * Finds people by exact e-mail address, ignoring case, and by phone: by its canonical spelling, else by the last nine
- * digits (Integration REST API 4). Where both are sent, whoever has either is found.
+ * digits (Integration REST API 4). Where both are sent, contacts with either are found.
  */
 export const restSearchContacts = defineOperation({
   name: 'integration.contact.search',

@@ -6,7 +6,7 @@ import { readUnsubscribeToken } from '@/lib/modules/outreach/domain/unsubscribe-
 import type { Channel } from '@/lib/modules/outreach/schemas'
 import { optOut } from './opt-outs'
 
-/** Anybody with the link may; it names the organization, so the database is asked across organizations. */
+/** Works for anyone with the link; it names the organization, so the database is asked across organizations. */
 const output = z.object({ organization_name: z.string(), address: z.string(), unsubscribed: z.boolean() })
 
 async function find(ctx: OperationCtx, token: string) {
@@ -43,7 +43,7 @@ export const readUnsubscribe = defineOperation({
   },
 })
 
-/** Also what a mail program posts by itself (RFC 8058), with a form as its body. */
+/** Also what a mail program posts automatically (RFC 8058), with a form as its body. */
 export const unsubscribe = defineOperation({
   name: 'outreach.unsubscribe',
   title: 'Unsubscribed',

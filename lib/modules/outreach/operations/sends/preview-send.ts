@@ -14,8 +14,8 @@ import { countRecipients } from '@/lib/modules/outreach/sends/recipients'
 import { listOf } from '../lists/add-to-list'
 import { demandText, rendered, textFields } from './write-send'
 
-/** Read by whoever tries a text that no member of the list is there for yet. */
-const SOMEBODY: Record<string, string> = {
+/** The reader of a preview while the list has no members. */
+const EXAMPLE_READER: Record<string, string> = {
   first_name: 'Thandi',
   name: 'Thandi Mokoena',
   company: 'Karoo Guest House',
@@ -39,7 +39,7 @@ export const previewSend = defineOperation({
   output: z.object({
     subject: z.string(),
     body: z.string(),
-    /** The reader of this copy; empty: the list has nobody, and somebody made up reads it. */
+    /** The reader of this copy; empty: the list has no members, and the example reader is used. */
     reader: z.object({ id: z.string().nullable(), name: z.string(), to: z.string() }),
     unknown_fields: z.array(z.string()),
     sms: z.object({ encoding: z.string(), units: z.number(), segments: z.number(), left: z.number() }).nullable(),
@@ -60,7 +60,7 @@ export const previewSend = defineOperation({
       where: { list_id: list.id, ...(input.member_id ? { id: input.member_id } : {}) },
       orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     })
-    const copy = rendered(input, member?.fields ?? SOMEBODY)
+    const copy = rendered(input, member?.fields ?? EXAMPLE_READER)
     return {
       subject: copy.subject,
       body: copy.body,

@@ -88,7 +88,7 @@ export const cancelSend = defineOperation({
 
 const over = () => ({ state: 'cancelled', finished_at: new Date() })
 
-/** Whoever starts or cancels the same send waits, so that it is done once. */
+/** Requests that start or cancel the same send wait, so that it happens once. */
 async function lockSend(ctx: OperationCtx, id: string): Promise<SendRow> {
   const { id: known } = await sendOf(ctx, id)
   await ctx.db.outreachSend.updateMany({ where: { id: known }, data: { updated_at: new Date() } })

@@ -8,7 +8,7 @@ import { demandSession } from '@/lib/modules/settings/domain/callers'
 import { provePassword } from '@/lib/modules/settings/domain/prove-password'
 import { done, passwordField } from '@/lib/modules/settings/schemas'
 
-/** Ends all other sessions and, on demand, the person's keys: whoever knew the old password is out. */
+/** Ends all other sessions and, on demand, the person's keys: anyone who knew the old password is signed out. */
 export const changePassword = defineOperation({
   name: 'settings.me.change_password',
   title: 'Changed their password',

@@ -37,7 +37,7 @@ export const setUp = defineOperation({
         name: input.name,
         password_hash: await hashPassword(input.password),
         email_proven_at: new Date(),
-        // Whoever reads the server's log runs the platform.
+        // Only the platform's operator reads the server's log.
         is_superuser: true,
       },
     })

@@ -31,7 +31,7 @@ export const readMail = defineOperation({
     const known = z.uuid().safeParse(input.id).success
     const row = known ? await ctx.db.mail.findFirst({ where: { id: input.id } }) : null
     if (!row) throw notFound('mail')
-    // An administrator could accept an owner's invitation; with real mail only the mailbox proves who somebody is.
+    // An administrator could accept an owner's invitation; with real mail only the mailbox proves an identity.
     const isInMailbox = row.state === 'sent' && !(await isPlayed(ctx.organization.id))
     const maySeeLinks = ctx.role === ROLES.owner && !env.smtpUrl && !isInMailbox
     const shown = (text: string) => (maySeeLinks ? text : hideEntryLinks(text))
