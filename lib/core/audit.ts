@@ -11,6 +11,8 @@ export type Change = {
   label: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** The operation that made it, where the one that runs called it as a part (`callTrusted`). */
+  called?: string
 }
 
 /** Columns that say nothing to a reader of the history, or must never be read. */
@@ -41,6 +43,7 @@ export function writeAudit(tx: Pick<Transaction, 'later'>, ctx: Ctx, operation: 
       entity: change.entity,
       entity_id: change.id,
       entity_label: change.label,
+      called_operation: change.called === operation ? null : change.called,
       before,
       after,
     }

@@ -14,7 +14,7 @@ import { subscribe } from './live/subscribe'
 import { listNotifications } from './notifications/operations/list-notifications'
 import { readNotifications } from './notifications/operations/read-notifications'
 import { notify } from './notify'
-import { defineOperation, runOperation } from './operation'
+import { callTrusted, defineOperation, type OperationCtx, runOperation } from './operation'
 import { ROLES } from './permissions'
 import { registerModules } from './registry'
 
@@ -103,4 +103,32 @@ test('who started a job and administrators read it; for everyone else it does no
     await expect(runOperation(readJob, other, { id })).rejects.toMatchObject({ status: 404 })
   await expect(runOperation(readJob, ada, { id: 'no-id' })).rejects.toMatchObject({ status: 404 })
   await expect(runOperation(readJob, nobody('r'), { id })).rejects.toMatchObject({ status: 401 })
+})
+
+test('the audit log says what an operation called as a part of itself, down to what made the change', async () => {
+  const part = (name: string, work: (ctx: OperationCtx) => Promise<unknown>) =>
+    defineOperation({
+      name,
+      title: name,
+      // Of a trusted part nothing is asked: this caller has no such right.
+      permission: 'core.part.change',
+      effect: 'write',
+      input: z.strictObject({}),
+      output: z.null(),
+      run: async ({ ctx }) => {
+        ctx.record({ entity: 'test', id: name, label: name, before: null, after: {} })
+        await work(ctx)
+        return null
+      },
+    })
+  const inner = part('test.inner', async () => {})
+  const outer = part('test.outer', (ctx) => callTrusted(ctx, inner, {}))
+  const caller = { ...part('test.caller', (ctx) => callTrusted(ctx, outer, {})), permission: 'signed-in' }
+  await runOperation(caller, member(), {})
+  const rows = await systemDb().auditLog.findMany({ where: { entity: 'test' }, orderBy: { id: 'asc' } })
+  expect(rows.map(({ entity_id, operation, called_operation }) => [entity_id, operation, called_operation])).toEqual([
+    ['test.caller', 'test.caller', null],
+    ['test.outer', 'test.caller', 'test.outer'],
+    ['test.inner', 'test.caller', 'test.inner'],
+  ])
 })

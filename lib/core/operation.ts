@@ -247,15 +247,18 @@ function readCtx(ctx: Ctx, reader: Reader): OperationCtx {
 
 /**
  * Runs another operation as a part of this one, for which the caller's permission was asked: neither its permission is asked nor its
- * schema, so the values must be our own or checked. What it changes is in the audit log as done by this one. The architecture test
- * lists who may.
+ * schema, so the values must be our own or checked. What it changes is in the audit log as done by this one, which says what it
+ * called. The architecture test lists who may.
  * @param ctx this operation's, or one that hears what the other records
  */
 export const callTrusted = <I extends z.ZodType, O>(
   ctx: OperationCtx,
   operation: Operation<I, O>,
   input: z.output<I>,
-): Promise<O> => operation.run({ ctx, input })
+): Promise<O> => {
+  const record: OperationCtx['record'] = (change) => ctx.record({ called: operation.name, ...change })
+  return operation.run({ ctx: { ...ctx, record }, input })
+}
 
 /** What one run of a writing operation collects until it commits. */
 class Work {
@@ -315,7 +318,7 @@ class Work {
       },
       call: async (operation, input) => {
         demand(this.caller, operation.permission)
-        return callTrusted(this.ctx(tx), operation, parseInput(operation.input, input))
+        return operation.run({ ctx: this.ctx(tx), input: parseInput(operation.input, input) })
       },
     }
   }

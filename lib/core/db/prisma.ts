@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '../process/process-state'
 import { Prisma, PrismaClient } from './generated/client'
 import { appPool, BEGIN_SNAPSHOT, bindOrganization, changePlans, systemPool } from './pool'
-import type { Snapshot } from './snapshot'
+import { currentRead } from './read-scope'
+import { eachInSnapshot, type Snapshot } from './snapshot'
 import { inSnapshot, inTransaction, poolForPrisma, type Transaction } from './transaction'
 
 export type { Snapshot, TenantDb } from './snapshot'
@@ -20,8 +21,13 @@ function appClient(): PrismaClient {
   return clients.app
 }
 
-/** The client of the system role. Say why in the calling code: it passes every organization. */
-export function systemDb(): SystemDb {
+/**
+ * The client of the system role. Say why in the calling code: it passes every organization. In an operation that reads, the database
+ * refuses its writes too.
+ */
+export const systemDb = (): SystemDb => (currentRead() ? systemReads : systemClient())
+
+function systemClient(): SystemDb {
   clients.system ??= new PrismaClient({ adapter: new PrismaPg(poolForPrisma(systemPool())) })
   return clients.system
 }
@@ -110,7 +116,10 @@ export function systemSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Pro
   return inSnapshot(systemPool(), null, [BEGIN_SNAPSHOT], openSystem, work)
 }
 
-const openSystem = (opened: (tx: Prisma.TransactionClient) => Promise<void>) => systemDb().$transaction(opened, FOREVER)
+const openSystem = (opened: (tx: Prisma.TransactionClient) => Promise<void>) =>
+  systemClient().$transaction(opened, FOREVER)
+
+const systemReads = eachInSnapshot(systemSnapshot) as SystemDb
 
 const MAX_BOUND_CLIENTS = 200
 const bound = new LRUCache<string, ReturnType<typeof bindClient>>({ max: MAX_BOUND_CLIENTS })

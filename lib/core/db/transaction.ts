@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { processState } from '../process/process-state'
 import type { Prisma } from './generated/client'
 import { changePlans, type PlanCacheMode } from './pool'
+import { currentRead } from './read-scope'
 import { type Answer, roundTrip, type Statement } from './round-trip'
 import type { Snapshot, TenantDb } from './snapshot'
 import type { CompiledSql, ReadOptions } from './tenant-query'
@@ -49,6 +50,8 @@ export async function inTransaction<T>(
   openPrisma: Opening,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  const reading = currentRead()
+  if (reading) throw new Error(`${reading.operation} is declared as a read, and may open no transaction that writes`)
   const open = new OpenTransaction(pool, beginning, performance.now() + MAX_MS)
   const prisma = new PrismaWithin(open, openPrisma)
   try {

@@ -8,7 +8,7 @@ import { followedUntil } from '../db/followed'
 import { newId } from '../db/ids'
 import { closePools } from '../db/pool'
 import { closePrisma, systemDb, tenantTransaction } from '../db/prisma'
-import { insertLater } from '../db/rows'
+import { systemQuery } from '../db/system-query'
 import { tenantQuery } from '../db/tenant-query'
 import { stopLive } from '../live/bus'
 import { defineOperation, type Operation, type OperationCtx, runOperation } from '../operation'
@@ -35,10 +35,11 @@ const INSERT = () => ({
   parameters: [newId(), organization.id, 'Naledi'],
 })
 const counted = async (own: OperationCtx) => (await own.query<{ n: number }>(COUNT))[0]!.n
-const addContact = () =>
-  tenantTransaction(organization.id, async (tx) =>
-    insertLater(tx, 'crm_contact', [{ id: newId(), organization_id: organization.id, full_name: 'Naledi' }]),
-  )
+/** As another user would. */
+function addContact() {
+  const { sql, parameters } = INSERT()
+  return systemQuery(sql, parameters)
+}
 
 function operation<O>(
   run: (own: OperationCtx) => Promise<O>,
@@ -119,6 +120,12 @@ describe('a read', () => {
       await refused((own) => own.db.crmContact.create({ data }), asRead)
       await refused((own) => own.call(write, {}), 'test.read is declared as a read, and may not run test.read')
       await refused(async () => runOperation(write, ctx, {}), 'may not run')
+      await refused(() => systemDb().crmContact.create({ data }), asRead)
+      await refused(() => systemDb().$executeRaw`delete from crm_contact`, asRead)
+      await refused(
+        async () => tenantTransaction(organization.id, ({ db }) => db.crmContact.create({ data })),
+        'may open no',
+      )
       expect(await systemDb().crmContact.count({ where: { organization_id: organization.id } })).toBe(0)
     },
   )

@@ -1,6 +1,7 @@
 import { codeOf } from '../db/error-code'
 import { type Snapshot, systemSnapshot, type TenantDb, tenantSnapshot } from '../db/prisma'
 import { currentSnapshot, inRead } from '../db/read-scope'
+import { eachInSnapshot } from '../db/snapshot'
 import { type CompiledSql, type ReadOptions, tenantQuery } from '../db/tenant-query'
 import { transactionTypes } from '../db/values'
 
@@ -47,7 +48,7 @@ function inItsSnapshot<T>(
 
 /** Reads of one organization, each statement with a snapshot of its own where none is shared. */
 export const readerOf = (organizationId: string): Reader => ({
-  db: tablesOf(organizationId),
+  db: eachInSnapshot((work) => tenantSnapshot(organizationId, work)),
   query: (query, options) => tenantQuery(organizationId, query, options),
 })
 
@@ -58,20 +59,3 @@ const queryAcross =
     const [answer] = await snapshot.ask([statement], 'force_custom_plan')
     return answer!.rows as Row[]
   }
-
-/** Prisma's tables with a snapshot for each query. */
-const tablesOf = (organizationId: string): TenantDb =>
-  new Proxy({} as TenantDb, {
-    get: (_, model: string) =>
-      new Proxy(
-        {},
-        {
-          get: (_unused, method: string) => (args: unknown) =>
-            tenantSnapshot(organizationId, ({ db }) =>
-              (db as unknown as Record<string, Record<string, (a: unknown) => Promise<unknown>>>)[model]![method]!(
-                args,
-              ),
-            ),
-        },
-      ),
-  })

@@ -64,6 +64,11 @@ test('rq.crm.deals.build-quote a draft with the items of the answers, their pric
   expect(quotation.customer_id).toBe(customer!.id)
   expect(await leadRow(lead.row_id)).toMatchObject({ status: 'Quoted', converted_customer_id: customer!.id })
   expect((await get(`/crm/deals/${deal.id}`)).deal.stage_name).toBe('Quoted')
+  const log = await api.call('GET', `/grid/settings-audit-log/data?filter[entity_id]=${lead.row_id}`, {
+    key: api.ours.owner,
+  })
+  const done = log.body.rows.map((row: Json) => [row.operation, row.called_operation])
+  expect(done).toContainEqual(['crm.deal.build_quote', 'crm.lead.update'])
   for (const path of [`/crm/leads/${lead.row_id}/timeline`, `/crm/deals/${deal.id}/timeline`]) {
     const entry = (await get(path)).entries.find((one: Json) => one.kind === 'quotation')
     expect(entry.data).toMatchObject({ number: quotation.number, href: `/selling/quotations/${quotation.id}` })

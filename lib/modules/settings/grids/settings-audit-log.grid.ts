@@ -12,7 +12,7 @@ export const settingsAuditLog = defineGrid({
   source: {
     kind: 'report',
     select: (ctx) => sql`
-      select a.id::text as row_id, a.at, a.actor_type, a.actor_label, a.operation, coalesce(a.entity, '') as entity,
+      select a.id::text as row_id, a.at, a.actor_type, a.actor_label, a.operation, coalesce(a.called_operation, '') as called_operation, coalesce(a.entity, '') as entity,
         coalesce(a.entity_label, '') as entity_label, coalesce(a.entity_id, '') as entity_id, a.before, a.after,
         coalesce(a.ip, '') as ip, coalesce(a.request_id, '') as request_id,
         coalesce((select string_agg(coalesce(${fieldLabels()}::jsonb -> a.entity ->> k, replace(k, '_', ' ')), ', ')
@@ -43,6 +43,14 @@ export const settingsAuditLog = defineGrid({
         return operationChoices()
       },
       width: 220,
+    },
+    called_operation: {
+      label: 'By calling',
+      type: 'choice',
+      help: 'The operation made this change through another one, without asking for its permission again.',
+      get choices() {
+        return operationChoices()
+      },
     },
     entity: {
       label: 'Kind',
