@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import '@/lib/modules'
 import { compile, type Sql } from '@/lib/core/db/sql'
-import type { Grid } from '@/lib/core/grid/define-grid'
-import { columnSortSql, columnSql } from '@/lib/core/grid/query/list-query'
+import type { Column, Grid } from '@/lib/core/grid/define-grid'
+import { columnSql } from '@/lib/core/grid/query/list-query'
+import { emptyFlag, hasOwnOrder, mayBeEmpty, sortTerms } from '@/lib/core/grid/query/sort-order'
 import { grids } from '@/lib/core/registry'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 
@@ -92,11 +93,19 @@ const references = new Set(
 const plain = (text: string) => text.replace(/\bt\.|::\w+( \w+)*|[\s"()]/g, '').toLowerCase()
 const sqlText = (statement: Sql) => plain(compile(statement).sql)
 
+/** What an index is on to serve a sort: values as they are where they have an order of their own, else whether text is empty first. */
+function sortedBy(key: string, column: Column): string[] {
+  const x = columnSql(key, column)
+  if (hasOwnOrder(column)) return [sqlText(x)]
+  const flag = mayBeEmpty(column) && !column.nullable ? [emptyFlag(column, x)] : []
+  return [...flag, ...sortTerms(column, x)].map(sqlText)
+}
+
 /** What a grid's declaration looks up or sorts by, as an index has it behind the organization. */
 function declared(grid: Grid): string[] {
   const columns = Object.entries(grid.columns)
   return [
-    ...columns.filter(([, { sort }]) => sort).map(([key, column]) => sqlText(columnSortSql(key, column))),
+    ...columns.filter(([, { sort }]) => sort).map(([key, column]) => sortedBy(key, column)[0]!),
     ...columns
       .filter(([, { filter }]) => filter !== false)
       .flatMap(([key, column]) => [sqlText(columnSql(key, column)), `lower${sqlText(columnSql(key, column))}`]),
@@ -124,6 +133,23 @@ test('every index is a key, or serves a reference, a declared sort, filter or se
   const others = indexes.filter((index) => !isDeclared(index)).map(({ name }) => name)
   expect(others.filter((name) => !BY_HAND.some(([pattern]) => pattern.test(name)))).toEqual([])
   expect(BY_HAND.filter(([pattern]) => !others.some((name) => pattern.test(name)))).toEqual([])
+})
+
+test('every declared sort of a table has its index, behind the organization and the kind of document', () => {
+  const serves = (table: string, wanted: string[]) =>
+    indexes.some((index) => {
+      const [, ...keys] = index.keys.map(plain)
+      const own = keys[0] === 'doctype' && wanted[0] !== 'doctype' ? keys.slice(1) : keys
+      return index.table === table && index.method === 'btree' && wanted.every((key, at) => own[at] === key)
+    })
+  const missing = [...ofTable].flatMap(([table, some]) =>
+    some.flatMap(({ columns }) =>
+      Object.entries(columns)
+        .filter(([key, column]) => column.sort && !serves(table, sortedBy(key, column)))
+        .map(([key, column]) => `${table}: ${sortedBy(key, column)}`),
+    ),
+  )
+  expect([...new Set(missing)].sort()).toEqual([])
 })
 
 test('no index is the beginning of another', () => {

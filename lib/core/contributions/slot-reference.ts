@@ -8,6 +8,9 @@ export const slotReference = (slot: Slot<Reference>): Reference => ({
     return slot.only()?.grid
   },
   label: (value) => slot.only()?.label(value) ?? sql`null::text`,
+  get order() {
+    return slot.only()?.order
+  },
   exists: (value, organization) => slot.only()?.exists?.(value, organization) ?? sql`false`,
   options: async (asked) => slot.only()?.options(asked) ?? [],
   named: async (asked) => slot.only()?.named?.(asked) ?? [],

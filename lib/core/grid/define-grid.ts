@@ -33,6 +33,8 @@ export type Reference = {
   grid?: string | undefined
   /** SQL of the label for a value; runs for the rows of one page. */
   label: (value: Sql) => Sql
+  /** What the records are ordered by where their names do not say it: the place of a stage in its pipeline. */
+  order?: (value: Sql) => Sql
   /** Whether a value names a record of the organization that may be chosen; asked before it is stored. */
   exists?: (value: Sql, organization: Sql) => Sql
   /** Choices for pickers. `ids` asks for the labels of these. */

@@ -8,6 +8,7 @@ import type { Grid } from './define-grid'
 import { rowHref } from './grid-for-path'
 import { columnSortSql, columnSql, ID, storedRows } from './query/list-query'
 import { bestMatches } from './query/match-rank'
+import { emptyFlag, mayBeEmpty } from './query/sort-order'
 
 const result = z.object({
   grid: z.string(),
@@ -48,6 +49,7 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
     .filter((key) => grid.columns[key]!.search && key !== grid.primary)
     .slice(0, 2)
   const [open, found] = await Promise.all([storedRows(grid, ctx, {}), storedRows(grid, ctx, { q })])
+  const primary = grid.columns[grid.primary]!
   const shown = (key: string) => columnSql(key, grid.columns[key]!)
   const rows = await tenantQuery<{ row_id: string } & Record<string, string | null>>(
     ctx.organization.id,
@@ -63,7 +65,8 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
         open,
         found,
         names: [sql`${shown(grid.primary)}::text`],
-        sorted: columnSortSql(grid.primary, grid.columns[grid.primary]!),
+        sorted: columnSortSql(grid.primary, primary),
+        nameless: mayBeEmpty(primary) ? emptyFlag(primary, shown(grid.primary)) : undefined,
         beside: beside.map((key) => sql`${shown(key)}::text`),
       }),
     ),

@@ -1,5 +1,5 @@
 import type { OrganizationCtx } from '@/lib/core/context'
-import { compile, type Sql, sortedText, sql } from '@/lib/core/db/sql'
+import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { invalid } from '@/lib/core/errors'
 import { comparesCaseless, filtersOf } from '../column-types'
@@ -12,6 +12,7 @@ import type { Choice, FieldError, FigureValue, FilterNode, GridGroup, GridGroups
 import { isEmptySql } from './filter'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
 import { isEmptyValue, liveRows } from './live-source'
+import { choicesOf, sortTerms } from './sort-order'
 
 /** Beyond this the rest share one heading: their pages are read with a filter that names every other group. */
 const MAX_GROUPS = 200
@@ -28,9 +29,6 @@ export function isGroupable(column: Column): boolean {
   if (column.type === 'boolean') return true
   return filters.includes('nin') && (column.type === 'reference' || choicesOf(column) !== null)
 }
-
-const choicesOf = (column: Column): readonly Choice[] | null =>
-  (column.type === 'choice' || column.type === 'text') && column.choices ? column.choices : null
 
 export function demandGroupable(grid: Grid, by: string, errors: FieldError[]): void {
   const column = grid.columns[by]
@@ -67,7 +65,7 @@ async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWante
                       from ${from} where ${where} group by 1`
   const statement = column.reference
     ? sql`select g.*, ${column.reference.label(sql`g.value`)} as label from (${grouped}) g
-          order by g.value is null, ${sortedText(column.reference.label(sql`g.value`))}, g.value
+          order by g.value is null, ${sql.join(sortTerms(column, sql`g.value`))}
           limit ${sql.lit(MAX_GROUPS + 2)}`
     : grouped
   const rows = await tenantQuery<Record<string, unknown>>(ctx.organization.id, compile(statement), { customPlan })

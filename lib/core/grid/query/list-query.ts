@@ -5,7 +5,7 @@ import type { Column, Grid, Parameters } from '../define-grid'
 import { withParameters } from '../parameters'
 import type { FilterNode } from '../wire'
 import { type CheckedFilter, checkFilter, filterSql, likeText } from './filter'
-import { sortExpression } from './sort'
+import { sortTerms } from './sort-order'
 
 /** What a list, its count, its stats, its board and its export agree on: which rows. */
 export type RowsWanted = {
@@ -21,6 +21,8 @@ export type StoredRows = {
   where: Sql
   /** Search and text patterns want a plan for these very words. */
   customPlan: boolean
+  /** All living rows of a table, whatever was asked for: an index that is on these alone serves it. */
+  base?: { from: Sql; where: Sql }
 }
 
 export const T = sql.raw('t')
@@ -29,7 +31,7 @@ export const ID = (grid: Grid): Sql =>
 export const idPgType = (grid: Grid): string => (grid.source.kind === 'model' ? 'uuid' : 'text')
 
 export const columnSql = (key: string, column: Column): Sql => column.sql?.(T) ?? sql`t.${sql.ref(key)}`
-export const columnSortSql = (key: string, column: Column): Sql => sortExpression(column, columnSql(key, column))
+export const columnSortSql = (key: string, column: Column): Sql => sortTerms(column, columnSql(key, column))[0]!
 
 const filterExpression =
   (grid: Grid) =>
@@ -51,15 +53,17 @@ export async function storedRows(grid: Grid, ctx: OrganizationCtx, wanted: RowsW
   const { source } = grid
   const patterns = [...searchConditions(wanted.q), ...(filter ? patternHelp(grid, filter) : [])]
   if (grid.searched) conditions.push(...patterns)
+  const inBin = source.softDelete === true && filter !== null && mentions(filter, 'deleted')
   // The first lock; row-level security is the second.
-  conditions.unshift(sql`t.organization_id = ${ctx.organization.id}::uuid`)
-  if (source.softDelete && !(filter && mentions(filter, 'deleted'))) conditions.push(sql`t.deleted_at is null`)
-  if (source.where) conditions.push(source.where(T, ctx))
+  const own = [sql`t.organization_id = ${ctx.organization.id}::uuid`]
+  if (source.softDelete && !inBin) own.push(sql`t.deleted_at is null`)
+  if (source.where) own.push(source.where(T, ctx))
+  conditions.unshift(...own)
   const searching = grid.searched && patterns.length > 0
   // Under the policy PostgreSQL may not use the trigram index (LIKE is not leakproof); the search view, which has the
   // same organization filter in itself, may.
   const from = sql`${sql.table(searching ? `${source.table}_search` : source.table)} t`
-  return { from, where: and(conditions), customPlan: searching }
+  return { from, where: and(conditions), customPlan: searching, ...(inBin ? {} : { base: { from, where: and(own) } }) }
 }
 
 /** Hidden drill-down grids need their scope. */

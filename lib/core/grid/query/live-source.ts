@@ -2,9 +2,10 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { invalid } from '@/lib/core/errors'
 import { comparesCaseless, pgTypeOf, sortsByLanguage } from '../column-types'
 import type { Column, Grid, LiveSource } from '../define-grid'
-import type { FilterNode, GridRow } from '../wire'
+import type { Choice, FilterNode, GridRow } from '../wire'
 import { type CheckedCondition, type CheckedFilter, checkFilter } from './filter'
 import { decodeCursor, encodeCursor, type SortKey, sortText, tieDescending } from './sort'
+import { choicesOf } from './sort-order'
 import type { PageWanted } from './stored-source'
 
 /** A provider's rows are few (one account's zones, one domain's mailboxes); they are read whole and shaped here. */
@@ -154,35 +155,52 @@ function compareValues(column: Column, a: unknown, b: unknown): number {
 }
 
 function compareSorted(column: Column, a: string | number, b: string | number): number {
-  if (!sortsByLanguage(column)) return compareValues(column, a, b)
-  return ROOT_ORDER.compare(String(a).toLowerCase(), String(b).toLowerCase())
+  const choices = choicesOf(column)
+  if (choices) return placeOf(choices, a) - placeOf(choices, b) || compareText(a, b)
+  return sortsByLanguage(column) || column.reference ? compareText(a, b) : compareValues(column, a, b)
 }
+
+/** A value that is no choice stands behind those that are. */
+function placeOf(choices: readonly Choice[], value: string | number): number {
+  const at = choices.findIndex((choice) => choice.value.toLowerCase() === String(value).toLowerCase())
+  return at === -1 ? choices.length : at
+}
+
+const compareText = (a: string | number, b: string | number): number =>
+  ROOT_ORDER.compare(String(a).toLowerCase(), String(b).toLowerCase())
 
 /** The root order of Unicode, as PostgreSQL's und-x-icu. */
 const ROOT_ORDER = new Intl.Collator('und')
 
-/** The same order as the stored grids: text without regard to case, empty values last, ids break ties. */
+/** The same order as the stored grids: text without regard to case, empty values last both ways, ids break ties. */
 function compareRows(sort: SortKey[], a: GridRow, b: GridRow): number {
   for (const key of sort) {
     const x = sortValue(key, a)
     const y = sortValue(key, b)
-    const order = x === null || y === null ? Number(x === null) - Number(y === null) : compareSorted(key.column, x, y)
+    if (x === null || y === null) {
+      if (x !== y) return x === null ? 1 : -1
+      continue
+    }
+    const order = compareSorted(key.column, x, y)
     if (order) return key.descending ? -order : order
   }
   const tie = a.row_id < b.row_id ? -1 : a.row_id > b.row_id ? 1 : 0
   return tieDescending(sort) ? -tie : tie
 }
 
+/** References sort by what they are called. */
+const sortedKey = ({ key, column }: SortKey): string => (column.reference ? `${key}__label` : key)
+
 function sortValue(key: SortKey, row: GridRow): string | number | null {
-  const value = row[key.key]
-  if (value === null || value === undefined) return null
+  const value = row[sortedKey(key)]
+  if (isEmptyValue(value)) return null
   return typeof value === 'number' ? value : String(value)
 }
 
 const cursorOf = (sort: SortKey[], row: GridRow) =>
   encodeCursor({
     sort: sortText(sort),
-    values: sort.map((key) => (sortValue(key, row) === null ? null : String(row[key.key]))),
+    values: sort.map((key) => sortValue(key, row)?.toString() ?? null),
     id: row.row_id,
   })
 
@@ -190,7 +208,7 @@ function startAfter(rows: GridRow[], sort: SortKey[], text: string): number {
   const cursor = decodeCursor(text, sort)
   const last = { row_id: cursor.id } as GridRow
   sort.forEach((key, index) => {
-    last[key.key] = cursor.values[index]
+    last[sortedKey(key)] = cursor.values[index]
   })
   const next = rows.findIndex((row) => compareRows(sort, row, last) > 0)
   return next < 0 ? rows.length : next

@@ -46,23 +46,24 @@ type Choosing = {
   found: { from: Sql; where: Sql }
   names: [Sql, ...Sql[]]
   beside?: Sql[]
-  /** What the index of the first name is on. */
+  /** What the index of the first name is on, and of a name that may be empty, whether it is, which stands before that. */
   sorted?: Sql
+  nameless?: Sql | undefined
 }
 
 /**
  * The best matches of a table that may be large, best first. Rows whose name begins with what was typed come from the index
  * of the name and are all found; of those that only contain it, the first 500 by name are ranked.
  */
-export function bestMatches({ q, limit, columns, id, open, found, names, sorted, beside }: Choosing): Sql {
+export function bestMatches({ q, limit, columns, id, open, found, names, sorted, nameless, beside }: Choosing): Sql {
   const name = sorted ?? sortedText(names[0])
+  const order = sql`${nameless ? sql`${nameless}, ` : sql``}${name}, ${id}`
   const typed = q.trim().toLowerCase()
   const listed = sql.join(Object.entries(columns).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
-  if (!typed)
-    return sql`select ${listed} from ${open.from} where ${open.where} order by ${name}, ${id} limit ${limit}::int8`
+  if (!typed) return sql`select ${listed} from ${open.from} where ${open.where} order by ${order} limit ${limit}::int8`
   const rows = (source: { from: Sql; where: Sql }, also: Sql, most: number) => sql`
     (select ${id} as choice_id, ${name} as choice_name, ${matchRank(q, names, beside)} as choice_rank, ${listed}
-     from ${source.from} where ${source.where} and ${also} order by ${name}, ${id} limit ${most}::int8)`
+     from ${source.from} where ${source.where} and ${also} order by ${order} limit ${most}::int8)`
   // U+FFFF sorts after every other letter.
   const begins = sql`${name} >= ${typed} and ${name} < ${`${typed}\uffff`}`
   return sql`

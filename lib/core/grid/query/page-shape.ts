@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Sql, sql } from '@/lib/core/db/sql'
 import { TYPES } from '../column-types'
 import type { Column, Grid } from '../define-grid'
-import { columnSortSql, columnSql, ID } from './list-query'
+import { columnSql, ID } from './list-query'
 import { orderBy, type SortKey, sortText } from './sort'
 
 /** The part of a page that its values do not change: what is selected, how it is encoded, in which order. */
@@ -32,13 +32,13 @@ export function pageShape(grid: Grid, columns: string[], sort: SortKey[]): PageS
 
 function compose(grid: Grid, columns: string[], sort: SortKey[]): PageShape {
   const selected = selection(grid, columns)
-  const keySql = (key: SortKey) => columnSortSql(key.key, key.column)
+  const stored = ({ key, column }: SortKey) => columnSql(key, column)
   return {
     select: sql.join([
       ...selected.map(({ key, x }) => sql`${x} as ${sql.ref(key)}`),
-      ...sort.map((key, index) => sql`(${keySql(key)})::text as ${sql.ref(`sort_${index}`)}`),
+      ...sort.map((key, index) => sql`(${stored(key)})::text as ${sql.ref(`sort_${index}`)}`),
     ]),
-    order: orderBy(sort, keySql, ID(grid)),
+    order: orderBy(sort, stored, ID(grid)),
     fields: selected.map(({ key, encode }) => ({ key, encode })),
     sortAt: selected.length,
   }

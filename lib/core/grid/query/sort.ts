@@ -1,7 +1,8 @@
-import { and, or, type Sql, sortedText, sql } from '@/lib/core/db/sql'
+import { and, or, type Sql, sql } from '@/lib/core/db/sql'
 import { badRequest, invalid } from '@/lib/core/errors'
-import { comparesCaseless, pgTypeOf, sortsByLanguage } from '../column-types'
+import { pgTypeOf } from '../column-types'
 import type { Column, Grid } from '../define-grid'
+import { emptyFlag, hasOwnOrder, mayBeEmpty, sortTerms } from './sort-order'
 
 export type SortKey = { key: string; column: Column; descending: boolean }
 
@@ -25,20 +26,35 @@ export function parseSort(grid: Grid, text: string | undefined): SortKey[] {
   return keys
 }
 
-/** Text sorts as people look it up; addresses and numbers without regard to case. The index is on the same expression. */
-export const sortExpression = (column: Column, x: Sql): Sql =>
-  sortsByLanguage(column) ? sortedText(x) : comparesCaseless(column) ? sql`lower(${x})` : x
-
 /** Ids follow the direction of the last key, so that one index serves the order both ways. */
 export const tieDescending = (keys: SortKey[]): boolean => keys.at(-1)?.descending ?? false
 
-export function orderBy(keys: SortKey[], expression: (key: SortKey) => Sql, id: Sql): Sql {
-  const direction = (descending: boolean) => (descending ? sql` desc` : sql``)
-  const parts = keys.map((key) => sql`${expression(key)}${direction(key.descending)}`)
-  return sql.join([...parts, sql`${id}${direction(tieDescending(keys))}`])
+type Term = { x: Sql; descending: boolean }
+const direction = ({ descending }: Term): Sql => (descending ? sql` desc` : sql``)
+const listed = (terms: Term[]): Sql => sql.join(terms.map((term) => sql`${term.x}${direction(term)}`))
+
+/** Ascending, NULL comes last by itself, and the index serves it so. */
+const flagIsImplied = ({ column, descending }: SortKey): boolean =>
+  column.nullable === true && !descending && !hasOwnOrder(column)
+
+const flagOf = (key: SortKey, x: Sql): Term[] =>
+  mayBeEmpty(key.column) && !flagIsImplied(key) ? [{ x: emptyFlag(key.column, x), descending: false }] : []
+
+/** @param column SQL of a key's stored value */
+export function orderBy(
+  keys: SortKey[],
+  column: (key: SortKey) => Sql,
+  id: Sql,
+  idDescending = tieDescending(keys),
+): Sql {
+  const terms = keys.flatMap((key) => [...flagOf(key, column(key)), ...termsOf(key, column(key))])
+  return listed([...terms, { x: id, descending: idDescending }])
 }
 
-/** Where a page ended: the sort it belongs to, the last row's sort values as PostgreSQL's text, and its id. */
+export const termsOf = ({ column, descending }: SortKey, x: Sql): Term[] =>
+  sortTerms(column, x).map((term) => ({ x: term, descending }))
+
+/** Where a page ended: the sort it belongs to, the last row's values as PostgreSQL's text, and its id. */
 export type Cursor = { sort: string; values: (string | null)[]; id: string }
 
 export const sortText = (keys: SortKey[]): string =>
@@ -63,45 +79,45 @@ export function decodeCursor(text: string, keys: SortKey[]): Cursor {
   throw badRequest('The cursor is damaged or belongs to another sort. Begin again without it.')
 }
 
+/** A value of the order, and what the last row of the page before had there. */
+type Step = Term & { at: Sql }
+
 /**
- * Rows after the cursor. Ascending order has empty values last, descending has them first, as the index has.
- * One key that is never NULL, or all keys in one direction, compare as a row, which the index serves directly.
+ * Rows after the cursor. Steps that are never NULL and go one way compare as a row, which the index serves directly.
+ * @param column SQL of a key's stored value
  */
 export function afterCursor(
   keys: SortKey[],
-  cursor: Cursor,
-  expression: (key: SortKey) => Sql,
-  id: { x: Sql; pgType: string },
+  { values, id }: Pick<Cursor, 'values' | 'id'>,
+  column: (key: SortKey) => Sql,
+  idColumn: { x: Sql; pgType: string },
+  descending = tieDescending(keys),
 ): Sql {
-  const value = (index: number) => sql`${cursor.values[index]}::${sql.raw(pgTypeOf(keys[index]!.column))}`
-  const idValue = sql`${cursor.id}::${sql.raw(id.pgType)}`
-  const descending = tieDescending(keys)
-  const plain = keys.every((key) => !key.column.nullable && key.descending === descending)
-  if (plain) {
-    const left = sql.join([...keys.map(expression), id.x])
-    const right = sql.join([...keys.map((_, index) => value(index)), idValue])
-    return sql`(${left}) ${descending ? sql`<` : sql`>`} (${right})`
-  }
-  const beyond = (index: number): Sql => {
-    const x = expression(keys[index]!)
-    const isNull = cursor.values[index] === null
-    if (keys[index]!.descending) return isNull ? sql`${x} is not null` : sql`${x} < ${value(index)}`
-    return isNull
-      ? sql`false`
-      : keys[index]!.column.nullable
-        ? sql`(${x} > ${value(index)} or ${x} is null)`
-        : sql`${x} > ${value(index)}`
-  }
-  const same = (index: number): Sql => {
-    const x = expression(keys[index]!)
-    return cursor.values[index] === null ? sql`${x} is null` : sql`${x} = ${value(index)}`
-  }
-  const steps = keys.map((_, index) =>
-    and([...keys.slice(0, index).map((_key, before) => same(before)), beyond(index)]),
+  const steps: Step[] = keys.flatMap((key, index) => stepsOf(key, values[index] ?? null, column(key)))
+  steps.push({ x: idColumn.x, at: sql`${id}::${sql.raw(idColumn.pgType)}`, descending })
+  const plain = !keys.some((key) => key.column.nullable) && steps.every((step) => step.descending === descending)
+  if (plain)
+    return sql`(${sql.join(steps.map(({ x }) => x))}) ${descending ? sql`<` : sql`>`} (${sql.join(steps.map(({ at }) => at))})`
+  return or(
+    steps.map((step, index) =>
+      and([
+        ...steps.slice(0, index).map(({ x, at }) => sql`${x} = ${at}`),
+        sql`${step.x} ${step.descending ? sql`<` : sql`>`} ${step.at}`,
+      ]),
+    ),
   )
-  const tie = and([
-    ...keys.map((_, index) => same(index)),
-    descending ? sql`${id.x} < ${idValue}` : sql`${id.x} > ${idValue}`,
-  ])
-  return or([...steps, tie])
 }
+
+/** An empty value is like any other empty one; what is not empty is compared among its like. */
+function stepsOf(key: SortKey, value: string | null, x: Sql): Step[] {
+  const empty = isEmptyCursor(key.column, value)
+  const flag: Step[] = mayBeEmpty(key.column)
+    ? [{ x: emptyFlag(key.column, x), at: empty ? sql`true` : sql`false`, descending: false }]
+    : []
+  if (empty) return flag
+  const at = sortTerms(key.column, sql`${value}::${sql.raw(pgTypeOf(key.column))}`)
+  return [...flag, ...termsOf(key, x).map((term, index) => ({ ...term, at: at[index]! }))]
+}
+
+export const isEmptyCursor = (column: Column, value: string | null): boolean =>
+  column.nullable ? value === null : mayBeEmpty(column) && value === ''

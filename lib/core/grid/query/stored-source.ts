@@ -3,9 +3,10 @@ import { beforeUntil, untilForNext } from '@/lib/core/db/followed'
 import { and, compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQueries, tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Grid } from '../define-grid'
-import { columnSortSql, columnSql, ID, idPgType, type RowsWanted, storedRows } from './list-query'
+import { columnSql, type RowsWanted, storedRows } from './list-query'
 import { encodeRow, idOf, type PageShape, pageShape, type TextRow } from './page-shape'
-import { afterCursor, type Cursor, decodeCursor, encodeCursor, type SortKey, sortText } from './sort'
+import { pageSql } from './page-sql'
+import { decodeCursor, encodeCursor, type SortKey, sortText } from './sort'
 
 /** One page of a stored grid; the rows are JSON text already, for they are only handed on. */
 export type EncodedPage = {
@@ -29,16 +30,13 @@ export type PageWanted = RowsWanted & {
   countUpTo?: number
 }
 
-/** Beyond this many rows an offset first finds the ids in the index alone. */
-const FAR = 500
-
 export async function readPage(grid: Grid, ctx: OrganizationCtx, wanted: PageWanted): Promise<EncodedPage> {
   const stored = await storedRows(grid, ctx, wanted)
   const cursor = wanted.cursor ? decodeCursor(wanted.cursor, wanted.sort) : null
   const shape = pageShape(grid, wanted.columns, wanted.sort)
   const { follow, countUpTo: most } = wanted
   if (follow) stored.where = and([stored.where, ...follow.map((key) => beforeUntil(sql`t.${sql.ref(key)}`))])
-  const page = { query: compile(pageSql(grid, stored, shape, wanted, cursor)), values: 'text' as const }
+  const page = { query: compile(pageSql(grid, stored, shape, { ...wanted, cursor })), values: 'text' as const }
   const before = follow ? [{ query: untilForNext(ctx.organization.id) }] : []
   const after = most === undefined ? [] : [{ query: compile(countSql(stored, most)) }]
   const answers = await tenantQueries(ctx.organization.id, [...before, page, ...after], {
@@ -55,29 +53,6 @@ export async function readPage(grid: Grid, ctx: OrganizationCtx, wanted: PageWan
     ...(follow ? { until: (answers[0] as { until: Date }[])[0]!.until } : {}),
     ...(most === undefined ? {} : { total: atMost(most, answers.at(-1) as Counted[]) }),
   }
-}
-
-function pageSql(
-  grid: Grid,
-  stored: { from: Sql; where: Sql },
-  { select, order }: PageShape,
-  wanted: PageWanted,
-  cursor: Cursor | null,
-): Sql {
-  const id = { x: ID(grid), pgType: idPgType(grid) }
-  const keySql = (key: SortKey) => columnSortSql(key.key, key.column)
-  const where = cursor ? and([stored.where, afterCursor(wanted.sort, cursor, keySql, id)]) : stored.where
-  // Written out, not a parameter: a plan that is kept for any limit would be made for a tenth of the table.
-  const limit = sql.lit(wanted.limit + 1)
-  const offset = wanted.offset ?? 0
-  const skip = offset ? sql` offset ${offset}::int8` : sql``
-  if (offset > FAR && grid.source.kind === 'model') {
-    const far = sql`select ${id.x} as far_id from ${stored.from} where ${where} order by ${order} limit ${limit}${skip}`
-    return sql`select ${select} from (${far}) far join ${stored.from} on ${id.x} = far.far_id and ${stored.where} order by ${order}`
-  }
-  // Labels of references are looked up for the rows of the page, not for those that the order passes over.
-  const page = sql`select t.* from ${stored.from} where ${where} order by ${order} limit ${limit}${skip}`
-  return sql`select ${select} from (${page}) t order by ${order}`
 }
 
 const nextCursor = (shape: PageShape, sort: SortKey[], row: TextRow): string =>

@@ -7,6 +7,7 @@ export const itemGroupColumns = {
   parent_id: {
     label: 'Part of',
     type: 'reference',
+    sort: true,
     nullable: true,
     reference: itemGroupReference,
     edit: true,

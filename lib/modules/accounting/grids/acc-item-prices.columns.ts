@@ -5,6 +5,7 @@ export const itemPriceColumns = {
   item_id: {
     label: 'Item',
     type: 'reference',
+    sort: true,
     required: true,
     reference: itemReference,
     edit: 'create-only',
@@ -13,6 +14,7 @@ export const itemPriceColumns = {
   price_list_id: {
     label: 'Price list',
     type: 'reference',
+    sort: true,
     required: true,
     reference: priceListReference,
     edit: 'create-only',

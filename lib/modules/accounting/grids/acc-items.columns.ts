@@ -29,6 +29,7 @@ export const itemColumns = {
   item_group_id: {
     label: 'Item group',
     type: 'reference',
+    sort: true,
     nullable: true,
     reference: itemGroupReference,
     edit: true,

@@ -8,7 +8,7 @@ const KINDS = [
 
 export const priceListColumns = {
   name: nameColumn,
-  kind: { label: 'For', type: 'choice', choices: KINDS, required: true, edit: 'create-only' },
+  kind: { label: 'For', type: 'choice', sort: true, choices: KINDS, required: true, edit: 'create-only' },
   currency: {
     label: 'Currency',
     type: 'text',

@@ -64,7 +64,7 @@ export const lineColumns = {
     edit: 'edit-only',
     help: 'Ignored lines are off the worklist and booked nowhere; payments and journal entries clear the others.',
   },
-  source: { label: 'Came by', type: 'choice', choices: LINE_SOURCES, width: 130 },
+  source: { label: 'Came by', type: 'choice', sort: true, choices: LINE_SOURCES, width: 130 },
   matched_voucher: {
     label: 'Cleared by',
     type: 'text',
@@ -75,6 +75,7 @@ export const lineColumns = {
   bank_account: {
     label: 'Bank account',
     type: 'reference',
+    sort: true,
     required: true,
     reference: bankReference,
     sql: (t) => sql`${t}.bank_account_id`,
@@ -89,7 +90,14 @@ export const lineColumns = {
     help: 'Booked against the suspense account until somebody knows what it is.',
   },
   suspense_at: { label: 'In suspense since', type: 'datetime', nullable: true, hidden: true },
-  suspense_by: { label: 'Put there by', type: 'reference', nullable: true, reference: memberReference, hidden: true },
+  suspense_by: {
+    label: 'Put there by',
+    type: 'reference',
+    sort: true,
+    nullable: true,
+    reference: memberReference,
+    hidden: true,
+  },
   flag: {
     label: 'Doubt',
     type: 'choice',
@@ -103,7 +111,14 @@ export const lineColumns = {
   counterparty_account: { label: 'Their account', type: 'text', search: true, hidden: true, width: 150 },
   bank_ref: { label: 'Number of the bank', type: 'text', hidden: true, width: 170 },
   matched_at: { label: 'Cleared', type: 'datetime', nullable: true, hidden: true },
-  matched_by: { label: 'Cleared by whom', type: 'reference', nullable: true, reference: memberReference, hidden: true },
+  matched_by: {
+    label: 'Cleared by whom',
+    type: 'reference',
+    sort: true,
+    nullable: true,
+    reference: memberReference,
+    hidden: true,
+  },
   currency: {
     label: 'Currency',
     type: 'text',

@@ -21,7 +21,7 @@ export const callsAiCalls = defineGrid({
       width: 170,
     },
     to_number: { label: 'Number', type: 'phone', search: true },
-    campaign_id: { label: 'Campaign', type: 'reference', nullable: true, reference: campaignReference },
+    campaign_id: { label: 'Campaign', type: 'reference', sort: true, nullable: true, reference: campaignReference },
     mode: { label: 'How', type: 'choice', choices: CALL_MODES, sort: true },
     duration_seconds: { label: 'Duration', type: 'duration', nullable: true, sort: true },
     summary: { label: 'Summary', type: 'long_text', search: true },

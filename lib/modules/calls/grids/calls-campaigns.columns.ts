@@ -22,10 +22,11 @@ export const campaignColumns = {
     width: 240,
   },
   status: { label: 'Status', type: 'choice', choices: CAMPAIGN_STATUSES, sort: true },
-  kind: { label: 'Kind', type: 'choice', choices: CAMPAIGN_KINDS, edit: 'create-only', default: 'ai' },
+  kind: { label: 'Kind', type: 'choice', sort: true, choices: CAMPAIGN_KINDS, edit: 'create-only', default: 'ai' },
   mode: {
     label: 'Calls',
     type: 'choice',
+    sort: true,
     choices: CALL_MODES,
     edit: true,
     default: 'sip',

@@ -61,7 +61,7 @@ async function waitedForAmong(ctx: OperationCtx, contacts: Reached[]): Promise<R
     compile(sql`
       select email, phone_canonical, phone_last9 from crm_lead_search
       where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and contact_id is null
-        and (lower(email) = any(${emails}::text[]) or (phone_last9 <> '' and phone_last9 = any(${lasts}::text[])))`),
+        and ((email = '') is false and lower(email) = any(${emails}::text[]) or (phone_last9 <> '' and phone_last9 = any(${lasts}::text[])))`),
   )
   const near = byReach(waiting)
   return contacts.filter((contact) => near(contact).length > 0)
@@ -69,7 +69,7 @@ async function waitedForAmong(ctx: OperationCtx, contacts: Reached[]): Promise<R
 
 async function adoptLeadsOf(ctx: OperationCtx, contact: Reached): Promise<void> {
   const ways: Sql[] = []
-  if (contact.email) ways.push(sql`lower(email) = ${contact.email.toLowerCase()}`)
+  if (contact.email) ways.push(sql`((email = '') is false and lower(email) = ${contact.email.toLowerCase()})`)
   if (contact.phone_last9) ways.push(sql`(phone_last9 <> '' and phone_last9 = ${contact.phone_last9})`)
   if (ways.length === 0) return
   const waiting = await ctx.query<Known & { id: string }>(

@@ -15,7 +15,7 @@ export const contactColumns = {
     help: 'Where the contact came from, e.g. referral, website, expo.',
     width: 120,
   },
-  owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
+  owner_id: { label: 'Owner', type: 'reference', sort: true, nullable: true, reference: memberReference, edit: true },
   notes: { label: 'Notes', type: 'long_text', edit: true, hidden: true },
   desk_contact_id: { label: 'Helpdesk contact', type: 'text', maxLength: 60, nullable: true, edit: true, hidden: true },
   created_at: { label: 'Created', type: 'datetime', sort: true },

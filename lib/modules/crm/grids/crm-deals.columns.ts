@@ -23,6 +23,7 @@ export const dealColumns = {
   stage_id: {
     label: 'Stage',
     type: 'reference',
+    sort: true,
     reference: stageReference,
     edit: true,
     help: 'Blank: the first stage of your default pipeline. A deal stays in its pipeline.',
@@ -106,6 +107,7 @@ export const dealColumns = {
   campaign_id: {
     label: 'Calling campaign',
     type: 'reference',
+    sort: true,
     nullable: true,
     reference: slotReference(callCampaigns),
     edit: true,
@@ -113,9 +115,9 @@ export const dealColumns = {
     help: 'The AI call center calls the deal as a target of this campaign.',
     width: 160,
   },
-  owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
+  owner_id: { label: 'Owner', type: 'reference', sort: true, nullable: true, reference: memberReference, edit: true },
   description: { label: 'Description', type: 'long_text', edit: true, hidden: true },
-  qualification: { label: 'Qualification', type: 'choice', choices: QUALIFICATIONS, hidden: true },
+  qualification: { label: 'Qualification', type: 'choice', sort: true, choices: QUALIFICATIONS, hidden: true },
   call_attempts: { label: 'Call attempts', type: 'number', hidden: true },
   last_call_at: { label: 'Last called', type: 'datetime', nullable: true, sort: true, hidden: true },
   next_call_at: { label: 'Next call', type: 'datetime', nullable: true, sort: true, hidden: true },

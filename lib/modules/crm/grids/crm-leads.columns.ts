@@ -32,7 +32,7 @@ export const leadColumns = {
   form_answers: { label: 'Form answers', type: 'json', edit: 'create-only', hidden: true, cell: 'answers' },
   source: { label: 'Source', type: 'text', choices: LEAD_SOURCES, sort: true, width: 130 },
   lead_id: { label: 'Lead id', type: 'text', search: true, hidden: true },
-  owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
+  owner_id: { label: 'Owner', type: 'reference', sort: true, nullable: true, reference: memberReference, edit: true },
   contact_id: {
     label: 'Contact',
     type: 'reference',

@@ -53,7 +53,7 @@ export const opportunityColumns = {
     hidden: true,
     width: 110,
   },
-  owner_id: { label: 'Owner', type: 'reference', nullable: true, reference: memberReference, edit: true },
+  owner_id: { label: 'Owner', type: 'reference', sort: true, nullable: true, reference: memberReference, edit: true },
   notes: { label: 'Notes', type: 'long_text', search: true, edit: true, hidden: true },
   status_changed_at: { label: 'In status since', type: 'datetime', hidden: true },
   created_at: { label: 'Created', type: 'datetime', sort: true },

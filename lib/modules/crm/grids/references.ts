@@ -38,6 +38,7 @@ function personReference(details: { grid: string; table: string; name: string; o
             },
             names: [label],
             sorted: sortedText(name),
+            nameless: sql`(${name} = '')`,
             beside: [hint],
           }),
         ),

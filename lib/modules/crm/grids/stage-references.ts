@@ -5,9 +5,10 @@ import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { Option } from '@/lib/core/grid/wire'
 
 /** Pipelines and stages as references; neither has a grid of its own. */
-function nameReference(details: { table: string; from: Sql; hint: Sql; order: Sql }): Reference {
+function nameReference(details: { table: string; from: Sql; hint: Sql; order: Sql; place: Sql }): Reference {
   return {
     label: (value) => sql`(select o.name from ${sql.table(details.table)} o where o.id = ${value})`,
+    order: (value) => sql`(select ${details.place} from ${details.from} where o.id = ${value})`,
     exists: (value, organization) =>
       sql`exists (select 1 from ${sql.table(details.table)} o
           where o.id = ${value} and o.organization_id = ${organization} and o.deleted_at is null)`,
@@ -32,6 +33,7 @@ export const pipelineReference = nameReference({
   from: sql`crm_pipeline o`,
   hint: sql`null`,
   order: sql`o.position, o.id`,
+  place: sql`o.position`,
 })
 
 /** Stages in the order of their pipelines; the hint says whose, as two may have the same name. */
@@ -40,4 +42,5 @@ export const stageReference = nameReference({
   from: sql`crm_stage o join crm_pipeline p on p.id = o.pipeline_id`,
   hint: sql`p.name`,
   order: sql`p.position, p.id, o.position, o.id`,
+  place: sql`array[p.position, o.position]`,
 })

@@ -45,7 +45,7 @@ export const integrationDeliveries = defineGrid({
       ],
     },
     status_code: { label: 'Answer', type: 'number', nullable: true },
-    hook_id: { label: 'Webhook', type: 'reference', reference: hookReference, width: 240 },
+    hook_id: { label: 'Webhook', type: 'reference', sort: true, reference: hookReference, width: 240 },
     attempt: { label: 'Attempts', type: 'number' },
     duration_ms: { label: 'Took (ms)', type: 'number', nullable: true },
     created_at: { label: 'Happened', type: 'datetime', sort: true },

@@ -23,6 +23,7 @@ export const outreachOptOuts = defineGrid({
     channel: {
       label: 'Channel',
       type: 'choice',
+      sort: true,
       choices: CHANNELS,
       required: true,
       edit: 'create-only',
@@ -31,6 +32,7 @@ export const outreachOptOuts = defineGrid({
     reason: {
       label: 'Because',
       type: 'choice',
+      sort: true,
       choices: [
         { value: 'unsubscribed', label: 'Unsubscribed' },
         { value: 'stop', label: 'Replied STOP' },

@@ -43,6 +43,7 @@ export const accountColumns = {
   parent_id: {
     label: 'Lies under',
     type: 'reference',
+    sort: true,
     nullable: true,
     reference: groupAccountReference,
     edit: true,

@@ -13,6 +13,7 @@ export const accTaxTemplates = defineGrid({
     kind: {
       label: 'For',
       type: 'choice',
+      sort: true,
       choices: [
         { value: 'purchase', label: 'Purchases' },
         { value: 'sales', label: 'Sales' },
