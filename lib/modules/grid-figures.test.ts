@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionDetails } from '@/lib/core/declared-permissions'
-import { isGroupable } from '@/lib/core/grid/query/groups'
+import { isGroupable } from '@/lib/core/grid/query/group-keys'
 import { grids } from '@/lib/core/registry'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 

@@ -5,7 +5,7 @@ import { filtersOf, isTextType, TYPES } from './column-types'
 import type { AnyOperation, Column, Field, Grid } from './define-grid'
 import { statFormat } from './figures/stats'
 import { clientParameters } from './parameters'
-import { isGroupable } from './query/groups'
+import { isGroupable } from './query/group-keys'
 import { relatedGrids } from './related-grids'
 import type { ActionParam, ClientAction, ClientColumn, ClientGrid, ClientParameter, GridListEntry } from './wire'
 

@@ -81,14 +81,16 @@ const STATUSES = ['New', 'Quoted', 'Won']
 const SOURCES = ['other', 'web', 'Web', 'fax', '']
 const VALUES = ['0', '10', '10.01', '99999.99', '3.33']
 const CURRENCIES = ['ZAR', 'ZAR', 'USD']
-const DATES = [null, '2026-01-01T00:00:00Z', '2026-01-09T22:30:00Z', '2026-02-01T00:00:00Z']
+const DATES = [null, '2026-01-01T00:00:00Z', '2026-01-09T22:30:00Z', '2026-01-31T22:30:00Z']
 
 beforeAll(async () => {
   // Values that a column's choices do not have come from older versions; here they are simply stored.
   for (const constraint of ['crm_opportunity_status', 'crm_opportunity_source'])
     await asOwner(`alter table crm_opportunity drop constraint if exists ${constraint}`)
   for (const id of [ours, theirs]) {
-    await systemDb().organization.create({ data: { id, name: id, slug: id, currency: 'ZAR' } })
+    await systemDb().organization.create({
+      data: { id, name: id, slug: id, currency: 'ZAR', time_zone: 'Africa/Johannesburg' },
+    })
     await systemDb().customer.create({ data: { id, organization_id: id, name: id } })
     const people = [randomUUID(), randomUUID(), null]
     const titles = people.map((one, n) => ({ id: one, title: `Owner ${n}` })).filter((one) => one.id !== null)
@@ -153,7 +155,7 @@ describe.each(GRIDS)('%s', (_slug, grid) => {
   const asked = parseFigures(grid, 'value,callback_at:max,source:filled', 'totals', [])
 
   test('the groups divide the rows of the view: each opens just its own, and none is lost', async () => {
-    const by = fc.constantFrom('status', 'source', 'owner_id', 'late')
+    const by = fc.constantFrom('status', 'source', 'owner_id', 'late', 'callback_at', 'currency')
     await fc.assert(
       fc.asyncProperty(by, tree, async (column, filter) => {
         const all = await rowsOf(grid, filter)
@@ -224,6 +226,9 @@ describe.each(GRIDS)('%s', (_slug, grid) => {
     expect(await labels('status')).toEqual(['In Quoted', 'In New', 'In Won', 'Others'])
     expect(await labels('source')).toEqual(['Other', 'Web', 'Others', 'No source'])
     expect(await labels('late')).toEqual(['Yes', 'No', 'No late'])
+    expect(await labels('currency')).toEqual(['USD', 'ZAR'])
+    // In Johannesburg it is February already.
+    expect(await labels('callback_at')).toEqual(['February 2026', 'January 2026', 'No callback'])
     expect((await labels('owner_id')).slice(0, 2)).toEqual(['Owner 0', 'Owner 1'])
     expect((await labels('owner_id')).at(-1)).toBe('No owner')
   })

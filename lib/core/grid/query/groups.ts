@@ -2,39 +2,40 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { invalid } from '@/lib/core/errors'
-import { comparesCaseless, filtersOf } from '../column-types'
 import type { Column, Grid } from '../define-grid'
 import { type FigureAsked, figureOfRows, figureSql, figureValue, ownCurrencyOnly } from '../figures/column-figures'
 import { countedFigure } from '../figures/counted-figures'
 import { figureKey } from '../figures/figure-key'
 import { withParameters } from '../parameters'
 import type { Choice, FieldError, FigureValue, FilterNode, GridGroup, GridGroups, GridRow } from '../wire'
-import { isEmptySql } from './filter'
+import {
+  groupFilter,
+  groupKey,
+  groupKeySql,
+  groupOrder,
+  isByMonth,
+  isFreeText,
+  isGroupable,
+  isSameChoice,
+  monthLabel,
+  OTHER,
+  restFilter,
+} from './group-keys'
 import { columnSql, type RowsWanted, storedRows } from './list-query'
-import { isEmptyValue, liveRows } from './live-source'
-import { choicesOf, sortTerms } from './sort-order'
+import { liveRows, ROOT_ORDER } from './live-source'
+import { choicesOf } from './sort-order'
 
 /** Beyond this the rest share one heading: their pages are read with a filter that names every other group. */
 const MAX_GROUPS = 200
-/** Stands for values that the column's choices do not have (any more); no group's rows may disappear. */
-const OTHER = '__other'
 const REST = '__rest'
 
 export type GroupsWanted = RowsWanted & { by: string; totals: FigureAsked[] }
-
-/** A column whose values make headings: few of them, and each can be asked for by a filter. */
-export function isGroupable(column: Column): boolean {
-  const filters = filtersOf(column)
-  if (!filters.includes('eq') || !filters.includes('null')) return false
-  if (column.type === 'boolean') return true
-  return filters.includes('nin') && (column.type === 'reference' || choicesOf(column) !== null)
-}
 
 export function demandGroupable(grid: Grid, by: string, errors: FieldError[]): void {
   const column = grid.columns[by]
   if (column && isGroupable(column)) return
   const msg = column
-    ? `${column.label} cannot be grouped by. Use a choice, a yes or no, or a reference.`
+    ? `${column.label} cannot be grouped by. Use a text that does not name the row, a choice, a date, a yes or no, or a reference.`
     : `There is no column ${by || '(none named)'} in ${grid.slug}.`
   errors.push({ loc: ['query', 'by'], msg, type: column ? 'not_groupable' : 'unknown_column' })
 }
@@ -61,13 +62,13 @@ async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWante
   const column = grid.columns[wanted.by]!
   const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const figures = figureColumns(grid, ctx, wanted.totals)
-  const grouped = sql`select ${keySql(wanted.by, column)} as value, count(*)::int as count${figures}
+  const x = columnSql(wanted.by, column)
+  const label = isFreeText(column) ? sql`, min(${x}) as label` : sql``
+  const grouped = sql`select ${groupKeySql(column, x, ctx)} as value, count(*)::int as count${label}${figures}
                       from ${from} where ${where} group by 1`
-  const statement = column.reference
-    ? sql`select g.*, ${column.reference.label(sql`g.value`)} as label from (${grouped}) g
-          order by g.value is null, ${sql.join(sortTerms(column, sql`g.value`))}
-          limit ${sql.lit(MAX_GROUPS + 2)}`
-    : grouped
+  const shown = column.reference ? sql`g.*, ${column.reference.label(sql`g.value`)} as label` : sql`g.*`
+  const statement = sql`select ${shown} from (${grouped}) g
+    order by g.value is null, ${groupOrder(column, sql`g.value`)} limit ${sql.lit(MAX_GROUPS + 2)}`
   const rows = await tenantQuery<Record<string, unknown>>(ctx.organization.id, compile(statement), { customPlan })
   const found = rows.map(
     (row): Found => ({
@@ -81,7 +82,7 @@ async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWante
   if (named.length <= MAX_GROUPS) return answer(grid, ctx, wanted, inOrder(column, found), null)
   const kept = named.slice(0, MAX_GROUPS)
   const [rest, empty] = await Promise.all([
-    groupOf(grid, ctx, wanted, restFilter(wanted.by, kept), REST, 'All others'),
+    groupOf(grid, ctx, wanted, restFilter(column, wanted.by, kept), REST, 'All others'),
     groupOf(grid, ctx, wanted, { column: wanted.by, op: 'null', value: true }, null, null),
   ])
   return answer(grid, ctx, wanted, empty.count > 0 ? [...kept, empty] : kept, rest)
@@ -114,53 +115,39 @@ const figureColumns = (grid: Grid, ctx: OrganizationCtx, totals: FigureAsked[]):
     sql``,
   )
 
-/** What makes two rows stand together: text without regard to case, as it is filtered; unknown choices as one. */
-function keySql(key: string, column: Column): Sql {
-  const x = columnSql(key, column)
-  const choices = choicesOf(column)
-  if (!choices) return x
-  const caseless = comparesCaseless(column)
-  const same = caseless ? sql`lower(${x})` : x
-  const known = choices.map(({ value }) => (caseless ? value.toLowerCase() : value))
-  return sql`case when ${isEmptySql(column, x, true)} then null when ${same} = any(${known}::text[]) then ${same} else ${OTHER} end`
-}
-
 async function groupLive(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWanted): Promise<GridGroups> {
   const column = grid.columns[wanted.by]!
-  const choices = choicesOf(column)
   const byKey = new Map<string | null, GridRow[]>()
   for (const row of await liveRows(grid, ctx, wanted)) {
-    const text = String(row[wanted.by])
-    const same = comparesCaseless(column) ? text.toLowerCase() : text
-    const known = !choices || choices.some(({ value }) => value === text || value.toLowerCase() === same)
-    const key = isEmptyValue(row[wanted.by]) ? null : known ? same : OTHER
+    const key = groupKey(column, row[wanted.by], ctx)
     byKey.set(key, [...(byKey.get(key) ?? []), row])
   }
   const found = [...byKey].map(([value, rows]): Found => {
-    const label = (rows[0]![`${wanted.by}__label`] as string | null | undefined) ?? null
+    const label = isFreeText(column)
+      ? String(rows[0]![wanted.by])
+      : ((rows[0]![`${wanted.by}__label`] as string | null) ?? null)
     const figures = wanted.totals.map((asked) => figureOfRows(ctx, asked, rows))
     return { value, label, count: rows.length, figures }
   })
   // What has no label (any more) stands behind what has one.
   const label = (group: Found) => group.label?.toLowerCase() ?? '\uffff'
-  found.sort((a, b) => (label(a) < label(b) ? -1 : label(a) > label(b) ? 1 : 0))
+  found.sort((a, b) =>
+    isByMonth(column) ? -ROOT_ORDER.compare(a.value ?? '', b.value ?? '') : ROOT_ORDER.compare(label(a), label(b)),
+  )
   return answer(grid, ctx, wanted, inOrder(column, found), null)
 }
 
-/** Choices as they are declared, yes before no; references stay in the order of their labels; the empty value last. */
+/** Choices as they are declared, yes before no; months, text and references stay in the order they came in; the empty value last. */
 function inOrder(column: Column, found: Found[]): Found[] {
   const choices = choicesOf(column)
   const place = ({ value }: Found): number => {
     if (value === null) return Number.MAX_SAFE_INTEGER
     if (column.type === 'boolean') return value === 'true' ? 0 : 1
-    const at = choices?.findIndex((choice) => sameChoice(choice, value)) ?? 0
+    const at = choices?.findIndex((choice) => isSameChoice(choice, value)) ?? 0
     return at === -1 ? Number.MAX_SAFE_INTEGER - 1 : at
   }
   return [...found].sort((a, b) => place(a) - place(b))
 }
-
-const sameChoice = (choice: Choice, value: string) =>
-  choice.value === value || choice.value.toLowerCase() === value.toLowerCase()
 
 function answer(
   grid: Grid,
@@ -171,7 +158,7 @@ function answer(
 ): GridGroups {
   const column = grid.columns[by]!
   const groups = (rest ? [...found, rest] : found).map((one): GridGroup => {
-    const choice = choicesOf(column)?.find((candidate) => one.value !== null && sameChoice(candidate, one.value))
+    const choice = choicesOf(column)?.find((candidate) => one.value !== null && isSameChoice(candidate, one.value))
     return {
       value:
         one.value === null ? null : column.type === 'boolean' ? one.value === 'true' : (choice?.value ?? one.value),
@@ -181,15 +168,14 @@ function answer(
       totals: Object.fromEntries(totals.map(({ key }, index) => [key, one.figures[index] ?? null])),
       filter:
         one.value === REST && rest
-          ? restFilter(by, found)
+          ? restFilter(column, by, found)
           : one.value === OTHER && !choice
             ? restFilter(
+                column,
                 by,
                 (choicesOf(column) ?? []).map(({ value }) => ({ value })),
               )
-            : one.value === null
-              ? { column: by, op: 'null', value: true }
-              : { column: by, op: 'eq', value: choice?.value ?? one.value },
+            : groupFilter(column, by, choice?.value ?? one.value),
     }
   })
   return {
@@ -204,13 +190,6 @@ function labelOf(column: Column, { value, label }: Found, choice: Choice | undef
   if (value === null) return `No ${column.label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`
   if (column.type === 'boolean') return value === 'true' ? 'Yes' : 'No'
   if (choice) return choice.label
+  if (isByMonth(column) && value !== REST) return monthLabel(value)
   return label ?? (value === OTHER ? 'Others' : 'Unknown')
 }
-
-/** Everything filled in but these. */
-const restFilter = (by: string, kept: { value: string | null }[]): FilterNode => ({
-  and: [
-    { column: by, op: 'nin', value: kept.flatMap(({ value }) => value ?? []) },
-    { column: by, op: 'null', value: false },
-  ],
-})

@@ -170,7 +170,7 @@ const compareText = (a: string | number, b: string | number): number =>
   ROOT_ORDER.compare(String(a).toLowerCase(), String(b).toLowerCase())
 
 /** The root order of Unicode, as PostgreSQL's und-x-icu. */
-const ROOT_ORDER = new Intl.Collator('und')
+export const ROOT_ORDER = new Intl.Collator('und')
 
 /** The same order as the stored grids: text without regard to case, empty values last both ways, ids break ties. */
 function compareRows(sort: SortKey[], a: GridRow, b: GridRow): number {
