@@ -66,7 +66,7 @@ export type Column = Field & {
   sql?: ColumnSql
   /** PostgreSQL type where it differs from the type table's (sorting compares in it). */
   pgType?: string
-  /** Sortable; there is an index `(organization_id, expression, id)`. Text sorts without regard to case. */
+  /** Sortable; a table has the index for it. Text sorts without regard to case, choices as declared, references by their labels. */
   sort?: boolean
   /** The stored value may be NULL (text never is: it is empty). */
   nullable?: boolean
