@@ -8,6 +8,7 @@ import type { RowSource, Total } from './data/row-source'
 import type { GridUndo } from './editing/undo/use-undo'
 import type { Selection } from './state/selection'
 import type { SetView } from './state/use-grid-view'
+import type { Figures } from './stats/use-figures'
 
 /** What the parts of a grid's screen share: the declaration, the view in the address, the rows, the selection. */
 export type GridController = {
@@ -27,7 +28,10 @@ export type GridController = {
   switching: boolean
   /** Changes with every change of the rows; for dependencies. */
   version: number
+  /** How many rows the view selects: the one count of heading, selection and scrollbar. */
   count: Total | null
+  /** Stat cards, read with the count. */
+  figures: Figures
   selection: Selection
   setSelection: (change: Selection | ((selection: Selection) => Selection)) => void
   /** Reads again, quietly, what is shown: after a change here or a word from the server. */

@@ -19,6 +19,7 @@ import { dropRows, NOTHING_SELECTED } from './state/selection'
 import { groupingOf } from './state/totals'
 import { useGridView } from './state/use-grid-view'
 import { describeRows, describeSort, describeTotal } from './state/words'
+import { useFigures } from './stats/use-figures'
 import { columnsToRead } from './table/use-column-model'
 
 /** Brings together what the parts of a grid's screen share. */
@@ -49,6 +50,8 @@ export function useGridController(grid: ClientGrid): GridController {
     view.view === 'table' ? grouping : null,
     view.collapsed,
   )
+
+  const figures = useFigures(grid, view, store)
 
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows chosen in one view are not those of another
@@ -91,7 +94,7 @@ export function useGridController(grid: ClientGrid): GridController {
   })
   useAnnouncedResult(grid, {
     ready: store.ready,
-    count: store.count,
+    count: figures.count ?? store.count,
     sort,
     viewKey: `${queryKey}${sort}`,
     hidden: view.view === 'board',
@@ -106,7 +109,8 @@ export function useGridController(grid: ClientGrid): GridController {
       grid.createPage ? router.push(grid.createPage) : setView({ creating: true, row: null, tab: null, preset }),
     [setView, router, grid.createPage],
   )
-  const count = shown.count
+  // While the rows of the view before are shown, so is their count.
+  const count = (switching ? null : figures.count) ?? shown.count
   return useMemo(
     () => ({
       grid,
@@ -121,6 +125,7 @@ export function useGridController(grid: ClientGrid): GridController {
       switching,
       version,
       count,
+      figures,
       selection,
       setSelection,
       refresh,
@@ -146,6 +151,7 @@ export function useGridController(grid: ClientGrid): GridController {
       switching,
       version,
       count,
+      figures,
       selection,
       refresh,
       rowsChanged,

@@ -10,7 +10,7 @@ import { solidTone } from '@/components/ui/tone'
 import { formatCompact, formatDuration, formatNumber, formatPercent } from '@/lib/client/format'
 import type { StatCard } from '@/lib/client/grid/grid-types'
 import type { NavigationItem, NavigationModule } from '@/lib/client/me'
-import { gridStatsQuery } from '@/lib/client/queries'
+import { gridFiguresQuery } from '@/lib/client/queries'
 
 const GRIDS_SHOWN = 3
 const SHOWN = 4
@@ -44,7 +44,7 @@ export function ModuleTile({ module }: { module: NavigationModule }) {
 
 /** A grid without figures takes no room. */
 function GridFigures({ item, most }: { item: GridItem; most: number }) {
-  const stats = useQuery(gridStatsQuery(item.grid, {}))
+  const stats = useQuery({ ...gridFiguresQuery(item.grid, {}), select: ({ cards }) => cards })
   if (stats.data?.length === 0) return null
   return (
     <section aria-label={item.label}>

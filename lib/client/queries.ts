@@ -78,11 +78,11 @@ export const gridTotalsQuery = (slug: string, selection: RowSelectionQuery, colu
     placeholderData: keepPreviousData,
   })
 
-export const gridStatsQuery = (slug: string, selection: RowSelectionQuery) =>
+/** Stat cards, and the count of the rows that they are of. */
+export const gridFiguresQuery = (slug: string, selection: RowSelectionQuery) =>
   queryOptions({
     queryKey: [...gridKeys.stats(slug), selection],
-    queryFn: async ({ signal }) =>
-      (await callWhole('GET /grid/{slug}/stats', { slug }, { query: toQuery(selection), signal })).cards,
+    queryFn: ({ signal }) => callWhole('GET /grid/{slug}/stats', { slug }, { query: toQuery(selection), signal }),
     staleTime: 15_000,
     placeholderData: keepPreviousData,
   })

@@ -16,7 +16,6 @@ import { env } from './env'
 import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
 import type { EventDefinition } from './events'
 import { toFieldErrors } from './field-errors'
-import { figureFamily } from './grid/figures/figure-family'
 import type { JobDefinition } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
@@ -331,10 +330,7 @@ class Work {
 
   afterCommit() {
     const id = this.caller.organization?.id ?? null
-    const old = this.signals.flatMap((signal): Signal[] =>
-      id && signal.type === 'grid' ? [{ type: 'invalidate', kind: 'count', id: figureFamily(id, signal.slug) }] : [],
-    )
-    announceAfterCommit(id, [...old, ...this.signals], this.wake)
+    announceAfterCommit(id, this.signals, this.wake)
   }
 }
 

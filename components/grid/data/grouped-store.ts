@@ -87,6 +87,11 @@ export class GroupedStore implements RowSource {
     return this.groups && { value: this.groups.reduce((sum, { answer }) => sum + answer.count, 0), exact: true }
   }
 
+  readonly isEstimated = false
+
+  /** Headings have counts of their own, which decide about places. */
+  setCount(): void {}
+
   getRow(index: number): GridRow | undefined {
     if (index < this.top.length) return this.top[index]
     const place = this.placeAt(index)

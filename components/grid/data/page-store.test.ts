@@ -108,6 +108,24 @@ describe('PageStore', () => {
     )
   })
 
+  it('takes the exact count from beside the rows: to the last row, and on', async () => {
+    const { store, requests, setSize } = server(27_280, { total: { value: 10_001, exact: false }, perPage: 100 })
+    store.start()
+    await answerAll(requests.splice(0))
+    expect([store.isEstimated, store.rowCount, store.count]).toEqual([true, 10_001, { value: 10_001, exact: false }])
+    store.setCount(27_280)
+    expect([store.rowCount, store.count]).toEqual([27_280, { value: 27_280, exact: true }])
+    store.setViewport(27_270, 27_279)
+    await answerAll(requests.splice(0))
+    expect(store.getRow(27_279)?.row_id).toBe('27279')
+
+    setSize(27_281)
+    store.refresh()
+    store.setCount(27_281)
+    await answerAll(requests.splice(0))
+    expect([store.rowCount, store.count]).toEqual([27_281, { value: 27_281, exact: true }])
+  })
+
   it('finds the true end where the estimate was too high', async () => {
     const { store, requests } = server(95, { total: { value: 300, exact: false } })
     store.start()

@@ -44,6 +44,10 @@ export class PageStore implements RowSource {
 
   /** The count as the server told it; null until it has. */
   total: Total | null = null
+  /** The count that came with the rows was not exact. */
+  isEstimated = false
+  /** The exact count comes from beside the rows (`setCount`). */
+  private isCountedBeside = false
   /** Counted after the rows were read: told to people, while the rows that are shown keep their places. */
   private recounted: Total | null = null
   /** What went wrong with the page that is looked at; cleared by a retry. */
@@ -172,8 +176,16 @@ export class PageStore implements RowSource {
     this.loadTotal()
   }
 
+  setCount(value: number): void {
+    const total = { value, exact: true }
+    this.isCountedBeside = true
+    if (this.endSeen && this.endIsFresh()) this.recounted = total
+    else this.learnTotal(total)
+    this.changed()
+  }
+
   refreshCount(): void {
-    if (this.listeners.size > 0)
+    if (this.listeners.size > 0 && !this.isCountedBeside)
       this.requestTotal((total) => {
         this.recounted = total
       })
@@ -314,12 +326,19 @@ export class PageStore implements RowSource {
   }
 
   private loadTotal(): void {
+    if (this.isCountedBeside) return
     this.requestTotal((total) => {
-      this.total = total
-      // A count may come from memory, a moment old; what has just been read is as it is whatever it says.
-      if (this.endSeen && total.value > this.knownRows && !this.endIsFresh()) this.endSeen = false
-      if (total.exact) this.knownRows = Math.min(this.knownRows, Math.max(total.value, this.endOfFreshPages()))
+      if (this.isCountedBeside) return
+      this.isEstimated = !total.exact
+      this.learnTotal(total)
     })
+  }
+
+  private learnTotal(total: Total): void {
+    this.total = total
+    // The rows may have been read after they were counted; what has just been read is as it is.
+    if (this.endSeen && total.value > this.knownRows && !this.endIsFresh()) this.endSeen = false
+    if (total.exact) this.knownRows = Math.min(this.knownRows, Math.max(total.value, this.endOfFreshPages()))
   }
 
   private endIsFresh(): boolean {

@@ -28,6 +28,10 @@ export type RowSource = {
   readonly rowCount: number
   /** How many rows the view selects, as well as is known. */
   readonly count: Total | null
+  /** The count that came with the rows was not exact. */
+  readonly isEstimated: boolean
+  /** Counted exactly beside the rows; from then on this is the count, and whoever says so says it again after changes. */
+  setCount(value: number): void
   getRow(index: number): GridRow | undefined
   /** The heading at this place, where a place holds one instead of a row. */
   headingAt(index: number): GroupHeading | undefined

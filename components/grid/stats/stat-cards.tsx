@@ -1,38 +1,33 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group of buttons is no fieldset
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import type { Format } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
 import { textTone } from '@/components/ui/tone'
 import { formatDuration, formatNumber, formatPercent } from '@/lib/client/format'
-import type { ClientStat, FilterNode, StatCard } from '@/lib/client/grid/grid-types'
-import { filterNodeOf, selectionQuery } from '@/lib/client/grid/grid-url-state'
-import { gridStatsQuery } from '@/lib/client/queries'
+import type { ClientStat, StatCard } from '@/lib/client/grid/grid-types'
+import { filterNodeOf } from '@/lib/client/grid/grid-url-state'
 import { useGrid } from '../grid-context'
+import { ownFilter } from './own-filter'
 
 /** Figures over the rows. Each is a saved filter: a click opens the rows behind the number, another leaves them. */
 export function StatCards() {
-  const { grid, view, setView } = useGrid()
+  const { grid, view, setView, figures } = useGrid()
   const format = useFormat()
-  const withoutCard = { ...view, card: null }
-  const { data, isError, isPlaceholderData } = useQuery({
-    ...gridStatsQuery(grid.slug, selectionQuery(withoutCard)),
-    enabled: grid.stats.length > 0 && !view.bin,
-  })
-  if (grid.stats.length === 0 || view.bin || isError) return null
-  const base = filterNodeOf(withoutCard)
+  const { cards, failed, outdated } = figures
+  if (grid.stats.length === 0 || view.bin || failed) return null
+  const base = filterNodeOf({ ...view, card: null })
 
   return (
     <div
       role="group"
       aria-label="Figures"
-      aria-busy={!data}
+      aria-busy={!cards}
       className="flex shrink-0 gap-2 overflow-x-auto px-3 pb-3 [scrollbar-width:none] sm:px-4"
     >
       {grid.stats.map((stat) => {
-        const card = data?.find((one) => one.key === stat.key)
+        const card = cards?.find((one) => one.key === stat.key)
         const own = card ? ownFilter(card.filter, base) : null
         const active = own ? view.card?.key === stat.key : view.card === null
         return (
@@ -55,7 +50,7 @@ export function StatCards() {
                 className={cn(
                   'tabular truncate text-xl font-semibold tracking-tight',
                   textTone[isNothing(card) ? 'neutral' : (stat.tone ?? 'neutral')],
-                  isPlaceholderData && 'opacity-60',
+                  outdated && 'opacity-60',
                 )}
               >
                 {figure(card, format)}
@@ -68,15 +63,6 @@ export function StatCards() {
       })}
     </div>
   )
-}
-
-/** The part of a card's filter that is the card's own: what the view filters already stays with the view. */
-function ownFilter(filter: FilterNode | null, base: FilterNode | null): FilterNode | null {
-  if (!filter || !base) return filter
-  const same = JSON.stringify(base)
-  if (JSON.stringify(filter) === same) return null
-  if ('and' in filter && filter.and.length === 2 && JSON.stringify(filter.and[0]) === same) return filter.and[1] ?? null
-  return filter
 }
 
 /** Nothing failed, nothing is late: no colour calls for attention. */

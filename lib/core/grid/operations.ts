@@ -7,7 +7,7 @@ import { actionBody, runAction } from './actions/run-action'
 import { toClientGrid, toListEntry } from './client-grid'
 import type { Grid } from './define-grid'
 import { exportResponse, isExportFormat } from './export/export'
-import { readStats } from './figures/stats'
+import { readFigures } from './figures/stats'
 import { readHistory } from './history'
 import { parseFilter } from './query/filter'
 import { readOptions } from './query/options'
@@ -18,11 +18,11 @@ import {
   actionStarted,
   dryRun,
   gridDuplicates,
+  gridFigures,
   gridHistory,
   option,
   rowAnswer,
   rowUpdatesAnswer,
-  statCard,
 } from './wire-rows'
 import { rowUpdates, updateRows } from './writes/update-rows'
 import { offered, writeRow } from './writes/write-row'
@@ -96,15 +96,10 @@ export const readGridRow = gridRead('row', { row_id: rowId }, rowAnswer, async (
   row: await readRow(grid, ctx, input.row_id),
 }))
 
-export const readGridStats = gridRead(
-  'stats',
-  { query },
-  z.object({ cards: z.array(statCard) }),
-  async ({ grid, ctx, input }) => {
-    demandKnown(input.query, ['q', 'filter'])
-    return { cards: await readStats(grid, ctx, rowsWanted(input.query)) }
-  },
-)
+export const readGridStats = gridRead('stats', { query }, gridFigures, ({ grid, ctx, input }) => {
+  demandKnown(input.query, ['q', 'filter'])
+  return readFigures(grid, ctx, rowsWanted(input.query))
+})
 
 export const readGridOptions = gridRead(
   'options',

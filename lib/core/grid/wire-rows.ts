@@ -38,15 +38,21 @@ const filterNode: z.ZodType<FilterNode> = z
   .lazy(() => z.union([filterCondition, z.object({ and: z.array(filterNode) }), z.object({ or: z.array(filterNode) })]))
   .meta({ id: 'FilterNode' })
 
-export const statCard = clientStat
+const statCard = clientStat
   .extend({
     value: z.union([z.number(), z.string()]).nullable(),
     currency: z.string().optional(),
     /** The `filter` parameter (JSON) that opens the rows behind the number; null opens all. */
     filter: filterNode.nullable(),
+    /** How many rows the filter opens. */
+    rows: z.number(),
   })
   .meta({ id: 'StatCard' })
 export type StatCard = z.infer<typeof statCard>
+
+/** `GET /grid/{slug}/stats`: all as of the same moment; over more than 10 000 rows it may be some seconds ago. */
+export const gridFigures = z.object({ count: z.number(), cards: z.array(statCard) }).meta({ id: 'GridFigures' })
+export type GridFigures = z.infer<typeof gridFigures>
 
 const gridGroup = z
   .object({

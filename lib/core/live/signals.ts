@@ -1,3 +1,4 @@
+import { figureFamily } from '../grid/figures/figure-family'
 import { publish, wakeWorkers } from './bus'
 import { invalidate } from './invalidate'
 import type { Signal } from './messages'
@@ -9,7 +10,10 @@ import type { Signal } from './messages'
 export function announceAfterCommit(organizationId: string | null, signals: Signal[], wakeWorker: boolean): void {
   for (const signal of signals) {
     if (signal.type === 'invalidate') invalidate(signal.kind, signal.id)
-    else if (organizationId) publish({ organization: organizationId, signal })
+    // What is remembered of the rows is old before anyone hears that they changed.
+    else if (organizationId && signal.type === 'grid') invalidate('count', figureFamily(organizationId, signal.slug))
   }
+  for (const signal of signals)
+    if (organizationId && signal.type !== 'invalidate') publish({ organization: organizationId, signal })
   if (wakeWorker) wakeWorkers()
 }

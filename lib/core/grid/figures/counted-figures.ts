@@ -37,14 +37,16 @@ function rememberedCount(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted): 
   return cachedFigure(family, key, count, (remembered) => remembered === null)
 }
 
-/** A figure of stored rows. Over rows that are counted exactly it is as new as this process knows. */
+/** A figure of stored rows, read now; over more rows than are counted exactly it may be some seconds old. */
 export async function countedFigure<T>(
   grid: Grid,
   ctx: OrganizationCtx,
-  wanted: RowsWanted,
   key: string,
+  countOf: (figure: T) => number,
   compute: () => Promise<T>,
 ): Promise<T> {
-  const few = (await rememberedCount(grid, ctx, wanted)) !== null
-  return cachedFigure(figureFamily(ctx.organization.id, grid.slug), key, compute, () => !few)
+  const family = figureFamily(ctx.organization.id, grid.slug)
+  const remembered = rememberedFigure(family, key) as T | undefined
+  const many = remembered !== undefined && countOf(remembered) > COUNTED_EXACTLY
+  return many ? cachedFigure(family, key, compute) : renew(family, key, compute)
 }

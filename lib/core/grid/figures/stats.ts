@@ -1,29 +1,30 @@
 import type { OrganizationCtx } from '@/lib/core/context'
-import { sql } from '@/lib/core/db/sql'
 import type { Column, Grid, Stat } from '../define-grid'
 import { withParameters } from '../parameters'
 import { checkFilter, filterSql } from '../query/filter'
 import { columnSql, ID, type RowsWanted } from '../query/list-query'
 import { liveRows, matches } from '../query/live-source'
 import { readAggregates } from '../query/stored-source'
-import type { FilterNode, StatCard } from '../wire'
+import type { FilterNode, GridFigures, StatCard } from '../wire'
 import { countedFigure } from './counted-figures'
-import { figureFamily } from './figure-family'
 import { figureKey } from './figure-key'
-import { cachedFigure } from './figures-cache'
 
-/** Stat cards over the wanted rows, in one query; each carries the filter that opens the rows behind its number. */
-export async function readStats(grid: Grid, ctx: OrganizationCtx, asking: RowsWanted): Promise<StatCard[]> {
+export const readStats = async (grid: Grid, ctx: OrganizationCtx, asking: RowsWanted): Promise<StatCard[]> =>
+  (await readFigures(grid, ctx, asking)).cards
+
+/**
+ * The count of the wanted rows and the stat cards over them, in one query, so that they agree; each card carries the
+ * filter that opens the rows behind its number.
+ */
+export async function readFigures(grid: Grid, ctx: OrganizationCtx, asking: RowsWanted): Promise<GridFigures> {
   const stats = grid.stats ?? []
-  if (stats.length === 0) return []
   const wanted = await withParameters(grid, ctx, asking)
   const asked = figureKey(ctx, wanted)
-  const family = figureFamily(ctx.organization.id, grid.slug)
   const values =
     grid.source.kind === 'live'
-      ? await cachedFigure(family, `stats ${asked}`, () => liveFigures(grid, ctx, wanted, stats))
-      : await countedFigure(grid, ctx, wanted, `stats ${asked}`, () => storedFigures(grid, ctx, wanted, stats))
-  return stats.map((stat) => ({
+      ? await liveFigures(grid, ctx, wanted, stats)
+      : await countedFigure(grid, ctx, `stats ${asked}`, countOf, () => storedFigures(grid, ctx, wanted, stats))
+  const cards = stats.map((stat) => ({
     key: stat.key,
     label: stat.label,
     format: statFormat(grid, stat),
@@ -31,8 +32,15 @@ export async function readStats(grid: Grid, ctx: OrganizationCtx, asking: RowsWa
     ...(stat.currency ? { currency: ctx.organization.currency } : {}),
     value: statFormat(grid, stat) === 'money' ? (values[stat.key] ?? '0.00') : Number(values[stat.key]),
     filter: together(wanted.filter ?? null, rowsOf(grid, ctx, stat)),
+    rows: Number(values[rowsKey(stat)]),
   }))
+  return { count: countOf(values), cards }
 }
+
+/** No stat has these keys. */
+const ALL_ROWS = 'all rows'
+const rowsKey = ({ key }: Stat): string => `rows of ${key}`
+const countOf = (values: Record<string, string>): number => Number(values[ALL_ROWS])
 
 export const statFormat = (grid: Grid, stat: Stat): 'number' | 'money' =>
   stat.sum && grid.columns[stat.sum]!.type === 'money' ? 'money' : 'number'
@@ -52,30 +60,30 @@ const together = (a: FilterNode | null, b: FilterNode | null): FilterNode | null
 
 function storedFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, stats: Stat[]) {
   const expression = (key: string, column: Column) => (key === 'row_id' ? ID(grid) : columnSql(key, column))
-  return readAggregates(
-    grid,
-    ctx,
-    wanted,
-    stats
-      .map((stat) => ({ ...stat, filter: rowsOf(grid, ctx, stat) }))
-      .map(({ key, sum, filter }) => ({
-        key,
-        ...(sum ? { sum } : {}),
-        where: filter ? filterSql(checkFilter(grid, filter, ctx.organization.time_zone), expression) : sql`true`,
-      })),
-  )
+  const aggregates = stats.flatMap((stat) => {
+    const filter = rowsOf(grid, ctx, stat)
+    const where = filter && filterSql(checkFilter(grid, filter, ctx.organization.time_zone), expression)
+    const rows = where ? { where } : {}
+    return [
+      { key: stat.key, ...(stat.sum ? { sum: stat.sum } : {}), ...rows },
+      { key: rowsKey(stat), ...rows },
+    ]
+  })
+  return readAggregates(grid, ctx, wanted, [{ key: ALL_ROWS }, ...aggregates])
 }
 
 async function liveFigures(grid: Grid, ctx: OrganizationCtx, wanted: RowsWanted, stats: Stat[]) {
   const rows = await liveRows(grid, ctx, wanted)
-  return Object.fromEntries(
-    stats.map((stat) => {
-      const { key, sum } = stat
-      const filter = rowsOf(grid, ctx, stat)
-      const checked = filter ? checkFilter(grid, filter, ctx.organization.time_zone) : null
-      const own = checked ? rows.filter((row) => matches(checked, row)) : rows
-      const cents = own.reduce((total, row) => total + Math.round(Number(row[sum ?? ''] ?? 0) * 100), 0)
-      return [key, sum ? (cents / 100).toFixed(2) : String(own.length)]
-    }),
-  )
+  const figures = stats.flatMap((stat) => {
+    const { key, sum } = stat
+    const filter = rowsOf(grid, ctx, stat)
+    const checked = filter ? checkFilter(grid, filter, ctx.organization.time_zone) : null
+    const own = checked ? rows.filter((row) => matches(checked, row)) : rows
+    const cents = own.reduce((total, row) => total + Math.round(Number(row[sum ?? ''] ?? 0) * 100), 0)
+    return [
+      [key, sum ? (cents / 100).toFixed(2) : String(own.length)],
+      [rowsKey(stat), String(own.length)],
+    ]
+  })
+  return Object.fromEntries([[ALL_ROWS, String(rows.length)], ...figures])
 }

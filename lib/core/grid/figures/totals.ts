@@ -17,7 +17,13 @@ export async function readTotals(grid: Grid, ctx: OrganizationCtx, asking: Total
   if (grid.source.kind === 'live') return totalsOfLive(grid, ctx, asking)
   const wanted = await withParameters(grid, ctx, asking)
   const asked = figureKey(ctx, wanted, wanted.columns)
-  return countedFigure(grid, ctx, wanted, `totals ${asked}`, () => totalsOfStored(grid, ctx, wanted))
+  return countedFigure(
+    grid,
+    ctx,
+    `totals ${asked}`,
+    ({ count }) => count,
+    () => totalsOfStored(grid, ctx, wanted),
+  )
 }
 
 async function totalsOfStored(grid: Grid, ctx: OrganizationCtx, wanted: TotalsWanted): Promise<GridTotals> {

@@ -8,8 +8,10 @@ import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
 import { defineGrid, type Reference } from '../define-grid'
-import { readStats } from '../figures/stats'
+import { readFigures, readStats } from '../figures/stats'
+import { readTotals } from '../figures/totals'
 import type { FilterNode, GridPage } from '../wire'
+import { readGroups } from './groups'
 import { listJson, parseListRequest } from './read-grid'
 
 await createTestDatabase()
@@ -270,6 +272,48 @@ test('each stat card counts the rows that its own filter opens', async () => {
     { numRuns: rounds(30) },
   )
 })
+
+test('a view has one count, whichever figure is asked, right after writes that this process is not told of', async () => {
+  await fc.assert(
+    fc.asyncProperty(tree, fc.constantFrom('New', 'Quoted'), async (filter, status) => {
+      for (let write = 0; write < 2; write++) {
+        await asOwner(
+          `insert into crm_opportunity (id, organization_id, title, customer_id, status, value)
+           values (gen_random_uuid(), $1::uuid, 'alpha', $1::uuid, $2, 10)`,
+          [ours, status],
+        )
+        const page = await list({ filter: JSON.stringify(filter), per_page: '200' })
+        const { count, cards } = await readFigures(grid, ctx, { filter })
+        const totals = await readTotals(grid, ctx, { filter, columns: [] })
+        const { groups } = await readGroups(grid, ctx, { filter, by: 'status', totals: [] })
+        expect([page.rows.length, count, totals.count, sum(groups.map((group) => group.count))]).toEqual(
+          Array(4).fill(page.total),
+        )
+        expect([cards[0]!.value, cards[0]!.rows, cards[1]!.rows + cards[2]!.rows]).toEqual(Array(3).fill(count))
+      }
+    }),
+    { numRuns: rounds(15) },
+  )
+})
+
+test('figures of one answer agree while another connection writes', async () => {
+  let isWriting = true
+  const flip = async () => {
+    while (isWriting)
+      await asOwner(
+        `update crm_opportunity set status = case status when 'New' then 'Quoted' else 'New' end where title = 'alpha'`,
+      )
+  }
+  const writing = flip()
+  for (let read = 0; read < 40; read++) {
+    const { count, cards } = await readFigures(grid, ctx, {})
+    expect([cards[0]!.value, cards[1]!.rows + cards[2]!.rows]).toEqual([count, count])
+  }
+  isWriting = false
+  await writing
+})
+
+const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
 
 test('a far offset, found through ids alone, answers the same rows as a near one', async () => {
   const [{ n }] = (await asOwner<{ n: number }>('select count(*)::int as n from crm_opportunity')) as [{ n: number }]

@@ -55,8 +55,10 @@ export async function readGroups(grid: Grid, ctx: OrganizationCtx, asking: Group
   const wanted = await withParameters(grid, ctx, asking)
   const figures = wanted.totals.map(({ key, figure }) => `${key}:${figure}`)
   const asked = figureKey(ctx, wanted, [wanted.by, figures])
-  return countedFigure(grid, ctx, wanted, `groups ${asked}`, () => groupStored(grid, ctx, wanted))
+  return countedFigure(grid, ctx, `groups ${asked}`, countOf, () => groupStored(grid, ctx, wanted))
 }
+
+const countOf = ({ groups }: GridGroups): number => groups.reduce((sum, { count }) => sum + count, 0)
 
 async function groupStored(grid: Grid, ctx: OrganizationCtx, wanted: GroupsWanted): Promise<GridGroups> {
   const column = grid.columns[wanted.by]!

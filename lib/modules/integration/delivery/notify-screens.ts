@@ -1,4 +1,3 @@
-import { figureFamily } from '@/lib/core/grid/figures/figure-family'
 import { announceAfterCommit } from '@/lib/core/live/signals'
 
 const DELIVERIES = 'integration-deliveries'
@@ -14,15 +13,7 @@ export function notifyScreens(changed: { organization_id: string }[]): void {
   if (timer) return
   timer = setTimeout(() => {
     timer = undefined
-    for (const id of waiting)
-      announceAfterCommit(
-        id,
-        [
-          { type: 'invalidate', kind: 'count', id: figureFamily(id, DELIVERIES) },
-          { type: 'grid', slug: DELIVERIES },
-        ],
-        false,
-      )
+    for (const id of waiting) announceAfterCommit(id, [{ type: 'grid', slug: DELIVERIES }], false)
     waiting.clear()
   }, EVERY_MS)
 }
