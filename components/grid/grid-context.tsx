@@ -16,6 +16,8 @@ export type GridController = {
   view: GridViewState
   setView: SetView
   closeRow: () => void
+  /** The address that led here; what the grid does not know has gone from the address since. */
+  entered: string
   /** `q` and `filter` of the view, as the API takes them. */
   query: RowSelectionQuery
   /** Visible columns in order, the primary one first. */

@@ -17,6 +17,7 @@ import {
   GridChart,
   GridStates,
   LIKELY_PARTS,
+  LinkNotice,
   ParameterBar,
   RecordDrawer,
   ResultDialog,
@@ -50,6 +51,7 @@ export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridView
         )}
         <StatCards />
         <FilterBar />
+        {controller.entered && <LinkNotice />}
         {grid.chart && <GridChart />}
         <ArrivalsPill />
         <GridBody />

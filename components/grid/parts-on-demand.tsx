@@ -11,6 +11,7 @@ export const RecordDrawer = onDemand(() =>
 )
 export const CardList = onDemand(() => import('./cards/card-list').then((part) => part.CardList))
 
+export const LinkNotice = onDemand(() => import('./states/link-notice').then((part) => part.LinkNotice))
 export const GridStates = onDemand(() => import('./states/grid-states').then((part) => part.GridStates))
 
 export const BulkBar = onDemand(() => import('./actions/bulk-bar').then((part) => part.BulkBar))

@@ -28,7 +28,7 @@ export function useGridController(grid: ClientGrid): GridController {
   const format = useFormat()
   const client = useQueryClient()
   const router = useRouter()
-  const { view, setView, closeRow } = useGridView(grid)
+  const { view, setView, closeRow, entered } = useGridView(grid)
 
   const queryKey = JSON.stringify(selectionQuery(view))
   const query = useMemo(() => JSON.parse(queryKey) as GridController['query'], [queryKey])
@@ -117,6 +117,7 @@ export function useGridController(grid: ClientGrid): GridController {
       view,
       setView,
       closeRow,
+      entered,
       query,
       columns,
       defaultSort,
@@ -143,6 +144,7 @@ export function useGridController(grid: ClientGrid): GridController {
       view,
       setView,
       closeRow,
+      entered,
       query,
       columns,
       defaultSort,

@@ -16,7 +16,7 @@ type ViewChange = Partial<GridViewState> | ((view: GridViewState) => Partial<Gri
 export type SetView = (change: ViewChange, history?: 'push' | 'replace') => void
 
 /** The state of the screen, read from the address (and what stands behind it) and written to it. */
-export function useGridView(grid: ClientGrid): { view: GridViewState; setView: SetView; closeRow: () => void } {
+export function useGridView(grid: ClientGrid) {
   const pathname = usePathname()
   const query = useSearchParams().toString()
   const client = useQueryClient()
@@ -28,9 +28,13 @@ export function useGridView(grid: ClientGrid): { view: GridViewState; setView: S
   /** The view whose columns were changed here: from then on they are kept, also when Back changes them again. */
   const keeping = useRef<string | null | undefined>(undefined)
   const rowOpenedHere = useRef(false)
+  /** The address that somebody came with, before what the grid does not know was left out of it. */
+  const entered = useRef('')
 
   const { view, missing } = useMemo(() => {
-    const found = resolveView(new URLSearchParams(query), grid, views, settled.current !== query)
+    const entering = settled.current !== query
+    if (entering) entered.current = query
+    const found = resolveView(new URLSearchParams(query), grid, views, entering)
     return { ...found, view: shareMembers(before.current, found.view) }
   }, [query, grid, views])
 
@@ -93,7 +97,7 @@ export function useGridView(grid: ClientGrid): { view: GridViewState; setView: S
     } else setView({ row: null, tab: null, creating: false, preset: {} }, 'replace')
   }, [setView])
 
-  return { view, setView, closeRow }
+  return { view, setView, closeRow, entered: entered.current }
 }
 
 /** An address as the router spells it, for comparing. */
