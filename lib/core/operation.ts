@@ -95,9 +95,9 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
   run(args: { ctx: OperationCtx; input: z.output<I> }): Promise<O>
   /**
    * Throws what `run` would refuse, and touches nothing outside its transaction, which is always rolled back. Previews
-   * ask it; without one they know the input's schema alone.
+   * ask it; without one they know the input's schema alone. It answers what would be stored, as far as it knows.
    */
-  check?(args: { ctx: OperationCtx; input: z.output<I> }): Promise<void>
+  check?(args: { ctx: OperationCtx; input: z.output<I> }): Promise<Record<string, unknown>>
 }
 
 export const defineOperation = <I extends z.ZodType, O>(operation: Operation<I, O>): Operation<I, O> => operation

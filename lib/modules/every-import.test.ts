@@ -5,6 +5,9 @@ import { startWorker, type Worker } from '@/lib/core/jobs/worker'
 import { stopLive } from '@/lib/core/live/bus'
 import type { RoleName } from '@/lib/core/permissions'
 import { grids } from '@/lib/core/registry'
+import fc from '@/scripts/test/property'
+import { rounds } from '@/scripts/test/strength'
+import { importsOf } from '@/tests/core/grid-imports'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 
 /** What every grid that can create must do with files. A new grid is tested by being declared. */
@@ -98,3 +101,52 @@ test('grids that cannot create say so', async () => {
     expect({ slug: grid.slug, status: answer.status }).toEqual({ slug: grid.slug, status: 405 })
   }
 })
+
+const { word, step, checked, rowsOf } = importsOf(() => installation)
+
+/** Files in which, as in the table, some have the same twice. */
+type File = { headings: string; line: (word: string, value: number) => string }
+
+/** The lines of two values are one record; spellings differ, as they do in people's lists. */
+const FILES: Record<string, File> = {
+  'crm-contacts': {
+    headings: 'Name,E-mail,Phone',
+    line: (w, n) => `${w} ${n},${n % 3 ? `${n % 2 ? w : w.toLowerCase()}${n >> 1}@example.com` : ''},${phone(w, n)}`,
+  },
+  'acc-items': { headings: 'Name,Code', line: (w, n) => `${w} ${n},${n % 2 ? w.toUpperCase() : w}-${n >> 1}` },
+  'acc-item-groups': { headings: 'Name', line: (w, n) => `${n % 2 ? w.toUpperCase() : w} ${n >> 1}` },
+  'acc-cost-centres': { headings: 'Name', line: (w, n) => `${n % 2 ? w.toUpperCase() : w} ${n >> 1}` },
+  'acc-warehouses': { headings: 'Name', line: (w, n) => `${n % 2 ? w.toUpperCase() : w} ${n >> 1}` },
+  'outreach-lists': { headings: 'Name', line: (w, n) => `${n % 2 ? w.toUpperCase() : w} ${n >> 1}` },
+}
+const phone = (w: string, n: number) => {
+  const last = `${1_000_000 + Number(w.replace(/\D/g, '')) * 100 + (n >> 2)}`
+  return n % 4 === 1 ? `+27 82 ${last}` : n % 4 === 2 ? `082${last}` : ''
+}
+
+test.each(Object.entries(FILES))(
+  '%s: what the preview promises is what the import does',
+  async (slug, { headings, line }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 2, maxLength: 12 }),
+        fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 2, maxLength: 12 }),
+        async (before, after) => {
+          const w = word()
+          // The first file leaves rows in the table for the second to meet.
+          for (const values of [before, after]) {
+            const file = [headings, ...values.map((value) => line(w, value))].join('\n')
+            const one = await checked(slug, file, { match: null })
+            const { new: promised = 0, wrong = 0 } = one.counts
+            expect(promised + wrong).toBe(values.length)
+            if (promised === 0) continue
+            const { counts } = await step(slug, one.id, 'run')
+            const failed = await rowsOf(slug, one.id, 'failed')
+            expect({ created: counts.created, failed }).toEqual({ created: promised, failed: [] })
+          }
+        },
+      ),
+      { numRuns: rounds(3) },
+    )
+  },
+)

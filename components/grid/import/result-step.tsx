@@ -44,7 +44,7 @@ export function ResultStep({ one }: { one: GridImport }) {
             {messageOf(work.error)}
           </Notice>
         )}
-        <Notice tone={TONES[one.state as keyof typeof TONES] ?? 'info'} title={titleOf(grid, one)}>
+        <Notice tone={toneOf(one)} title={titleOf(grid, one)}>
           {one.error}
           {canGoOn && ` ${open} rows are still to come.`}
           {one.state === 'reverted' && ` It had done this: ${whatItDid(grid, one)}`}
@@ -112,6 +112,10 @@ export function ResultStep({ one }: { one: GridImport }) {
     </>
   )
 }
+
+/** Amber where rows failed: the preview had promised them. */
+const toneOf = ({ state, counts }: GridImport) =>
+  state === 'finished' && counts.failed ? 'warning' : (TONES[state as keyof typeof TONES] ?? 'info')
 
 function titleOf(grid: ReturnType<typeof useGrid>['grid'], one: GridImport): string {
   if (one.state === 'reverted') return whatRevertDid(one)

@@ -5,6 +5,7 @@ import { readRows } from '../query/read-grid'
 import type { FieldError, GridRow } from '../wire'
 import type { ImportCtx } from './acting-as'
 import { describeValue, emptyValue, isEmpty, isSame, labelIn } from './differences'
+import { FileKeys } from './file-keys'
 import { findMatches, matchKey } from './find-matches'
 import { ReferenceFinder } from './find-references'
 import { inBatches, together } from './in-batches'
@@ -30,7 +31,12 @@ export type CheckedRow = {
   former: Record<string, unknown> | null
 }
 
-type Draft = CheckedRow & { values: Record<string, unknown>; labels: Record<string, string>; key: string }
+type Draft = CheckedRow & {
+  values: Record<string, unknown>
+  labels: Record<string, string>
+  key: string
+  stored?: Record<string, unknown>
+}
 
 const REHEARSED_AT_ONCE = 250
 const READ_AT_ONCE = 200
@@ -38,6 +44,7 @@ const READ_AT_ONCE = 200
 /** Classifies the rows of one file, part by part: what it has seen of the file counts for the parts that follow. */
 export class RowChecker {
   private readonly references: ReferenceFinder
+  private readonly fileKeys: FileKeys
   private readonly lineOf = new Map<string, number>()
   private readonly mapped: { index: number; key: string; column: Column }[]
   private readonly create: AnyOperation | undefined
@@ -49,6 +56,7 @@ export class RowChecker {
     private readonly settings: ImportSettings,
   ) {
     this.references = new ReferenceFinder(ctx)
+    this.fileKeys = new FileKeys(grid, ctx)
     this.mapped = settings.mapping.flatMap((key, index) => {
       const column = key ? grid.columns[key] : undefined
       return key && column ? [{ index, key, column }] : []
@@ -69,7 +77,8 @@ export class RowChecker {
       REHEARSED_AT_ONCE,
     )
     for (const pair of inBatches(rehearsed, 2)) await together(pair, (some) => this.rehearseRows(some))
-    return drafts.map(({ values: _, labels: __, key: ___, ...row }) => row)
+    await this.refuseSameKeys(drafts)
+    return drafts.map(({ values: _, labels: __, key: ___, stored: ____, ...row }) => row)
   }
 
   private async learnReferences(rows: FileRow[]): Promise<void> {
@@ -232,7 +241,7 @@ export class RowChecker {
   /** The rules of the business, asked in transactions that are rolled back. */
   private async rehearseRows(drafts: Draft[]): Promise<void> {
     const asked = drafts.filter(({ kind }) => (kind === 'new' ? this.create : this.update)?.check)
-    const refusals = await rehearse(
+    const rehearsals = await rehearse(
       this.ctx,
       asked.map((draft) =>
         draft.kind === 'new'
@@ -240,9 +249,24 @@ export class RowChecker {
           : { operation: this.update!, input: changeOf(draft) },
       ),
     )
-    refusals.forEach((error, index) => {
-      if (error) this.refuse(asked[index]!, error)
+    rehearsals.forEach((rehearsal, index) => {
+      if ('error' in rehearsal) this.refuse(asked[index]!, rehearsal.error)
+      else asked[index]!.stored = rehearsal.values
     })
+  }
+
+  private async refuseSameKeys(drafts: Draft[]): Promise<void> {
+    const written = drafts.filter(({ kind }) => kind === 'new' || kind === 'changed')
+    const taken = await this.fileKeys.taken(
+      written.map(({ line, stored, input }) => ({ line, values: stored ?? input })),
+    )
+    for (const draft of written) {
+      const same = taken.get(draft.line)
+      if (!same) continue
+      const labels = same.columns.map(([, { label }]) => label.toLowerCase()).join(' and ')
+      const [key, column] = same.columns[0]!
+      wrong(draft, `Row ${same.first} of the file has the same ${labels}.`, key, column)
+    }
   }
 
   private refuse(draft: Draft, error: unknown): void {

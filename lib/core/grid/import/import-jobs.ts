@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { OrganizationCtx } from '../../context'
 import { AppError, badRequest, notFound } from '../../errors'
 import { defineJob, type JobProgress, type JobRunDetails } from '../../jobs/define-job'
+import { spaced } from '../../jobs/job-run'
 import { runOperation } from '../../operation'
 import { findGrid } from '../../registry'
 import type { Grid } from '../define-grid'
@@ -24,7 +25,7 @@ import { inBatches, together } from './in-batches'
 import type { FileRow } from './reading/read-file'
 import { readList } from './reading/read-in-thread'
 import { revertRows } from './revert-rows'
-import type { ImportState } from './wire'
+import type { ImportCounts, ImportState } from './wire'
 import { writeThem } from './write-rows'
 
 const input = z.strictObject({ import_id: z.string() })
@@ -76,6 +77,7 @@ export const runImport = defineJob({
       const before = await countRows(ctx, one.id)
       const total = (before.new ?? 0) + (before.changed ?? 0)
       let done = (before.created ?? 0) + (before.updated ?? 0) + (before.failed ?? 0)
+      let failed = before.failed ?? 0
       let last = 0
       let size = WRITTEN_FIRST
       let state: ImportState = 'finished'
@@ -86,18 +88,18 @@ export const runImport = defineJob({
         }
         const lines = await linesToWrite(ctx, one.id, last, LANES * size)
         if (lines.length === 0) break
-        await together(inBatches(lines, size), (some) =>
-          writeThem(ctx, { slug: grid.slug, import_id: one.id, lines: some, settings: one.settings }),
-        )
+        await together(inBatches(lines, size), async (some) => {
+          failed += await writeThem(ctx, { slug: grid.slug, import_id: one.id, lines: some, settings: one.settings })
+        })
         last = lines.at(-1)!
         size = WRITTEN_AT_ONCE
         done += lines.length
-        await reportProgress(ctx, one, progress, done, total)
+        await reportProgress(ctx, one, progress, done, total, failed)
       }
       const counts = await countRows(ctx, one.id)
       await noteImport(ctx, one.id, { state, counts, finished_at: new Date() })
       signalImport(ctx, grid.slug)
-      return { import_id: one.id, ...counts }
+      return { import_id: one.id, ...counts, message: describeCounts(counts) }
     }),
 })
 
@@ -189,7 +191,24 @@ async function stopped(ctx: ImportCtx, one: StoredImport, state: ImportState): P
   await noteImport(ctx, one.id, { state, counts: {}, done: 0, total: null })
 }
 
-async function reportProgress(ctx: ImportCtx, one: StoredImport, progress: JobProgress, done: number, total: number) {
+async function reportProgress(
+  ctx: ImportCtx,
+  one: StoredImport,
+  progress: JobProgress,
+  done: number,
+  total: number,
+  failed = 0,
+) {
   await noteImport(ctx, one.id, { done, total })
-  await progress({ done, total })
+  await progress({ done, total, failed })
 }
+
+/** "11 986 added, 3 changed, 2 failed." */
+function describeCounts(counts: ImportCounts): string {
+  const parts = (['added', 'changed', 'failed', 'left out'] as const).flatMap((what) => {
+    const count = counts[COUNTED_AS[what]] ?? 0
+    return count > 0 ? [`${spaced(count)} ${what}`] : []
+  })
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was changed.'
+}
+const COUNTED_AS = { added: 'created', changed: 'updated', failed: 'failed', 'left out': 'wrong' } as const

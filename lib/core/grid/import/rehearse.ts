@@ -8,10 +8,12 @@ import { manyOf } from '../actions/run-many'
 import type { AnyOperation } from '../define-grid'
 
 export type Rehearsed = { operation: AnyOperation; input: unknown }
+/** What would be stored, or what speaks against it. */
+export type Rehearsal = { values: Record<string, unknown> } | { error: AppError }
 
 /** Carries the answers out of the transaction that it rolls back. */
 class Over extends Error {
-  constructor(readonly refusals: (AppError | null)[]) {
+  constructor(readonly rehearsals: Rehearsal[]) {
     super('rolled back on purpose')
   }
 }
@@ -26,25 +28,24 @@ const rehearsal = defineOperation({
   async run({ ctx, input }) {
     const { together } = input
     const own = together ? { ...ctx, batch: new Batch(ctx) } : ctx
-    const check = async ({ operation, input: row }: Rehearsed): Promise<AppError | null> => {
+    const check = async ({ operation, input: row }: Rehearsed): Promise<Rehearsal> => {
       demand(ctx, operation.permission)
       try {
-        await operation.check?.({ ctx: own, input: parseInput(operation.input, row) })
-        return null
+        return { values: (await operation.check?.({ ctx: own, input: parseInput(operation.input, row) })) ?? {} }
       } catch (error) {
-        if (error instanceof AppError) return error
+        if (error instanceof AppError) return { error }
         throw error
       }
     }
     if (together) throw new Over(await settled(input.rows.map(check)))
-    const refusals: (AppError | null)[] = []
-    for (const row of input.rows) refusals.push(await check(row))
-    throw new Over(refusals)
+    const rehearsals: Rehearsal[] = []
+    for (const row of input.rows) rehearsals.push(await check(row))
+    throw new Over(rehearsals)
   },
 })
 
-/** What each would refuse; nothing of it lasts. Rows that can be written together are asked together. */
-export async function rehearse(ctx: OrganizationCtx, rows: Rehearsed[]): Promise<(AppError | null)[]> {
+/** What each would store or refuse; nothing of it lasts. Rows that can be written together are asked together. */
+export async function rehearse(ctx: OrganizationCtx, rows: Rehearsed[]): Promise<Rehearsal[]> {
   if (rows.length === 0) return []
   if (rows.every(({ operation }) => manyOf(operation))) {
     try {
@@ -60,7 +61,7 @@ async function rehearseThem(ctx: OrganizationCtx, rows: Rehearsed[], together: b
   try {
     return await runOperation(rehearsal, { ...ctx, idempotencyKey: null }, { rows, together })
   } catch (error) {
-    if (error instanceof Over) return error.refusals
+    if (error instanceof Over) return error.rehearsals
     throw error
   }
 }

@@ -98,13 +98,18 @@ class SomeRowFailed extends Error {}
 /**
  * The rows were checked before, so hardly any fails: they are written without a savepoint each, which would cost a third
  * of the time, and once more with them where that went wrong.
+ * @returns how many failed
  */
-export async function writeThem(ctx: OrganizationCtx, rows: Omit<z.input<typeof writeRows.input>, 'guarded'>) {
+export async function writeThem(
+  ctx: OrganizationCtx,
+  rows: Omit<z.input<typeof writeRows.input>, 'guarded'>,
+): Promise<number> {
+  const write = async (guarded: boolean) => (await runOperation(writeRows, ctx, { ...rows, guarded })).failed
   try {
-    await runOperation(writeRows, ctx, { ...rows, guarded: false })
+    return await write(false)
   } catch (error) {
     if (!(error instanceof SomeRowFailed)) throw error
-    await runOperation(writeRows, ctx, { ...rows, guarded: true })
+    return write(true)
   }
 }
 

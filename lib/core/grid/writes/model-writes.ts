@@ -88,7 +88,7 @@ export function modelWrites(details: ModelWrites) {
     input: z.strictObject(inputShape(columns, 'create')),
     output: row,
     async check({ ctx, input }) {
-      await prepared(ctx, withoutUndefined(input), null)
+      return prepared(ctx, withoutUndefined(input), null)
     },
     async run({ ctx, input }) {
       const values = await prepared(ctx, withoutUndefined(input), null)
@@ -113,7 +113,7 @@ export function modelWrites(details: ModelWrites) {
     }),
     output: row,
     async check({ ctx, input }) {
-      await prepared(ctx, withoutUndefined(input.changes), await load(ctx, input.row_id))
+      return prepared(ctx, withoutUndefined(input.changes), await load(ctx, input.row_id))
     },
     async run({ ctx, input }) {
       const before = await load(ctx, input.row_id)

@@ -39,7 +39,7 @@ export const createOptOut = defineOperation({
   }),
   output: row,
   async check({ ctx, input }) {
-    await freeAddress(ctx, input)
+    return { channel: input.channel, address: await freeAddress(ctx, input) }
   },
   async run({ ctx, input }) {
     const { channel } = input
