@@ -56,6 +56,8 @@ export type OperationCtx = OrganizationCtx & {
   wake(): void
   /** Where many rows are written at once: gathers what their rules ask; see `batched`. */
   batch?: { ask(many: (ctx: OperationCtx, items: unknown[]) => Promise<unknown[]>, item: unknown): Promise<unknown> }
+  /** Columns in which a new row may have what another row has, as the person who adds it chose: the number of a family. */
+  sharing?: readonly string[]
   /** Calls another operation inside this transaction; permission is asked as usual. See `callTrusted` for what is part of this one. */
   call<I extends z.ZodType, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O>
 }

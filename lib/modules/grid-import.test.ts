@@ -74,7 +74,9 @@ describe('what becomes of each row', () => {
   test('the rules of the business speak before anything is written', async () => {
     const w = word()
     await contact({ full_name: `${w} Holder`, phone: '+27 82 700 0001' })
-    const one = await checked('crm-contacts', `Name,E-mail,Phone\n${w},${w}@example.com,082 700 0001\n`)
+    const one = await checked('crm-contacts', `Name,E-mail,Phone\n${w},${w}@example.com,082 700 0001\n`, {
+      on_same: {},
+    })
     expect(one.counts).toEqual({ wrong: 1 })
     expect(reasons(await rowsOf('crm-contacts', one.id))[0]).toContain('already has the phone number')
     const party = await checked('crm-opportunities', `Title,Value\n${w} deal,12\n`)
@@ -89,6 +91,34 @@ describe('what becomes of each row', () => {
     expect(await rowsOf('crm-contacts', one.id)).toMatchObject([
       { kind: 'changed', row_id: there.row_id, changes: [{ column: 'company', after: 'Moved' }] },
     ])
+  })
+
+  test('two people may share a number: skipped, changed or added anyway, as chosen for it', async () => {
+    const w = word()
+    const there = await contact({ full_name: `${w} Mother`, phone: '082 555 0199' })
+    const file = `Name,E-mail,Phone\n${w} Son,${w}-s@example.com,+27825550199\n${w} Twin,${w}-t@example.com,082 555 0199\n`
+    const settings = (phone: string) => ({ match: 'email', on_match: 'skip', on_same: { phone } })
+    const skipped = await checked('crm-contacts', file, settings('skip'))
+    expect(skipped.counts).toEqual({ skipped: 2 })
+    expect((await rowsOf('crm-contacts', skipped.id))[0].row_id).toBe(there.row_id)
+    const changed = await checked('crm-contacts', file, settings('update'))
+    expect(changed.counts).toEqual({ changed: 1, wrong: 1 })
+    const added = await checked('crm-contacts', file, settings('create'))
+    expect(added.counts).toEqual({ new: 2 })
+    await step('crm-contacts', added.id, 'run')
+    const [son] = await found('crm-contacts', `${w} Son`)
+    expect(son).toMatchObject({ phone: '+27825550199' })
+
+    // Everyone else is still told; a contact that shares the number can be changed, deleted and restored.
+    const refused = await call('POST', '/grid/crm-contacts', { full_name: `${w} Neighbour`, phone: '0825550199' })
+    expect(refused.status).toBe(409)
+    const path = `/grid/crm-contacts/${son.row_id}`
+    expect((await call('PUT', path, { company: 'Foods', email: `${w}-new@example.com` })).status).toBe(200)
+    expect((await call('PUT', `/grid/crm-contacts/${there.row_id}`, { email: `${w}-m@example.com` })).status).toBe(200)
+    expect((await call('DELETE', path)).status).toBeLessThan(300)
+    expect((await call('POST', '/grid/crm-contacts/action/restore', { ids: [son.row_id] })).body).toMatchObject({
+      ok: true,
+    })
   })
 
   test('rows that are there can be skipped, added again, or emptied by empty cells', async () => {

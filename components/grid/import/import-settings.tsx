@@ -86,6 +86,9 @@ export function MatchSettings({ one, settings, onChange }: Props) {
   const { grid } = useGrid()
   const rows = inSentence(grid.title)
   const offered = one.targets.filter(({ key, matchable }) => matchable && settings.mapping.includes(key))
+  const shared = one.targets.filter(
+    ({ key, shareable }) => shareable && key !== settings.match && settings.mapping.includes(key),
+  )
   return (
     <section aria-labelledby="import-match">
       <h3 id="import-match" className="text-sm font-medium">
@@ -128,7 +131,26 @@ export function MatchSettings({ one, settings, onChange }: Props) {
           </Field>
         )}
       </div>
-      {!settings.match && (
+      {shared.length > 0 && (
+        <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-3">
+          {shared.map(({ key, label }) => (
+            <Field key={key} label={`Same ${inSentence(label)}`}>
+              <Select
+                value={settings.on_same[key] ?? 'skip'}
+                onValueChange={(choice) =>
+                  onChange({ on_same: { ...settings.on_same, [key]: choice as ImportSettings['on_match'] } })
+                }
+                options={[
+                  { value: 'skip', label: 'Skip them' },
+                  ...(one.can_update ? [{ value: 'update', label: 'Change them' }] : []),
+                  { value: 'create', label: 'Add them anyway' },
+                ]}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      {!settings.match && shared.length === 0 && (
         <p className="mt-2 text-xs text-ink-muted">Every row is added, also if such {rows} are there already.</p>
       )}
     </section>

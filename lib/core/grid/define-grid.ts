@@ -231,6 +231,8 @@ export type GridDeclaration = {
   rowPage?: string
   /** Where a row is made on a page of its own instead of in the form, and who may. */
   createPage?: { href: string; permission: string }
+  /** Columns of which each row has its own value, unless a person adds a row anyway; rules look at `ctx.sharing`. */
+  shareable?: readonly string[]
   /** Rows like the one being typed, for the form's warning. */
   duplicates?: (args: {
     ctx: OrganizationCtx

@@ -6,12 +6,13 @@ import type { FieldError, GridRow } from '../wire'
 import type { ImportCtx } from './acting-as'
 import { describeValue, emptyValue, isEmpty, isSame, labelIn } from './differences'
 import { FileKeys } from './file-keys'
-import { findMatches, matchKey } from './find-matches'
+import { findMatches, matchKey, SeenValues } from './find-matches'
 import { ReferenceFinder } from './find-references'
 import { inBatches, together } from './in-batches'
 import { isShortened, readCell, textOf } from './reading/read-cell'
 import { type FileRow, isBlank } from './reading/read-file'
 import { rehearse } from './rehearse'
+import { sharedColumns } from './settings'
 import type { FileCell, ImportChange, ImportProblem, ImportSettings, RowKind } from './wire'
 
 /** One row of the file, with what is to become of it. */
@@ -46,6 +47,7 @@ export class RowChecker {
   private readonly references: ReferenceFinder
   private readonly fileKeys: FileKeys
   private readonly lineOf = new Map<string, number>()
+  private readonly seen = new Map<string, SeenValues>()
   private readonly mapped: { index: number; key: string; column: Column }[]
   private readonly create: AnyOperation | undefined
   private readonly update: AnyOperation | undefined
@@ -70,6 +72,7 @@ export class RowChecker {
     const drafts = rows.map((row) => this.read(row))
     for (const draft of drafts) if (draft.kind === 'wrong') this.addProblems(draft)
     await this.match(drafts)
+    for (const { key, column } of this.mapped) await this.matchShared(drafts, key, column)
     for (const draft of drafts) if (draft.kind === 'new') this.demandInput(draft, this.create, draft.input)
     for (const draft of drafts) if (draft.kind === 'changed') this.demandInput(draft, this.update, changeOf(draft))
     const rehearsed = inBatches(
@@ -182,6 +185,46 @@ export class RowChecker {
     for (const some of inBatches(found, READ_AT_ONCE)) await this.compare(some)
   }
 
+  /** Rows that are new by the match column, and have what another row of the table or the file has alone. */
+  private async matchShared(drafts: Draft[], key: string, column: Column): Promise<void> {
+    const { match, on_same } = this.settings
+    const choice = on_same[key]
+    if (!choice || choice === 'create' || key === match) return
+    const { country } = this.ctx.organization
+    const text = ({ values }: Draft) => String(values[key])
+    const filled = drafts.filter(({ kind, values }) => kind !== 'wrong' && kind !== 'skipped' && !isEmpty(values[key]))
+    const rowsOf = await findMatches(this.grid, this.ctx, key, filled.map(text))
+    const label = column.label.toLowerCase()
+    const found: { draft: Draft; id: string }[] = []
+    for (const draft of filled) {
+      const [id, another] = draft.kind === 'new' ? rowsOf(text(draft)) : []
+      if (id && choice === 'skip')
+        this.skip(draft, id, key, column, `One of the ${this.grid.title.toLowerCase()} has this already.`)
+      else if (another)
+        wrong(
+          draft,
+          `More than one of the ${this.grid.title.toLowerCase()} has this. Merge or correct them first.`,
+          key,
+          column,
+        )
+      else {
+        const seen = this.seen.get(key) ?? new SeenValues(column, country)
+        this.seen.set(key, seen)
+        const first = seen.firstLine(text(draft), draft.line)
+        const reason = `Row ${first} of the file has the same ${label}.`
+        if (first !== null && draft.kind === 'new' && choice === 'skip') this.skip(draft, null, key, column, reason)
+        else if (first !== null && draft.kind === 'new') wrong(draft, reason, key, column)
+        else if (id) found.push({ draft, id })
+      }
+    }
+    for (const some of inBatches(found, READ_AT_ONCE)) await this.compare(some)
+  }
+
+  private skip(draft: Draft, row_id: string | null, key: string, column: Column, reason: string): void {
+    Object.assign(draft, { kind: 'skipped', row_id })
+    problem(draft, key, column, reason)
+  }
+
   private async compare(found: { draft: Draft; id: string }[]): Promise<void> {
     const rows = await readRows(this.grid, this.ctx, {
       filter: { column: 'row_id', op: 'in', value: found.map(({ id }) => id) },
@@ -248,6 +291,7 @@ export class RowChecker {
           ? { operation: this.create!, input: draft.input }
           : { operation: this.update!, input: changeOf(draft) },
       ),
+      sharedColumns(this.settings),
     )
     rehearsals.forEach((rehearsal, index) => {
       if ('error' in rehearsal) this.refuse(asked[index]!, rehearsal.error)

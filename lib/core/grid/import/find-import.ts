@@ -47,7 +47,7 @@ export async function listImports(ctx: Reading, grid: Grid, most: number): Promi
 }
 
 async function settle(ctx: Reading, rows: Stored[]): Promise<StoredImport[]> {
-  const imports = rows as unknown as StoredImport[]
+  const imports = rows.map(readStored)
   const jobs = imports.flatMap(({ state, job_id }) => (job_id && BUSY.includes(state) ? [job_id] : []))
   if (jobs.length === 0) return imports
   const ended = await ctx.db.jobRun.findMany({
@@ -64,6 +64,12 @@ async function settle(ctx: Reading, rows: Stored[]): Promise<StoredImport[]> {
       error: one.error || 'The work stopped half-way. Start it again; what is done is not done twice.',
     }
   })
+}
+
+/** Files that were brought before a setting was there have its default. */
+export const readStored = (row: Stored): StoredImport => {
+  const one = row as unknown as StoredImport
+  return { ...one, settings: { ...one.settings, on_same: one.settings.on_same ?? {} } }
 }
 
 /** Who brought the file goes on with it; administrators may do so for others. */

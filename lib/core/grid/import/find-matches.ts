@@ -16,6 +16,39 @@ export function matchKey(column: Column, value: unknown, country: string): strin
   return canonical || last9 || text.replace(/\D/g, '')
 }
 
+/** What a value is found by; in an unclear spelling of a phone number, the last nine digits decide. */
+function namesOf(column: Column, value: string, country: string): string[] {
+  const key = matchKey(column, value, country)
+  if (column.type !== 'phone') return [key]
+  const unclear = !readPhone(value, country).canonical
+  return [key, ...(unclear ? [`~${lastNine(value)}`] : []), `*${lastNine(value)}`].filter(Boolean)
+}
+
+/** What finds a value: the same one, or one that may be it where either spelling is unclear. */
+function askedNames(column: Column, value: string, country: string): string[] {
+  const key = matchKey(column, value, country)
+  if (column.type !== 'phone') return [key]
+  return [key, `${readPhone(value, country).canonical ? '~' : '*'}${lastNine(value)}`].filter(Boolean)
+}
+
+/** Values of one column of a file, by the first line that has each. */
+export class SeenValues {
+  private readonly lineOf = new Map<string, number>()
+
+  constructor(
+    private readonly column: Column,
+    private readonly country: string,
+  ) {}
+
+  /** The line that has this value already; else null, and from now on this one has it. */
+  firstLine(value: string, line: number): number | null {
+    const found = askedNames(this.column, value, this.country).find((name) => this.lineOf.has(name))
+    if (found) return this.lineOf.get(found)!
+    for (const name of namesOf(this.column, value, this.country)) this.lineOf.set(name, line)
+    return null
+  }
+}
+
 /** Ids of the rows that have these values; a value may belong to more than one row. */
 export async function findMatches(
   grid: Grid,
@@ -28,18 +61,8 @@ export async function findMatches(
   const { country } = ctx.organization
   const byKey = new Map<string, Set<string>>()
   const add = (name: string, id: string) => name && byKey.set(name, (byKey.get(name) ?? new Set()).add(id))
-  for (const { id, value } of stored) {
-    add(matchKey(column, value, country), id)
-    if (column.type === 'phone' && !readPhone(value, country).canonical) add(`~${lastNine(value)}`, id)
-    if (column.type === 'phone') add(`*${lastNine(value)}`, id)
-  }
-  return (value) => {
-    const found = byKey.get(matchKey(column, value, country)) ?? new Set()
-    if (column.type !== 'phone') return [...found]
-    // Where one of two numbers is in an unclear spelling, the last nine digits decide.
-    const unclear = byKey.get(`${readPhone(value, country).canonical ? '~' : '*'}${lastNine(value)}`) ?? []
-    return [...new Set([...found, ...unclear])]
-  }
+  for (const { id, value } of stored) for (const name of namesOf(column, value, country)) add(name, id)
+  return (value) => [...new Set(askedNames(column, value, country).flatMap((name) => [...(byKey.get(name) ?? [])]))]
 }
 
 const lastNine = (text: string) =>

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql'
 import { openFile } from '../../files/stored-files'
 import { announceAfterCommit } from '../../live/signals'
 import type { CheckedRow } from './check-rows'
-import type { StoredImport } from './find-import'
+import { readStored, type StoredImport } from './find-import'
 import { inBatches } from './in-batches'
 import type { ImportCounts } from './wire'
 
@@ -16,7 +16,10 @@ const inside = <T>({ organization }: OrganizationCtx, work: (db: TenantDb) => Pr
   tenantTransaction(organization.id, ({ db }) => work(db))
 
 export const loadImport = (ctx: OrganizationCtx, id: string): Promise<StoredImport | null> =>
-  inside(ctx, async (db) => (await db.gridImport.findFirst({ where: { id } })) as unknown as StoredImport | null)
+  inside(ctx, async (db) => {
+    const found = await db.gridImport.findFirst({ where: { id } })
+    return found && readStored(found)
+  })
 
 export async function noteImport(ctx: OrganizationCtx, id: string, data: object): Promise<void> {
   await inside(ctx, (db) => db.gridImport.updateMany({ where: { id }, data }))

@@ -23,11 +23,11 @@ const rehearsal = defineOperation({
   title: 'Checked the rows of a file',
   permission: 'signed-in',
   effect: 'write',
-  input: z.strictObject({ rows: z.custom<Rehearsed[]>(), together: z.boolean() }),
+  input: z.strictObject({ rows: z.custom<Rehearsed[]>(), sharing: z.array(z.string()), together: z.boolean() }),
   output: z.never(),
   async run({ ctx, input }) {
-    const { together } = input
-    const own = together ? { ...ctx, batch: new Batch(ctx) } : ctx
+    const { together, sharing } = input
+    const own = { ...ctx, sharing, ...(together ? { batch: new Batch(ctx) } : {}) }
     const check = async ({ operation, input: row }: Rehearsed): Promise<Rehearsal> => {
       demand(ctx, operation.permission)
       try {
@@ -45,21 +45,21 @@ const rehearsal = defineOperation({
 })
 
 /** What each would store or refuse; nothing of it lasts. Rows that can be written together are asked together. */
-export async function rehearse(ctx: OrganizationCtx, rows: Rehearsed[]): Promise<Rehearsal[]> {
+export async function rehearse(ctx: OrganizationCtx, rows: Rehearsed[], sharing: string[]): Promise<Rehearsal[]> {
   if (rows.length === 0) return []
   if (rows.every(({ operation }) => manyOf(operation))) {
     try {
-      return await rehearseThem(ctx, rows, true)
+      return await rehearseThem(ctx, rows, sharing, true)
     } catch (error) {
       log().info({ err: error, request_id: ctx.requestId }, 'rows of a file are checked one by one')
     }
   }
-  return rehearseThem(ctx, rows, false)
+  return rehearseThem(ctx, rows, sharing, false)
 }
 
-async function rehearseThem(ctx: OrganizationCtx, rows: Rehearsed[], together: boolean) {
+async function rehearseThem(ctx: OrganizationCtx, rows: Rehearsed[], sharing: string[], together: boolean) {
   try {
-    return await runOperation(rehearsal, { ...ctx, idempotencyKey: null }, { rows, together })
+    return await runOperation(rehearsal, { ...ctx, idempotencyKey: null }, { rows, sharing, together })
   } catch (error) {
     if (error instanceof Over) return error.rehearsals
     throw error

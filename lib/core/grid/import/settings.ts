@@ -21,6 +21,7 @@ export const settingsSchema = z.strictObject({
   mapping: z.array(z.string().nullable()).max(200),
   match: z.string().nullable(),
   on_match: z.enum(['update', 'skip', 'create']),
+  on_same: z.record(z.string().max(100), z.enum(['update', 'skip', 'create'])),
   blanks: z.enum(['leave', 'clear']),
   date_order: z.enum(['dmy', 'mdy', 'ymd']),
   decimal: z.enum(['.', ',']),
@@ -28,6 +29,7 @@ export const settingsSchema = z.strictObject({
 
 /** What is kept for the next file with the same headings. */
 export type Remembered = Pick<ImportSettings, 'match' | 'on_match' | 'blanks' | 'date_order' | 'decimal'> & {
+  on_same?: ImportSettings['on_same']
   columns: Record<string, string>
 }
 
@@ -78,6 +80,7 @@ export function guessSettings(
       mapping,
       match: match && mapping.includes(match) ? match : null,
       on_match: known?.on_match ?? (grid.writes?.update ? 'update' : 'skip'),
+      on_same: known?.on_same ?? Object.fromEntries((grid.shareable ?? []).map((key) => [key, 'skip'])),
       blanks: known?.blanks ?? 'leave',
       date_order: guessDateOrder(texts('date', 'datetime')) ?? known?.date_order ?? 'dmy',
       decimal: guessDecimal(texts('money', 'number', 'percent')) ?? known?.decimal ?? '.',
@@ -123,9 +126,20 @@ export function demandSettings(grid: Grid, settings: ImportSettings, details: Fi
   }
   if (settings.on_match === 'update' && settings.match !== null && !mayUpdate)
     throw invalidField('on_match', 'You may not change rows that are there already. Skip them instead.')
+  for (const [key, choice] of Object.entries(settings.on_same)) {
+    if (!grid.shareable?.includes(key)) throw invalidField('on_same', `There is nothing to choose for ${key}.`)
+    if (choice === 'update' && !mayUpdate)
+      throw invalidField('on_same', 'You may not change rows that are there already. Skip them instead.')
+  }
   if (settings.sheet !== null && !details.sheets.includes(settings.sheet))
     throw invalidField('sheet', 'The workbook has no such sheet.')
 }
+
+/** Columns in which rows of this file may have what other rows have. */
+export const sharedColumns = ({ match, on_match, on_same }: ImportSettings): string[] => [
+  ...Object.keys(on_same).filter((key) => key !== match && on_same[key] === 'create'),
+  ...(match && on_match === 'create' ? [match] : []),
+]
 
 export const toRemember = (settings: ImportSettings, headers: string[]): Remembered => ({
   columns: Object.fromEntries(
@@ -133,6 +147,7 @@ export const toRemember = (settings: ImportSettings, headers: string[]): Remembe
   ),
   match: settings.match,
   on_match: settings.on_match,
+  on_same: settings.on_same,
   blanks: settings.blanks,
   date_order: settings.date_order,
   decimal: settings.decimal,

@@ -17,6 +17,7 @@ export const importTargets = (grid: Grid): ImportTarget[] =>
     type,
     required: required ?? false,
     matchable: MATCHABLE.has(type),
+    shareable: grid.shareable?.includes(key) ?? false,
   }))
 
 export const mayUpdate = (grid: Grid, ctx: OrganizationCtx): boolean =>

@@ -36,6 +36,8 @@ const importSettings = z
     /** The column that tells which row of the grid is meant. */
     match: z.string().nullable(),
     on_match: z.enum(['update', 'skip', 'create']),
+    /** By shareable column beside `match`: what becomes of a row that has the same there as another row. */
+    on_same: z.record(z.string(), z.enum(['update', 'skip', 'create'])),
     /** What an empty cell does to a row that is there already. */
     blanks: z.enum(['leave', 'clear']),
     date_order: dateOrder,
@@ -62,6 +64,8 @@ const importTarget = z
     required: z.boolean(),
     /** Can tell rows apart. */
     matchable: z.boolean(),
+    /** Two rows have the same here only if a person adds the second one anyway, as for the number of a family. */
+    shareable: z.boolean(),
   })
   .meta({ id: 'ImportTarget' })
 export type ImportTarget = z.infer<typeof importTarget>

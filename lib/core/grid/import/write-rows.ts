@@ -18,6 +18,7 @@ import { manyOf, parsedMany, type RunMany } from '../actions/run-many'
 import type { AnyOperation, Grid } from '../define-grid'
 import { changeOf, problemsOf } from './check-rows'
 import { findMatches } from './find-matches'
+import { sharedColumns } from './settings'
 import type { ImportProblem, ImportSettings, RowKind } from './wire'
 
 type Waiting = {
@@ -55,8 +56,9 @@ const writeRows = defineOperation({
     guarded: z.boolean(),
   }),
   output: z.object({ failed: z.number() }),
-  async run({ ctx, input }) {
+  async run({ ctx: caller, input }) {
     const grid = findGrid(input.slug)!
+    const ctx = { ...caller, sharing: sharedColumns(input.settings) }
     // Locked, so that a second worker that believes the first one dead waits and then finds them done.
     const rows = await ctx.query<Waiting>(
       compile(sql`

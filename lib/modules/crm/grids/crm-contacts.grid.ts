@@ -25,6 +25,7 @@ export const crmContacts = defineGrid({
     ],
     duplicateCheck: ['email', 'phone'],
   },
+  shareable: ['email', 'phone'],
   duplicates: findContactDuplicates,
   stats: [
     { key: 'total', label: 'Contacts' },

@@ -1,3 +1,4 @@
+import { newId } from '@/lib/core/db/ids'
 import { conflict, invalid } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import type { Row } from '@/lib/core/grid/writes/write-rules'
@@ -39,7 +40,16 @@ const writes = ({ nameless }: { nameless: boolean }) =>
         const whole = { ...NOBODY, ...before, ...prepared } as ContactRow
         if (!nameless && !personLabel(whole)) throw noName()
         const restored = Object.keys(values).length === 0
-        if (!before || restored || 'email' in values || 'phone' in values) await demandOnly(ctx, whole, before?.id)
+        const reached = REACH.filter(
+          (kind) => !before || restored || (kind in prepared && prepared[kind] !== before[kind]),
+        )
+        const sharing = reached.filter((kind) =>
+          restored ? before![`shared_${kind}`] !== '' : ctx.sharing?.includes(kind),
+        )
+        const own = reached.filter((kind) => !sharing.includes(kind))
+        if (own.length > 0) await demandOnly(ctx, withReach(whole, own), before?.id)
+        // The unique index takes those that are shared by a key of their own.
+        if (!restored) for (const kind of reached) prepared[`shared_${kind}`] = sharing.includes(kind) ? newId() : ''
         // Whoever is restored from a merge is a person of their own again.
         if (restored) prepared.merged_into_id = null
         return prepared
@@ -60,6 +70,15 @@ const writes = ({ nameless }: { nameless: boolean }) =>
       },
     },
   })
+
+const REACH = ['email', 'phone'] as const
+
+/** The contact as far as it is reached in these ways; a number that it shares with others tells nobody apart. */
+const withReach = (contact: ContactRow, kinds: readonly (typeof REACH)[number][]): ContactRow => ({
+  ...contact,
+  ...(kinds.includes('email') ? {} : { email: '' }),
+  ...(kinds.includes('phone') ? {} : { phone_canonical: '', phone_last9: '' }),
+})
 
 export const contactWrites = writes({ nameless: false })
 /** For the integration API, whose contacts may be without anything: all their fields are optional. */
