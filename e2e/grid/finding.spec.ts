@@ -218,6 +218,18 @@ test('@phone headings stand between the cards too', async ({ page, api }, { proj
   await expect(page.getByRole('button', { name: `${word} two`, exact: true })).toBeVisible()
 })
 
+test('@phone a link that asks for what the list does not have says so above the rows', async ({ page, api }) => {
+  const word = ownWord()
+  await api.create('crm-leads', { name: `${word} one` })
+  await page.goto(`/crm/leads?q=${word}&filter[stage]=Won&sort=-gone&columns=name,vanished`)
+  await expect(shows(page, `${word} one`)).toBeVisible()
+  const notice = page.getByText('Unknown filter “stage”, sort order “gone”, column “vanished”.')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page, 'a link with unknown parts')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(notice).toBeHidden()
+})
+
 /** Opportunities belong to somebody. */
 async function someCustomer(api: { rows: (grid: string, query?: string) => Promise<{ row_id: string }[]> }) {
   const [lead] = await api.rows('crm-leads', 'filter[status]=New')

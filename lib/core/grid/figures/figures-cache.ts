@@ -8,7 +8,7 @@ import { familyParts } from './figure-family'
  * Counts and stat cards, kept for seconds: the first page never waits for them twice. A write to the grid marks its
  * figures as old at once; old figures that were quick to compute are computed again, slow ones are served while the
  * new ones are on their way, and open browsers hear when those are there and differ. What may not be old is never served
- * old, as far as this process knows; a count that is said to be exact does not come from here (`exactCount`).
+ * old, as far as this process knows; exact counts and figures over few rows do not come from here (`counted-figures.ts`).
  */
 type Entry = { value: unknown; at: number; tookMs: number; renewing: boolean }
 
