@@ -10,7 +10,7 @@ import { useGrid } from '../grid-context'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from './file-step'
 import { closeImport, openImport } from './import-opening'
-import { rowsNamed, STATE_WORDS } from './import-words'
+import { describeState, rowsNamed, STATE_WORDS } from './import-words'
 import { LoadFailure } from './load-failure'
 import { PreviewStep } from './preview-step'
 import { ProgressStep } from './progress-step'
@@ -44,7 +44,7 @@ function Where({ id }: { id: string }) {
   const { data: one } = useQuery(importQuery(grid.slug, id))
   return one ? (
     <>
-      {one.file_name} · {STATE_WORDS[one.state].label}
+      {one.file_name} · {describeState(one).label}
     </>
   ) : (
     'Reading…'

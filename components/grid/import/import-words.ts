@@ -15,6 +15,10 @@ export const STATE_WORDS: Record<ImportState, { label: string; tone: Tone }> = {
   reverted: { label: 'Taken back', tone: 'neutral' },
 }
 
+/** Amber where rows failed although the preview had promised them. */
+export const describeState = ({ state, counts }: GridImport): { label: string; tone: Tone } =>
+  state === 'finished' && counts.failed ? { label: 'Imported in part', tone: 'warning' } : STATE_WORDS[state]
+
 /** What pressing the button would do: "Add 12 leads, change 3". */
 export function whatItWouldDo(grid: ClientGrid, { counts }: GridImport): string {
   const added = counts.new ?? 0

@@ -7,7 +7,7 @@ import type { GridImport } from '@/lib/client/grid/grid-types'
 import { importsQuery, isBusy } from '@/lib/client/grid/import-calls'
 import { useGrid } from '../grid-context'
 import { openImport } from './import-opening'
-import { describeProgress, STATE_WORDS, whatItDid } from './import-words'
+import { describeProgress, describeState, whatItDid } from './import-words'
 import { LoadFailure } from './load-failure'
 
 /** Files that were brought before, also those under way; each opens where it stands. */
@@ -37,7 +37,7 @@ export function PastImports() {
                 </span>
               </span>
               <span className="text-xs text-ink-muted">{outcome(grid, one)}</span>
-              <Badge tone={STATE_WORDS[one.state].tone}>{STATE_WORDS[one.state].label}</Badge>
+              <Badge tone={describeState(one).tone}>{describeState(one).label}</Badge>
             </button>
           </li>
         ))}
