@@ -107,7 +107,7 @@ export function usePaletteCommands({ open, onHelp }: { open: boolean; onHelp: ()
       label: 'Sign out',
       keywords: 'log out leave',
       icon: <LogOut aria-hidden />,
-      run: () => void leave(),
+      run: () => leave(me.user.id),
     },
   ]
 }

@@ -1,7 +1,6 @@
 'use client'
 import { BookOpen, LogOut, Monitor, UserCog } from 'lucide-react'
 import Link from 'next/link'
-import { signOutTo } from '@/components/auth/sign-out'
 import { Avatar } from '@/components/ui/avatar'
 import {
   Menu,
@@ -20,7 +19,8 @@ import { useMe } from './me-context'
 import { themeChoices } from './theme-menu'
 import { useChooseTheme } from './use-personal-settings'
 
-export const leave = () => signOutTo('/sign-in')
+export const leave = (userId: string) =>
+  void import('@/components/auth/sign-out').then(({ signOutUser }) => signOutUser(userId))
 
 export function UserMenu() {
   const me = useMe()
@@ -68,7 +68,7 @@ export function UserMenu() {
           </Link>
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => leave(me.user.id)}>
           Sign out
         </MenuItem>
       </MenuContent>

@@ -29,6 +29,10 @@ export class ChatApi {
     return this.answer<T>('POST', path, await this.http.post(`/api/v1${path}`, { form: texts(params) }))
   }
 
+  async delete<T = Values>(path: string): Promise<T> {
+    return this.answer<T>('DELETE', path, await this.http.delete(`/api/v1${path}`))
+  }
+
   /** A channel of these people with a name that no other test has. */
   async newChannel(people: Who[]): Promise<{ id: number; name: string }> {
     const name = ownWord().toLowerCase()

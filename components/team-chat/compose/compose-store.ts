@@ -25,6 +25,13 @@ export function openNewMessage(target: ComposeTarget): void {
   state.set((current) => ({ ...current, newMessage: target }))
 }
 
+/** Opens a text in the window for a new message, where it can be changed and sent to another place. */
+export function rewrite(conversation: Conversation, text: string): void {
+  const target = targetOf(conversation, chatStore.get().me?.userId)
+  writeDraft(target, (before) => (before ? `${before}\n${text}` : text))
+  openNewMessage(target)
+}
+
 export function closeNewMessage(): void {
   state.set((current) => ({ ...current, newMessage: null }))
 }

@@ -1,3 +1,4 @@
+import { type Account, type DeviceRecords, deviceRecords } from '@/lib/client/device-records'
 import { createStore, useStore } from '@/lib/client/store'
 import { type ComposeTarget, draftKeyOf } from './compose-target'
 
@@ -5,21 +6,21 @@ import { type ComposeTarget, draftKeyOf } from './compose-target'
 type Draft = { target: ComposeTarget; text: string /** Milliseconds. */; at: number }
 type Drafts = ReadonlyMap<string, Draft>
 
-const MOST = 60
-const PAUSE = 400
+const MAX_DRAFTS = 200
 const NONE: Drafts = new Map()
 
-/** What somebody is writing, by conversation; kept by this browser until it is sent. */
+/** What the user is writing, by conversation; each keystroke is stored by this browser until the message is sent. */
 const drafts = createStore<Drafts>(NONE)
-let keptFor: string | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
+let records: DeviceRecords<Draft> | null = null
 
-/** Brings back what this person wrote here before. @param owner the person within the organization */
-export function openDrafts(owner: string): void {
-  if (keptFor === owner) return
-  keptFor = owner
-  drafts.set(read(owner))
-  window.addEventListener('pagehide', saveNow)
+/** Brings back what this user wrote here before; what they write in another tab follows. */
+export function openDrafts(account: Account): void {
+  if (records) return
+  const opened = deviceRecords<Draft>('chat-draft', account)
+  records = opened
+  const read = () => drafts.set(opened.list())
+  read()
+  opened.subscribe(read)
 }
 
 export const useDrafts = (): Drafts => useStore(drafts, NONE)
@@ -28,16 +29,20 @@ const draftAt = (target: ComposeTarget): Draft | undefined => drafts.get().get(d
 /** Changes the text that is written to a place; an empty one is forgotten. */
 export function writeDraft(target: ComposeTarget, change: (text: string) => string): void {
   const key = draftKeyOf(target)
-  drafts.set((all) => {
-    const before = all.get(key)
-    const text = change(before?.text ?? '')
-    if (text === (before?.text ?? '')) return all
-    const next = new Map(all)
-    if (text === '') next.delete(key)
-    else next.set(key, { target, text, at: Date.now() })
-    return newest(next)
-  })
-  saveSoon()
+  const before = draftAt(target)?.text ?? ''
+  const text = change(before)
+  if (text === before) return
+  const next = new Map(drafts.get())
+  if (text === '') {
+    next.delete(key)
+    records?.remove(key)
+  } else {
+    const draft = { target, text, at: Date.now() }
+    next.set(key, draft)
+    records?.put(key, draft)
+  }
+  if (next.size > MAX_DRAFTS) forgetOldest(next)
+  drafts.set(next)
 }
 
 /** The text goes along when another place is chosen for it, unless something is written there already. */
@@ -48,32 +53,8 @@ export function moveDraft(from: ComposeTarget, to: ComposeTarget): void {
   writeDraft(from, () => '')
 }
 
-function newest(all: Drafts): Drafts {
-  if (all.size <= MOST) return all
-  return new Map([...all].sort(([, a], [, b]) => b.at - a.at).slice(0, MOST))
+function forgetOldest(all: Map<string, Draft>): void {
+  const [oldest] = [...all].sort(([, a], [, b]) => a.at - b.at)[0]!
+  all.delete(oldest)
+  records?.remove(oldest)
 }
-
-function saveSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(saveNow, PAUSE)
-}
-
-function saveNow(): void {
-  if (!keptFor) return
-  try {
-    localStorage.setItem(storageKey(keptFor), JSON.stringify([...drafts.get()]))
-  } catch {
-    // Full or forbidden: drafts then live as long as the page.
-  }
-}
-
-function read(owner: string): Drafts {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]') as [string, Draft][]
-    return new Map(kept.filter(([key, draft]) => typeof key === 'string' && typeof draft?.text === 'string'))
-  } catch {
-    return NONE
-  }
-}
-
-const storageKey = (owner: string) => `chat-drafts:${owner}`

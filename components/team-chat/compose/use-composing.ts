@@ -1,22 +1,19 @@
 'use client'
-import { useCallback, useEffect } from 'react'
-import { useMe } from '@/components/shell/me-context'
+import { useCallback } from 'react'
 import { announce } from '@/components/ui/feedback/announce'
 import type { Conversation } from '@/lib/client/chat/conversation'
-import { sendMessage } from '@/lib/client/chat/messages/send-message'
-import { useChat } from '@/lib/client/chat/state/chat-store'
+import { sendMessage } from '@/lib/client/chat/outbox/outbox'
+import { chatStore, useChat } from '@/lib/client/chat/state/chat-store'
 import { type ComposeTarget, draftKeyOf } from './compose-target'
-import { openDrafts, useDrafts, writeDraft } from './drafts'
+import { useDrafts, writeDraft } from './drafts'
 import { agreesToCallEverybody } from './everybody'
 import { useTyping } from './use-typing'
 
 /** The text that is being written to a place: kept as a draft, told as typing, and sent. */
 export function useComposing(target: ComposeTarget, conversation: Conversation | null, onSent?: () => void) {
-  const { user, organization } = useMe()
   const longest = useChat((state) => state.realm?.max_message_length ?? 10_000)
   const drafts = useDrafts()
   const typing = useTyping()
-  useEffect(() => openDrafts(`${organization.id}:${user.id}`), [organization.id, user.id])
 
   const text = drafts.get(draftKeyOf(target))?.text ?? ''
   const blocked = text.trim() === '' || text.length > longest
@@ -37,7 +34,7 @@ export function useComposing(target: ComposeTarget, conversation: Conversation |
     typing.stop()
     sendMessage(conversation, text)
     writeDraft(target, () => '')
-    announce('Message sent')
+    announce(chatStore.get().connected ? 'Message sent' : 'The message is sent when you are back online')
     onSent?.()
   }
 

@@ -1,7 +1,8 @@
 'use client'
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { usePreferences } from '@/components/shell/me-context'
+import { useMe, usePreferences } from '@/components/shell/me-context'
+import { hasDeviceRecords } from '@/lib/client/device-records'
 import { noticeLevel } from './notice-level'
 import { useTitleCount } from './use-title-count'
 import { useLiveUnreadCount, useUnreadCount } from './use-unread-count'
@@ -17,6 +18,7 @@ export function ChatNews() {
   const pathname = usePathname()
   const before = useRef(0)
   useTitleCount(unread?.count ?? 0)
+  useUnsentMessages()
 
   const onMore = useEffectEvent(async () => {
     const inView = pathname === CHAT_PATH && document.visibilityState === 'visible'
@@ -35,4 +37,14 @@ export function ChatNews() {
     if (more) void onMore()
   }, [count])
   return null
+}
+
+/** What could not be sent before the page was left is sent on any page. */
+function useUnsentMessages() {
+  const { user, organization } = useMe()
+  useEffect(() => {
+    const account = { userId: user.id, organizationId: organization.id }
+    if (!hasDeviceRecords('chat-outbox', account)) return
+    void import('./open-outbox').then(({ openUnsent }) => openUnsent(account))
+  }, [user.id, organization.id])
 }

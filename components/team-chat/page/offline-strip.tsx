@@ -12,7 +12,9 @@ export function OfflineStrip() {
       {!connected && (
         <div className="flex items-center gap-2 bg-warning-soft px-4 py-1 text-sm text-warning-ink">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 flex-1">Not connected. New messages come as soon as the line is back.</span>
+          <span className="min-w-0 flex-1">
+            Not connected. Messages are sent and received as soon as the connection is back.
+          </span>
           <Button size="sm" variant="ghost" onClick={lookForNews}>
             Try now
           </Button>

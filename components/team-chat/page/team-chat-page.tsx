@@ -1,4 +1,6 @@
 'use client'
+import { useEffect } from 'react'
+import { useMe } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
@@ -6,11 +8,14 @@ import { messageOf } from '@/lib/client/api'
 import { lookForNews, useChatConnection } from '@/lib/client/chat/connection'
 import { usePlace } from '@/lib/client/chat/location'
 import { useChat } from '@/lib/client/chat/state/chat-store'
+import { openDrafts } from '../compose/drafts'
+import { openUnsent } from '../notify/open-outbox'
 import { ChatFrame } from './chat-frame'
 
 /** The chat: its views, channels and people at the side, and what the address names beside them. */
 export function TeamChatPage() {
   useChatConnection()
+  useUnsent()
   const place = usePlace()
   const phase = useChat((state) => state.phase)
   const error = useChat((state) => state.error)
@@ -27,6 +32,16 @@ export function TeamChatPage() {
     )
   if (phase === 'starting' || !place) return <ChatSkeleton />
   return <ChatFrame place={place} />
+}
+
+/** What this user has not sent yet from this device. */
+function useUnsent() {
+  const { user, organization } = useMe()
+  useEffect(() => {
+    const account = { userId: user.id, organizationId: organization.id }
+    openDrafts(account)
+    openUnsent(account)
+  }, [user.id, organization.id])
 }
 
 function ChatSkeleton() {

@@ -23,7 +23,13 @@ export const isChatError = (error: unknown, code?: string): error is ChatApiErro
   error instanceof ChatApiError && (code === undefined || error.code === code)
 
 export type ChatParams = Record<string, unknown>
-export type ChatOptions = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
+export type ChatOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  keepalive?: boolean
+  /** Where the session may have moved to another organization since. */
+  organizationId?: string
+}
 
 /**
  * Calls an endpoint of the chat: texts go as they are, everything else as JSON, nothing for undefined.
@@ -39,6 +45,7 @@ export async function chatCall<T>(
   const inQuery = method === 'GET'
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'indaba' }
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.organizationId) headers['X-Organization-Id'] = options.organizationId
   let response: Response
   try {
     response = await fetch(apiUrl(path, inQuery ? form.toString() : ''), {

@@ -31,14 +31,12 @@ type ChatMe = {
 /** A message of one's own that the server has not shown yet. */
 export type OutboxMessage = {
   localId: string
-  queueId: string | null
   conversation: Conversation
   content: string
-  /** Milliseconds. */
-  at: number
-  state: 'sending' | 'sent' | 'failed'
-  error: unknown
-  /** Known once it was taken, mostly a moment before the message itself arrives. */
+  /** Held: an earlier message of the conversation was refused. */
+  state: 'waiting' | 'sending' | 'sent' | 'held' | 'refused'
+  refusal: string | null
+  /** Known once it was sent, mostly a moment before the message itself arrives. */
   sentId: number | null
 }
 

@@ -45,7 +45,7 @@ export async function sendMessage(ctx: OperationCtx, sender: ChatUser, message: 
   const details = { sender, rendered, alerted, readBy: readersBefore(sender, message), ...target }
 
   const sent = await insertWithDeliveries(ctx, { content, details, message })
-  if (!sent) return { id: await sentBefore(ctx, sender, localKey(message) as string) }
+  if (!sent) return (await sentBefore(ctx, sender, message.local!))!
   await addWidget(ctx, sender, sent.id, content)
   const claimed = await claimUploads(ctx, sent.id, rendered.upload_path_ids)
   await notifyAbsent(ctx, { sender, target, text: rendered.text, delivered: sent.delivered })
@@ -73,7 +73,8 @@ async function targetOf(ctx: OperationCtx, sender: ChatUser, to: NewMessage['to'
   return { recipient_id: await conversation(ctx, [sender.id, ...to.people]), channel: null, topic: '' }
 }
 
-const localKey = ({ local }: NewMessage): string | null => (local ? `${local.queue_id} ${local.local_id}` : null)
+type LocalId = NonNullable<NewMessage['local']>
+const localKey = ({ queue_id, local_id }: LocalId): string => `${queue_id} ${local_id}`
 
 type Insert = {
   content: string
@@ -96,7 +97,7 @@ async function insertWithDeliveries(
         values (${organization}, ${sender.id}::int, ${recipient_id}::int, ${channel?.id ?? null}::int, ${topic},
           ${topicKey(topic)}, ${content}, ${rendered.html}, ${rendered.text}, ${message.client},
           ${rendered.has_link}::bool, ${rendered.has_image}::bool, ${rendered.has_attachment}::bool,
-          ${rendered.mentioned_user_ids}::int[], ${localKey(message)}::text)
+          ${rendered.mentioned_user_ids}::int[], ${message.local ? localKey(message.local) : null}::text)
         on conflict (organization_id, sender_id, local_key) where local_key is not null do nothing
         returning id
       ), delivered as (
@@ -111,12 +112,17 @@ async function insertWithDeliveries(
   return row?.id == null ? undefined : { id: row.id, delivered: row.delivered ?? [] }
 }
 
-async function sentBefore(ctx: OperationCtx, sender: ChatUser, key: string): Promise<number> {
+/** What the sender has sent under the same local id, however long ago. */
+export async function sentBefore(
+  ctx: OperationCtx,
+  sender: ChatUser,
+  local: LocalId,
+): Promise<{ id: number } | undefined> {
   const [row] = await ctx.query<{ id: number }>(
     compile(sql`select id::float8 as id from chat_message where organization_id = ${ctx.organization.id}::uuid
-      and sender_id = ${sender.id}::int and local_key = ${key}`),
+      and sender_id = ${sender.id}::int and local_key = ${localKey(local)}`),
   )
-  return row!.id
+  return row
 }
 
 async function addWidget(ctx: OperationCtx, sender: ChatUser, messageId: number, content: string): Promise<void> {

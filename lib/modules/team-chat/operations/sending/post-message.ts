@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { AppError } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type ChatUser, chatCaller } from '@/lib/modules/team-chat/domain/caller'
 import { chatError } from '@/lib/modules/team-chat/domain/chat-error'
 import { channelToPost, topicToPost } from '@/lib/modules/team-chat/sending/demand-may-post'
 import { findPeople } from '@/lib/modules/team-chat/sending/find-people'
 import { parseChannel, parsePeople } from '@/lib/modules/team-chat/sending/parse-to'
-import { type NewMessage, sendMessage } from '@/lib/modules/team-chat/sending/send-message'
-import { cleanContent } from '@/lib/modules/team-chat/sending/text'
+import { type NewMessage, sendMessage, sentBefore } from '@/lib/modules/team-chat/sending/send-message'
 
 /** Programs that somebody reads in: what they send there they have read. */
 const READING_PROGRAMS = new Set(
@@ -42,15 +42,22 @@ export const postMessage = defineOperation({
   output: z.object({ id: z.number().int() }),
   async run({ ctx, input }) {
     const sender = await chatCaller(ctx)
-    const content = cleanContent(input.content)
-    const { queue_id, local_id, client } = input
-    return sendMessage(ctx, sender, {
-      to: await destination(ctx, sender, input),
-      content,
-      client,
-      readBySender: input.read_by_sender ?? READING_PROGRAMS.has(client.toLowerCase()),
-      local: queue_id !== undefined && local_id !== undefined ? { queue_id, local_id } : undefined,
-    })
+    const { content, queue_id, local_id, client } = input
+    const local = queue_id !== undefined && local_id !== undefined ? { queue_id, local_id } : undefined
+    try {
+      return await sendMessage(ctx, sender, {
+        to: await destination(ctx, sender, input),
+        content,
+        client,
+        readBySender: input.read_by_sender ?? READING_PROGRAMS.has(client.toLowerCase()),
+        local,
+      })
+    } catch (error) {
+      // A message whose answer was lost stays sent, also where its sender may not write any more.
+      const sent = local && error instanceof AppError ? await sentBefore(ctx, sender, local) : undefined
+      if (sent) return sent
+      throw error
+    }
   },
 })
 

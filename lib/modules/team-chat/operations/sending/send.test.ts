@@ -337,6 +337,18 @@ describe('the same again', () => {
     ])
   })
 
+  test('is known when its sender may not write there any more', async () => {
+    const closing = await t.makeChannel({ name: 'closing', subscribers: [t.people.ann] })
+    const post = (local_id: string) =>
+      t
+        .chat(t.people.ann)
+        .post('/messages', { type: 'channel', to: closing.id, topic: 'a', content: 'x', queue_id: 'q:2', local_id })
+    const first = await post('1')
+    await t.rows('update chat_channel set is_archived = true where id = $1', [closing.id])
+    expect(await post('1')).toMatchObject({ status: 200, body: { id: first.body.id } })
+    expect(await post('2')).toMatchObject({ status: 400 })
+  })
+
   test('of somebody else is another', async () => {
     const params = { type: 'channel', to: 'open', topic: 'again', content: 'theirs', ...again }
     const { body } = await t.chat(t.people.ben).post('/messages', params)
