@@ -20,7 +20,7 @@ test('what is written offline survives a reload, is sent in order by one of two 
 
   await context.setOffline(true)
   for (const text of texts) await chat.send(text)
-  await expect(page.getByText('Sent when you are back online')).toHaveCount(3)
+  await expect(page.getByText('Sent when the connection is back')).toHaveCount(3)
   await chat.field.fill('half a thought')
   // The page comes back before its messages do: sending alone fails.
   await context.route('**/api/v1/messages', (route) =>

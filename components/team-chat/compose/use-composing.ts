@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { announce } from '@/components/ui/feedback/announce'
 import type { Conversation } from '@/lib/client/chat/conversation'
 import { sendMessage } from '@/lib/client/chat/outbox/outbox'
-import { chatStore, useChat } from '@/lib/client/chat/state/chat-store'
+import { useChat } from '@/lib/client/chat/state/chat-store'
 import { type ComposeTarget, draftKeyOf } from './compose-target'
 import { useDrafts, writeDraft } from './drafts'
 import { agreesToCallEverybody } from './everybody'
@@ -34,7 +34,7 @@ export function useComposing(target: ComposeTarget, conversation: Conversation |
     typing.stop()
     sendMessage(conversation, text)
     writeDraft(target, () => '')
-    announce(chatStore.get().connected ? 'Message sent' : 'The message is sent when you are back online')
+    announce(navigator.onLine ? 'Message sent' : 'You are offline: the message waits')
     onSent?.()
   }
 

@@ -26,15 +26,14 @@ export function OutboxRow({ entry }: { entry: OutboxMessage }) {
   )
 }
 
+const WAITS: Partial<Record<OutboxMessage['state'], string>> = {
+  waiting: 'Sent when the connection is back',
+  held: 'Waits for the message above',
+}
+
 function Progress({ state }: { state: OutboxMessage['state'] }) {
-  const connected = useChat((chat) => chat.connected)
   if (state === 'refused') return null
-  const waits =
-    state === 'held'
-      ? 'Waits for the message above'
-      : state === 'waiting' && !connected
-        ? 'Sent when you are back online'
-        : null
+  const waits = WAITS[state]
   return (
     <span className="flex items-center gap-1 self-center text-2xs text-ink-faint">
       {waits ? <Clock aria-hidden className="size-3" /> : <Spinner className="size-3" />}

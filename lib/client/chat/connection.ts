@@ -9,6 +9,7 @@ import { startPresence } from './presence'
 import { applyEvents } from './state/apply-event'
 import { registered } from './state/chat-state'
 import { chatStore } from './state/chat-store'
+import { channelsThatCountAgain, loadUnread } from './state/load-unread'
 import type { ChatEvent, RegisterAnswer } from './wire'
 
 const EVENT_TYPES = [
@@ -203,6 +204,7 @@ function take(events: ChatEvent[]): void {
     if (after === state && state.connected) return state
     return { ...after, connected: true, error: null, lastEventId: lastEventId ?? after.lastEventId }
   })
+  for (const channelId of channelsThatCountAgain(events)) loadUnread(channelId).catch(() => undefined)
   if (events.length > 0) for (const listener of [...listeners]) listener(events)
 }
 

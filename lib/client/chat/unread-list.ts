@@ -10,14 +10,19 @@ export type UnreadList = { directs: UnreadEntry[]; channels: UnreadChannel[] }
 
 type Known = Pick<ChatState, 'unread' | 'subscriptions' | 'channels' | 'topicPolicies' | 'mutedUsers' | 'me'>
 
-/** What waits to be read, newest first within people and within each channel; what is muted waits for nobody. */
+/**
+ * What waits to be read, newest first within people and within each channel. Archived channels and those that one left
+ * wait for no one, and what is muted only where it mentions the reader; the server counts the same (`countUnread`).
+ */
 export function unreadList(state: Known): UnreadList {
   const directs: UnreadEntry[] = []
   const channels = new Map<number, UnreadChannel>()
   for (const [key, { conversation, ids }] of state.unread.byConversation) {
     const mentions = ids.filter((id) => state.unread.mentions.has(id)).length
-    if (mentions === 0 && isMutedConversation(state, conversation)) continue
-    const entry = { key, conversation, ids, count: ids.length, mentions, newestId: ids.at(-1) ?? 0 }
+    if (conversation.kind === 'topic' && isSetAside(state, conversation.channelId)) continue
+    const count = isMutedConversation(state, conversation) ? mentions : ids.length
+    if (count === 0) continue
+    const entry = { key, conversation, ids, count, mentions, newestId: ids.at(-1) ?? 0 }
     if (conversation.kind === 'dm') {
       directs.push(entry)
       continue
@@ -34,6 +39,9 @@ export function unreadList(state: Known): UnreadList {
     channels: [...channels.values()].sort((a, b) => compareChannels(state, a.channelId, b.channelId)),
   }
 }
+
+const isSetAside = (state: Known, channelId: number): boolean =>
+  !state.subscriptions.has(channelId) || (state.channels.get(channelId)?.is_archived ?? false)
 
 /** Pinned channels first, muted ones last, by name among each other. */
 export function compareChannels(state: Pick<ChatState, 'subscriptions' | 'channels'>, a: number, b: number): number {
@@ -52,14 +60,17 @@ export function unreadTotals(state: Known): {
   channels: Map<number, number>
 } {
   const { directs, channels } = unreadList(state)
-  const direct = directs.reduce((sum, { count }) => sum + count, 0)
+  const direct = sumOf(directs, 'count')
   return {
-    all: direct + channels.reduce((sum, { count }) => sum + count, 0),
+    all: direct + sumOf(channels, 'count'),
     directs: direct,
-    mentions: state.unread.mentions.size,
+    mentions: sumOf([...directs, ...channels.flatMap(({ entries }) => entries)], 'mentions'),
     channels: new Map(channels.map(({ channelId, count }) => [channelId, count])),
   }
 }
+
+const sumOf = <K extends string>(list: readonly Record<K, number>[], key: K): number =>
+  list.reduce((sum, one) => sum + one[key], 0)
 
 /**
  * Where to read on: the conversation after the current one in the order of the sidebar, from the top again at the end;

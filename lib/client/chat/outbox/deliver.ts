@@ -20,7 +20,6 @@ type Delivery = {
   post: (entry: OutboxEntry) => Promise<number>
   /** What a failure means: how long to wait before the next attempt, or why there will be none. */
   judge: (error: unknown) => { pauseMs: number } | { refusal: string }
-  onSending?: (entry: OutboxEntry) => void
   onSent?: (entry: OutboxEntry, id: number) => void
   onRefused?: (entry: OutboxEntry) => void
 }
@@ -51,7 +50,6 @@ export async function deliverAll({ records, post, judge, ...on }: Delivery): Pro
     const held = heldEntries(entries)
     const entry = entries.find(({ refusal, localId }) => refusal === null && !held.has(localId))
     if (!entry) return null
-    on.onSending?.(entry)
     try {
       const id = await post(entry)
       records.remove(entry.localId)

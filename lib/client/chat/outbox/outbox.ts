@@ -24,8 +24,6 @@ let account: Account | null = null
 let records: DeviceRecords<OutboxEntry>
 let timer: ReturnType<typeof setTimeout> | undefined
 let delivering = false
-/** The local id of the message that this tab is sending. */
-let sending: string | null = null
 let deliverAgain = false
 let failures = 0
 /** Another user may have signed in since a request failed. */
@@ -93,7 +91,6 @@ function deliver(): void {
   const attempt = oneTabAtATime(deliverStored).catch(() => pauseAfter(++failures))
   void attempt.then((pauseMs) => {
     delivering = false
-    sending = null
     show()
     if (deliverAgain && pauseMs === null) deliver()
     else if (pauseMs !== null) deliverIn(pauseMs)
@@ -120,10 +117,6 @@ async function deliverStored(): Promise<number | null> {
     records,
     post,
     judge,
-    onSending: ({ localId }) => {
-      sending = localId
-      show()
-    },
     onSent: ({ localId }, id) => {
       failures = 0
       if (chatStore.get().messages.has(id)) return show()
@@ -191,7 +184,7 @@ function show(): void {
     sentId: null,
   })
   const stateOf = ({ localId, refusal }: OutboxEntry): OutboxMessage['state'] =>
-    refusal !== null ? 'refused' : held.has(localId) ? 'held' : localId === sending ? 'sending' : 'waiting'
+    refusal !== null ? 'refused' : held.has(localId) ? 'held' : failures > 0 ? 'waiting' : 'sending'
   chatStore.set((state) => ({
     ...state,
     outbox: [

@@ -10,7 +10,8 @@ import { covers, type MessageWindow, mergeIds, withoutIds } from './windows'
 type EventOf<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>
 
 const CALLS = ['mentioned', 'wildcard_mentioned', 'group_mentioned'] as const
-const isCalled = (message: Message) => CALLS.some((flag) => message.flags.includes(flag))
+/** Whether a message mentions the reader. */
+export const isCalled = (message: Message) => CALLS.some((flag) => message.flags.includes(flag))
 
 /** A message that has just been sent by anybody. */
 export function applyMessage(state: ChatState, event: EventOf<'message'>): ChatState {

@@ -33,8 +33,8 @@ export type OutboxMessage = {
   localId: string
   conversation: Conversation
   content: string
-  /** Held: an earlier message of the conversation was refused. */
-  state: 'waiting' | 'sending' | 'sent' | 'held' | 'refused'
+  /** Waiting: sending fails at the moment. Held: an earlier message of the conversation was refused. */
+  state: 'sending' | 'waiting' | 'sent' | 'held' | 'refused'
   refusal: string | null
   /** Known once it was sent, mostly a moment before the message itself arrives. */
   sentId: number | null

@@ -6,6 +6,7 @@ import { isMuted } from './narrow/muted'
 import type { Narrow } from './narrow/narrow'
 import type { Range } from './range'
 import { isReadableRecipient } from './readable-recipients'
+import { isSetAside } from './unread'
 
 export type Reader = { organizationId: string; me: ChatUser; narrow: Narrow }
 
@@ -25,8 +26,11 @@ function matching(reader: Reader, more: Sql[]): Sql {
 
 /** Unread messages among them lie in the reader's own history, whichever is asked for. */
 function unreadMatching(reader: Reader): Sql {
-  const { narrow, me } = reader
-  const recipient = narrow.recipient === null ? sql`true` : sql`d.recipient_id = ${narrow.recipient}`
+  const { narrow, me, organizationId } = reader
+  const recipient =
+    narrow.recipient === null
+      ? sql`not ${isSetAside(organizationId, me, sql`d.recipient_id`)}`
+      : sql`d.recipient_id = ${narrow.recipient}`
   const unread = [sql`d.flags & 1 = 0`, sql`not ${isMuted(me.id)}`, recipient]
   return matching({ ...reader, narrow: { ...narrow, history: 'personal' } }, unread)
 }

@@ -3,7 +3,7 @@ import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { ChatUser } from '@/lib/modules/team-chat/domain/caller'
 import { FLAGS } from '@/lib/modules/team-chat/domain/flags'
-import { starredMessages, unreadMessages } from '@/lib/modules/team-chat/reading/unread'
+import { countUnread, starredMessages, unreadMessages } from '@/lib/modules/team-chat/reading/unread'
 import type { TestChannel } from '@/tests/team-chat/fixtures'
 import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
@@ -57,6 +57,24 @@ test('what is unread, by conversation; muted topics are listed and not counted',
     mentions: [lunch[1]],
     old_unreads_missing: false,
   })
+})
+
+test('thousands of unread messages are all counted', async () => {
+  const { cleo } = t.people
+  const busy = await t.makeChannel({ name: 'busy', subscribers: [cleo] })
+  await t.rows(
+    `with sent as (
+       insert into chat_message (organization_id, sender_id, recipient_id, channel_id, topic, topic_key, content, rendered, client)
+       select $1, $2, $3, $4, 'x', 'x', 'y', 'y', 'test' from generate_series(1, 2500) returning id)
+     insert into chat_delivery (user_id, message_id, organization_id, recipient_id) select $5, id, $1, $3 from sent`,
+    [t.organizationId, ben.id, busy.recipient_id, busy.id, cleo.id],
+  )
+  const reader = { id: cleo.id, role: 400 } as ChatUser
+  const before = (await unreadMessages(ctx, reader)).count
+  expect(before).toBeGreaterThanOrEqual(2_500)
+  expect(await countUnread(ctx, reader)).toEqual({ count: before, mentions: 0 })
+  await t.rows('update chat_channel set is_archived = true where id = $1', [busy.id])
+  expect((await countUnread(ctx, reader)).count).toBe(before - 2_500)
 })
 
 test('stars, as long as the channel can be read', async () => {
