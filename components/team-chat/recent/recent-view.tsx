@@ -1,6 +1,6 @@
 'use client'
 import { Clock } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
@@ -8,66 +8,34 @@ import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { messageOf } from '@/lib/client/api'
-import { linkOf, othersIn } from '@/lib/client/chat/conversation'
-import { loadOlder, openNewest, openWindow } from '@/lib/client/chat/messages/read-messages'
-import { type RecentConversation, recentConversations } from '@/lib/client/chat/messages/recent-model'
-import { isMutedConversation } from '@/lib/client/chat/mutes'
-import { channelName, conversationName, directName, topicName } from '@/lib/client/chat/names'
-import { narrowKey } from '@/lib/client/chat/narrow'
+import { conversationKey, dmWith, linkOf, othersIn } from '@/lib/client/chat/conversation'
+import { channelName, directName, topicName } from '@/lib/client/chat/names'
 import { chatStore, useChat } from '@/lib/client/chat/state/chat-store'
 import { ViewHeader } from '../page/view-header'
 import { ChannelMark } from '../sidebar/channel-mark'
 import { PersonMark } from '../sidebar/person-mark'
 import { ChatLink, UnreadCount } from '../sidebar/side-link'
 import { Participants } from './participants'
+import { type RecentConversation, type RecentFilter, useRecent } from './use-recent'
 
-const FEED = narrowKey([])
-const FILTERS = [
+const FILTERS: { value: RecentFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
   { value: 'mine', label: 'With me' },
-] as const
-type Filter = (typeof FILTERS)[number]['value']
+]
 
-/** Conversations by their last message: who took part, what is unread, and when somebody wrote last. */
+/** Conversations by their last message: who took part, what is unread, and when the last message came. */
 export function RecentView() {
-  const window = useChat((state) => state.windows.get(FEED))
-  const messages = useChat((state) => state.messages)
-  const me = useChat((state) => state.me?.userId ?? 0)
-  const byConversation = useChat((state) => state.unread.byConversation)
-  const [filter, setFilter] = useState<Filter>('all')
+  const [filter, setFilter] = useState<RecentFilter>('all')
   const [needle, setNeedle] = useState('')
-  useEffect(() => {
-    openWindow([])
-    openNewest([])
-  }, [])
-  const ids = window?.ids
-  const conversations = useMemo(
-    () =>
-      recentConversations(
-        (ids ?? []).flatMap((id) => messages.get(id) ?? []),
-        me,
-      ),
-    [ids, messages, me],
-  )
-  const wanted = needle.trim().toLowerCase()
-  const shown = conversations.filter((one) => {
-    const state = chatStore.get()
-    if (isMutedConversation(state, one.conversation)) return false
-    if (filter === 'unread' && !byConversation.has(one.key)) return false
-    if (filter === 'mine' && !one.takesPart) return false
-    return conversationName(state, one.conversation).toLowerCase().includes(wanted)
-  })
+  const search = useDeferredValue(needle.trim())
+  const recent = useRecent(filter, search)
+  const isAll = filter === 'all' && search === ''
   return (
     <>
       <ViewHeader icon={<Clock aria-hidden />} title="Recent" detail="Conversations by their last message" />
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 md:px-5">
-        <Segmented
-          label="Which conversations"
-          value={filter}
-          onValueChange={setFilter}
-          options={FILTERS.map((option) => ({ ...option }))}
-        />
+        <Segmented label="Which conversations" value={filter} onValueChange={setFilter} options={FILTERS} />
         <Input
           size="sm"
           type="search"
@@ -79,31 +47,29 @@ export function RecentView() {
         />
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        {window?.error && !ids?.length ? (
+        {recent.isPending ? (
+          <SkeletonLines lines={8} className="p-5" />
+        ) : recent.conversations.length > 0 ? (
+          <RecentTable conversations={recent.conversations} />
+        ) : recent.error ? (
           <EmptyState
             kind="failed"
-            title="The conversations could not be read"
-            body={messageOf(window.error)}
-            action={<Button onClick={() => openWindow([])}>Try again</Button>}
-          />
-        ) : !window || window.loading === 'all' ? (
-          <SkeletonLines lines={8} className="p-5" />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            kind={conversations.length === 0 ? 'nothing' : 'filtered'}
-            title={conversations.length === 0 ? 'Nobody has written anything yet' : 'No conversation matches'}
-            body={
-              conversations.length === 0
-                ? 'Open a channel at the side and begin.'
-                : 'Look for another name, or show all.'
-            }
+            title="The conversations could not be loaded"
+            body={messageOf(recent.error)}
+            action={<Button onClick={() => void recent.refetch()}>Try again</Button>}
           />
         ) : (
-          <RecentTable conversations={shown} />
+          <EmptyState
+            kind={isAll ? 'nothing' : 'filtered'}
+            title={isAll ? 'No conversations yet' : 'No conversation matches'}
+            body={isAll ? 'Open a channel at the side and write the first message.' : 'Try another name, or show all.'}
+          />
         )}
-        {window && !window.foundOldest && !window.loading && window.ids.length > 0 && (
+        {recent.hasNextPage && (
           <div className="flex justify-center p-4">
-            <Button onClick={() => loadOlder(FEED)}>Older conversations</Button>
+            <Button disabled={recent.isFetchingNextPage} onClick={() => void recent.fetchNextPage()}>
+              Older conversations
+            </Button>
           </div>
         )}
       </div>
@@ -123,7 +89,7 @@ function RecentTable({ conversations }: { conversations: RecentConversation[] })
       </thead>
       <tbody>
         {conversations.map((one) => (
-          <RecentRow key={one.key} recent={one} />
+          <RecentRow key={`${one.channel_id} ${one.topic} ${one.user_ids}`} recent={one} />
         ))}
       </tbody>
     </table>
@@ -131,7 +97,9 @@ function RecentTable({ conversations }: { conversations: RecentConversation[] })
 }
 
 function RecentRow({ recent }: { recent: RecentConversation }) {
-  const { conversation, newest, senders, key } = recent
+  const { channel_id, topic, user_ids, sender_ids, timestamp } = recent
+  const conversation = channel_id === null ? dmWith(user_ids) : { kind: 'topic' as const, channelId: channel_id, topic }
+  const key = conversationKey(conversation)
   const me = useChat((state) => state.me?.userId)
   const unread = useChat((state) => state.unread.byConversation.get(key)?.ids)
   const mentions = useChat((state) => state.unread.mentions)
@@ -160,10 +128,10 @@ function RecentRow({ recent }: { recent: RecentConversation }) {
         </ChatLink>
       </td>
       <td className="cell max-md:hidden">
-        <Participants userIds={senders} />
+        <Participants userIds={sender_ids} />
       </td>
       <td className="cell text-right text-ink-muted">
-        <RelativeTime value={new Date(newest.timestamp * 1000).toISOString()} />
+        <RelativeTime value={new Date(timestamp * 1000).toISOString()} />
       </td>
     </tr>
   )

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { direct, ME, message } from '@/tests/client/chat-state'
+import { message } from '@/tests/client/chat-state'
 import { groupMessages } from './message-groups'
-import { recentConversations } from './recent-model'
 
 const dayOf = (timestamp: number) => String(Math.floor(timestamp / 1000))
 const shape = (messages: Parameters<typeof groupMessages>[0], mixed: boolean, firstUnread: number | null = null) =>
@@ -24,12 +23,4 @@ test('a new day, and in a mixed view a new conversation, begins under a heading 
 
 test('below the line of new messages their sender is named', () => {
   expect(shape([at(1, 0), at(2, 10)], false, 2)).toEqual([['1*', '2*']])
-})
-
-test('recent conversations: the newest message, who wrote last, and whether one took part', () => {
-  const list = [message(1, { sender_id: ME }), message(3), message(2, { sender_id: 5 }), direct(4, [ME, 2])]
-  expect(recentConversations(list, ME).map(({ key, senders, takesPart }) => [key, senders, takesPart])).toEqual([
-    ['dm:1,2', [2], false],
-    ['topic:9:deploy', [2, 5, ME], true],
-  ])
 })

@@ -1,4 +1,5 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
+import { listRecent } from '../operations/reading/list-recent'
 import { changeEmailRight } from '../operations/setup/email-right'
 import { listEmoji } from '../operations/setup/emoji'
 import {
@@ -23,6 +24,10 @@ export const setupApi = defineApi('platform', 'Team chat', {
   'GET /team-chat/unread': route(readUnread, {
     id: 'getUnreadCounts',
     summary: 'How many messages wait, and how many of them call the reader',
+  }),
+  'GET /team-chat/recent': route(listRecent, {
+    id: 'listRecentConversations',
+    summary: 'Conversations by their newest message, page by page',
   }),
   'GET /team-chat/emoji': route(listEmoji, { id: 'listEmoji' }),
   'GET /team-chat/upload-quota': route(readUploadQuota, { summary: 'How much the organization’s files may take' }),
