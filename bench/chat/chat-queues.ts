@@ -8,20 +8,26 @@ import { createDatabase } from '@/scripts/runtime/embedded-database'
 import { startTestCluster, testEnv, testSettings } from '@/scripts/test/cluster'
 import { residentMegabytes } from '../server'
 import { fillReaders, sendToAll, waitInQueues } from './chat-readers'
+import { RatedMessages } from './rated-messages'
 
 /**
  * node --import tsx bench/chat/chat-queues.ts: clients that wait for events at one web process; what they cost while they
- * wait, and how long a message takes from its sending to all of them.
- * --queues 200  --people 20  --messages 60
+ * wait, and how long a message takes from its sending to all of them: one at a time, and at a rate a second.
+ * --queues 200  --people 20  --messages 60  --rate 20  --seconds 20
  */
 const { values: options } = parseArgs({
   options: {
     queues: { type: 'string', default: '200' },
     people: { type: 'string', default: '20' },
     messages: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '20' },
   },
 })
 const DATABASE = 'indaba_bench_chat_queues'
+/** What 200 queues at 20 messages a second may take, on a machine that does nothing else. */
+const MAX_P95_MS = 500
+const MAX_MEGABYTES = 600
 /** Kernel ticks a second, on every Linux that we know. */
 const TICKS = 100
 
@@ -61,7 +67,11 @@ async function measureQueues(url: string, pid: number): Promise<void> {
 
   const arrivals: number[] = []
   const queues = Number(options.queues)
-  const waiters = await waitInQueues(url, queues, Number(options.people), () => arrivals.push(performance.now()))
+  const rated = new RatedMessages()
+  const waiters = await waitInQueues(url, queues, Number(options.people), (events) => {
+    arrivals.push(performance.now())
+    rated.arrived(events)
+  })
   await wait(3_000)
   const waiting = residentMegabytes(pid)
   const idle = await cpuOver(pid, 10_000)
@@ -91,8 +101,33 @@ async function measureQueues(url: string, pid: number): Promise<void> {
   console.log(`from sending a message to its arrival, of all ${everyone.length}: ${inMs(everyone)}`)
   console.log(`at the first queue: ${inMs(firsts)}; at the last: ${inMs(alls)}`)
   console.log(`${(cpu * 1000).toFixed(0)} ms of CPU a message, with the polls that follow it`)
-  console.log(`memory afterwards: ${residentMegabytes(pid)} MB`)
+  await measureRate(url, pid, rated, queues)
   await waiters.end()
+}
+
+async function measureRate(url: string, pid: number, rated: RatedMessages, queues: number): Promise<void> {
+  const [rate, seconds] = [Number(options.rate), Number(options.seconds)]
+  const messages = rate * seconds
+  const cpuBefore = cpuSeconds(pid)
+  const start = performance.now()
+  const sends: Promise<unknown>[] = []
+  let megabytes = 0
+  for (let n = 0; n < messages; n++) {
+    await wait(Math.max(0, start + (n * 1000) / rate - performance.now()))
+    sends.push(sendToAll(url, rated.content()))
+    megabytes = Math.max(megabytes, residentMegabytes(pid))
+  }
+  await Promise.all(sends)
+  const deadline = performance.now() + 60_000
+  while (rated.delays.length < messages * queues && performance.now() < deadline) await wait(20)
+  const p95 = percentile(rated.delays, 0.95)
+  const share = (cpuSeconds(pid) - cpuBefore) / ((performance.now() - start) / 1000)
+  console.log(
+    `${queues} queues at ${rate} messages a second for ${seconds} s: ${rated.delays.length} of ${messages * queues} arrived, ` +
+      `p50 ${percentile(rated.delays, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (at most ${MAX_P95_MS} wanted), ` +
+      `${(share * 100).toFixed(0)} % of a core, ${megabytes} MB (under ${MAX_MEGABYTES} wanted)`,
+  )
+  if (p95 > MAX_P95_MS || megabytes >= MAX_MEGABYTES || rated.delays.length < messages * queues) process.exitCode = 1
 }
 
 function percentile(times: number[], share: number): number {

@@ -15,9 +15,12 @@ export async function fillReaders(ownerUrl: string, people: number): Promise<voi
       `insert into organization (id, name, slug, updated_at) values ($1, 'Bench', 'bench', now()) on conflict do nothing`,
       [LARGEST],
     )
+    // In one statement, since each of the two names the other.
     await client.query(`
-      insert into chat_recipient (id, organization_id, channel_id, member_ids)
-      values (${CHANNEL}, '${LARGEST}', ${CHANNEL}, '{}');
+      with recipient as (
+        insert into chat_recipient (id, organization_id, channel_id, member_ids)
+        values (${CHANNEL}, '${LARGEST}', ${CHANNEL}, '{}')
+      )
       insert into chat_channel (id, organization_id, recipient_id, name)
       values (${CHANNEL}, '${LARGEST}', ${CHANNEL}, 'everybody')`)
     for (let n = 0; n < people; n++)
@@ -48,19 +51,21 @@ async function call(url: string, who: number, path: string, body?: Record<string
 export const sendToAll = (url: string, content: string) =>
   call(url, 0, '/messages', { type: 'stream', to: String(CHANNEL), topic: 'bench', content })
 
+export type MessageEvent = { id: number; message?: { content: string } }
+
 /** Clients that wait for events, each in a queue of its own, over and over until `end`. */
 export async function waitInQueues(
   url: string,
   queues: number,
   people: number,
-  onEvents: () => void = () => {},
+  onEvents: (events: MessageEvent[]) => void = () => {},
 ): Promise<{ end(): Promise<void> }> {
   let ending = false
   const poll = async (who: number, queueId: unknown) => {
     for (let last = -1; !ending; ) {
       const { events } = await call(url, who, `/events?queue_id=${queueId}&last_event_id=${last}`)
-      onEvents()
-      for (const { id } of events as { id: number }[]) last = Math.max(last, id)
+      onEvents(events as MessageEvent[])
+      for (const { id } of events as MessageEvent[]) last = Math.max(last, id)
     }
   }
   const register = { event_types: '["message"]', fetch_event_types: '[]', apply_markdown: 'true' }
