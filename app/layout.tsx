@@ -5,6 +5,7 @@ import { AnnouncerHost } from '@/components/ui/feedback/announce'
 import { ToastRegion } from '@/components/ui/feedback/toast'
 import { FollowTheme } from '@/components/ui/follow-theme'
 import { ConfirmHost } from '@/components/ui/overlays/confirm'
+import { earlyLinkScript } from '@/lib/client/chat/early-link-script'
 import { themeScript } from '@/lib/client/theme-script'
 import './globals.css'
 
@@ -27,6 +28,8 @@ export const viewport: Viewport = {
   ],
 }
 
+const HEAD_SCRIPT = `${themeScript};${earlyLinkScript}`
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
@@ -34,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en-ZA" data-theme="light" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, no data in it */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body>
         {children}

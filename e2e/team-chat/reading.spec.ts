@@ -34,6 +34,25 @@ test('reading goes from one unread topic to the next, and to a day; marked unrea
     .toBeGreaterThanOrEqual(1)
 })
 
+test('a link that is followed while the page starts is not lost', async ({ page, baseURL }) => {
+  const word = ownWord()
+  const owner = await ChatApi.of('owner', baseURL ?? '')
+  const channel = await owner.newChannel(['owner'])
+  await owner.sendTo(channel.id, 'links', `${word} linked`)
+  const hash = `#narrow/channel/${channel.id}-${channel.name}/topic/links`
+  const chat = new ChatPage(page)
+  for (const pause of [0, 50, 150, 400, 1_000]) {
+    await page.goto('about:blank')
+    await page.goto('/team-chat#inbox', { waitUntil: 'commit' })
+    await page.waitForTimeout(pause)
+    await page.evaluate((to) => {
+      window.location.hash = to
+    }, hash)
+    await expect(chat.message(`${word} linked`)).toBeVisible()
+    expect(page.url()).toContain(hash)
+  }
+})
+
 test('a conversation is read, answered and reacted to with a thumb @only-phone', async ({ page, baseURL }) => {
   const word = ownWord()
   const owner = await ChatApi.of('owner', baseURL ?? '')

@@ -15,6 +15,7 @@ it.each([
   ['Cmd+K on a Mac', press('k', { metaKey: true }), true, 'Mod+K'],
   ['Ctrl+K on a Mac is another key', press('k', { ctrlKey: true }), true, 'Ctrl+K'],
   ['Shift belongs to the question mark', press('?', { shiftKey: true }), false, '?'],
+  ['Alt+P on a Mac', { ...press('π', { altKey: true }), code: 'KeyP' }, true, 'Alt+P'],
   ['a letter alone', press('j'), false, 'j'],
   ['redo', press('Z', { ctrlKey: true, shiftKey: true }), false, 'Mod+Shift+Z'],
   ['a named key with Shift', press('ArrowDown', { shiftKey: true }), false, 'Shift+ArrowDown'],

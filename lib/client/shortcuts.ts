@@ -113,16 +113,17 @@ function activeShortcuts(inDialog: boolean): Shortcut[] {
     .reverse()
 }
 
-type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string }
 
 /** A key press in the notation of `keys`. Shift is part of a character (`?`), but not of a named key or a letter. */
 export function strokeOf(event: Stroke, mac = isMac()): string {
   const mod = mac ? event.metaKey : event.ctrlKey
   const control = mac && event.ctrlKey
-  const letter = event.key.length === 1
+  // On a Mac, Alt and a letter is another character.
+  const pressed = (event.altKey && /^Key([A-Z])$/.exec(event.code ?? '')?.[1]) || event.key
+  const letter = pressed.length === 1
   const shown = event.shiftKey && (!letter || mod || event.altKey || control)
-  const key =
-    letter && (mod || control || event.altKey) ? event.key.toUpperCase() : event.key === ' ' ? 'Space' : event.key
+  const key = letter && (mod || control || event.altKey) ? pressed.toUpperCase() : pressed === ' ' ? 'Space' : pressed
   return [mod && 'Mod', control && 'Ctrl', event.altKey && 'Alt', shown && 'Shift', key].filter(Boolean).join('+')
 }
 

@@ -2,8 +2,8 @@ import { type Conversation, conversationKey, termsOf } from '@/lib/client/chat/c
 import { goTo } from '@/lib/client/chat/location'
 import { chatStore } from '@/lib/client/chat/state/chat-store'
 import { createStore, useStore } from '@/lib/client/store'
+import { writeDraft } from '../drafts/drafts'
 import { type ComposeTarget, targetOf } from './compose-target'
-import { writeDraft } from './drafts'
 import { insertBlock } from './text-edit'
 
 type ComposeState = {

@@ -9,6 +9,7 @@ import { useShortcuts } from '@/lib/client/shortcuts'
 import { editLastOwn } from '../edit/edit-store'
 import { useComposeState } from './compose-store'
 import { targetOf } from './compose-target'
+import { editorKeys } from './editor-keys'
 import { enterSends } from './enter-key'
 import { type EditorHandle, MessageEditor } from './message-editor'
 import { useComposing } from './use-composing'
@@ -39,10 +40,7 @@ function Box({ conversation, place }: { conversation: Conversation; place: strin
 
   useShortcuts([
     { keys: 'r', label: 'Reply: write to this conversation', group: 'Team chat', run: () => editor.current?.focus() },
-    { keys: sendKey, label: 'Send', group: 'Writing a message' },
-    { keys: 'Mod+;', label: 'Insert a snippet', group: 'Writing a message' },
-    { keys: 'Alt+P', label: 'Preview', group: 'Writing a message' },
-    { keys: 'ArrowUp', label: 'Edit your last message (empty field)', group: 'Writing a message' },
+    ...editorKeys(enterSends(preferences)).map(({ keys, label }) => ({ keys, label, group: 'Writing a message' })),
   ])
 
   return (

@@ -23,10 +23,3 @@ export const FORMATS: Format[] = [
     apply: (selected) => prefixLines(selected, '1. '),
   },
 ]
-
-/** Digits are told by their place on the keyboard: with Shift they are other characters. */
-export function formatOf(stroke: string, code: string): Format | undefined {
-  const digit = /^Digit(\d)$/.exec(code)?.[1]
-  const pressed = digit && stroke.startsWith('Mod+Shift+') ? `Mod+Shift+${digit}` : stroke
-  return FORMATS.find(({ shortcut }) => shortcut === pressed)
-}

@@ -13,15 +13,14 @@ import {
 import { usePreferences } from '@/components/shell/me-context'
 import { cn } from '@/components/ui/cn'
 import type { Conversation } from '@/lib/client/chat/conversation'
-import { strokeOf } from '@/lib/client/shortcuts'
 import { CompletionList, optionId } from '../completion/completion-list'
 import { useCompletion } from '../completion/use-completion'
 import { pasteAsRecordLink } from '../records/paste-record'
 import { SnippetButton, type SnippetButtonHandle } from '../snippets/snippet-button'
 import { PollButton } from '../widgets/poll-button'
 import { applyEdit, selectedIn } from './apply-edit'
+import { editorKeyOf } from './editor-keys'
 import { enterSends } from './enter-key'
-import { formatOf } from './format-keys'
 import { FormatToolbar } from './format-toolbar'
 import { Preview } from './preview'
 import { insertBlock, replaceChosen, type Selected } from './text-edit'
@@ -57,6 +56,7 @@ export function MessageEditor(props: Props) {
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const preview = useRef<HTMLElement>(null)
   const snippets = useRef<SnippetButtonHandle>(null)
   const [previewing, setPreviewing] = useState(false)
   const [dropping, setDropping] = useState(false)
@@ -78,19 +78,25 @@ export function MessageEditor(props: Props) {
   function togglePreview() {
     setPreviewing((now) => !now)
     completion.close()
-    if (previewing) requestAnimationFrame(focus)
+    // Whichever of the two is drawn then.
+    requestAnimationFrame(() => (previewing ? focus() : preview.current?.focus()))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (completion.onKeyDown(event) || event.nativeEvent.isComposing) return
-    const stroke = strokeOf(event.nativeEvent)
-    const format = formatOf(stroke, event.code)
-    if (format) edit(format.apply)
-    else if (event.altKey && event.code === 'KeyP') togglePreview()
-    else if (stroke === 'Mod+;') snippets.current?.open()
-    else if (stroke === 'Mod+Enter' || (stroke === 'Enter' && enterSends(preferences))) onSubmit()
-    else if (stroke === 'Escape' && props.onEscape) props.onEscape()
-    else if (stroke === 'ArrowUp' && event.currentTarget.value === '' && props.onArrowUp) props.onArrowUp()
+    if (!completion.onKeyDown(event)) onEditorKey(event)
+  }
+
+  function onEditorKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const does = editorKeyOf(event.nativeEvent, enterSends(preferences))?.does
+    if (!does) return
+    if (does === 'send') onSubmit()
+    else if (does === 'preview') togglePreview()
+    else if (does === 'leave' && props.onEscape) props.onEscape()
+    else if (previewing) return
+    else if (does === 'snippet') snippets.current?.open()
+    else if (does === 'edit-last' && text === '' && props.onArrowUp) props.onArrowUp()
+    else if (typeof does === 'object') edit(does.apply)
     else return
     event.preventDefault()
   }
@@ -131,6 +137,12 @@ export function MessageEditor(props: Props) {
     >
       {previewing && (
         <section
+          ref={preview}
+          onKeyDown={(event) => {
+            // Arrows scroll a long preview instead of going from message to message.
+            if (!event.altKey) event.stopPropagation()
+            onEditorKey(event)
+          }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls and has to be reachable by keyboard
           tabIndex={0}
           aria-label="Preview"

@@ -6,12 +6,19 @@ import { Spinner } from '@/components/ui/feedback/spinner'
 import { useFormat } from '@/components/ui/format-context'
 import { messageOf } from '@/lib/client/api'
 import { groupMessages } from '@/lib/client/chat/messages/message-groups'
-import { markNewSince, openNewest, readAgain, refreshWindow } from '@/lib/client/chat/messages/read-messages'
+import {
+  markNewSince,
+  openNewest,
+  openWindow,
+  readAgain,
+  refreshWindow,
+} from '@/lib/client/chat/messages/read-messages'
 import { conversationIn, marksRead } from '@/lib/client/chat/narrow'
 import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { MessageWindow } from '@/lib/client/chat/state/windows'
 import { dayIn } from '@/lib/client/format'
 import type { NarrowTerm } from '@/lib/modules/team-chat/schemas'
+import { useMessageKeys } from '../edit/use-message-keys'
 import { MessageGroupView } from './message-group'
 import { OutboxRow } from './outbox-row'
 import { useAnnounceNew } from './use-announce-new'
@@ -22,6 +29,8 @@ import { useSeen } from './use-seen'
 
 type MessageFeedProps = { windowKey: string; window: MessageWindow; terms: NarrowTerm[]; near?: number; label: string }
 
+const THE_BEGINNING = '1970-01-01T00:00:00Z'
+
 /** The messages of a narrow, as far as they are near the screen. */
 export function MessageFeed({ windowKey, window, terms, near, label }: MessageFeedProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -29,7 +38,7 @@ export function MessageFeed({ windowKey, window, terms, near, label }: MessageFe
   const format = useFormat()
   const all = useChat((state) => state.messages)
   const me = useChat((state) => state.me?.userId)
-  const { drawn, atEnd, toEnd, toMessage, topId } = useFeedScroll(windowKey, window, scroller, content)
+  const { drawn, atEnd, toStart, toEnd, toMessage, topId } = useFeedScroll(windowKey, window, scroller, content)
   const mixed = conversationIn(terms, me) === null
   const groups = useMemo(
     () =>
@@ -45,7 +54,6 @@ export function MessageFeed({ windowKey, window, terms, near, label }: MessageFe
   )
   const outbox = useOutbox(terms)
   useSeen(scroller, drawn, marksRead(terms))
-  useFeedKeys(scroller, toMessage)
   useAnnounceNew(window)
 
   const { stale, foundNewest } = window
@@ -60,6 +68,20 @@ export function MessageFeed({ windowKey, window, terms, near, label }: MessageFe
   }, [windowKey])
 
   const toNewest = () => (foundNewest ? toEnd() : openNewest(terms))
+  useFeedKeys(scroller, {
+    drawn,
+    toMessage,
+    toNewest: () => {
+      toNewest()
+      return foundNewest
+    },
+    toOldest: () => {
+      if (window.foundOldest) toStart()
+      else openWindow(terms, { date: THE_BEGINNING })
+      return window.foundOldest
+    },
+  })
+  useMessageKeys()
   const sent = outbox.length
   const sentBefore = useRef(sent)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one's own message is always seen; anything else waits for the reader

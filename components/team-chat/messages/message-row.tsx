@@ -12,7 +12,6 @@ import { EditMessage } from '../edit/edit-message'
 import { useIsEditing } from '../edit/edit-store'
 import { EditedMark } from '../edit/edited-mark'
 import { MessageActions } from '../edit/message-actions'
-import { onMessageKey } from '../edit/on-message-key'
 import { openPersonCard } from '../page/person-card'
 import { ReactionRow } from '../reactions/reaction-row'
 import { RecordCards } from '../records/record-cards'
@@ -47,7 +46,6 @@ export const MessageRow = memo(function MessageRow({ message, withSender, highli
       aria-label={`${message.sender_full_name}, ${time}`}
       tabIndex={-1}
       data-message-id={message.id}
-      onKeyDown={(event) => onMessageKey(event, message)}
       className={cn(
         'group/message relative grid grid-cols-[2rem_1fr] gap-x-3 px-3 outline-offset-[-2px] md:px-5',
         withSender ? 'pt-2 pb-0.5' : 'py-0.5',

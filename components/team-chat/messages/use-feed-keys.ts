@@ -4,10 +4,29 @@ import { useShortcuts } from '@/lib/client/shortcuts'
 import { rowsIn, seenIds } from './feed-rows'
 
 const GROUP = 'Messages'
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+/** Of a page stays on the screen what was read last. */
+const PAGE = 0.9
 
-/** Walking from message to message by keys: the focus goes along, so that a message's own buttons come next. */
-export function useFeedKeys(scroller: RefObject<HTMLDivElement | null>, onMoved: (id: number) => void): void {
+type Ways = {
+  /** The messages that are drawn. */
+  drawn: number[]
+  toMessage: (id: number) => void
+  /** @returns whether that end is loaded already */
+  toOldest: () => boolean
+  toNewest: () => boolean
+}
+
+/** The end whose message is selected once it is loaded; the list of messages is drawn anew meanwhile. */
+let awaited: 0 | -1 | null = null
+
+/** Walking through the messages by keys: the focus goes along, so that a message's own keys and buttons come next. */
+export function useFeedKeys(scroller: RefObject<HTMLDivElement | null>, ways: Ways): void {
+  const { drawn, toMessage, toOldest, toNewest } = ways
+  const select = (row: HTMLElement | undefined) => {
+    if (!row) return
+    row.focus({ preventScroll: true })
+    toMessage(Number(row.dataset.messageId))
+  }
   const walk = (step: number) => {
     const box = scroller.current
     if (!box) return
@@ -16,30 +35,31 @@ export function useFeedKeys(scroller: RefObject<HTMLDivElement | null>, onMoved:
     const at = focused ? rows.indexOf(focused) : -1
     const seen = seenIds(box)
     const start = rows.findIndex((row) => Number(row.dataset.messageId) === (step > 0 ? seen[0] : seen.at(-1)))
-    const next = at >= 0 ? rows[at + step] : rows[Math.max(0, start)]
-    if (!next) return
-    next.focus({ preventScroll: true })
-    onMoved(Number(next.dataset.messageId))
+    select(at >= 0 ? rows[at + step] : rows[Math.max(0, start)])
+  }
+  const selectEnd = (at: 0 | -1) => select(scroller.current ? rowsIn(scroller.current).at(at) : undefined)
+  const end = (go: () => boolean, at: 0 | -1) => {
+    if (go()) requestAnimationFrame(() => selectEnd(at))
+    else awaited = at
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other messages are drawn
+  useEffect(() => {
+    if (awaited === null || drawn.length === 0) return
+    selectEnd(awaited)
+    awaited = null
+  }, [drawn])
+  const page = (direction: 1 | -1) => {
+    const box = scroller.current
+    box?.scrollBy({ top: direction * PAGE * box.clientHeight })
   }
   useShortcuts([
     { keys: 'j', label: 'Next message', group: GROUP, run: () => walk(1) },
-    { keys: 'k', label: 'Message before', group: GROUP, run: () => walk(-1) },
+    { keys: 'ArrowDown', label: 'Next message', group: GROUP, run: () => walk(1) },
+    { keys: 'k', label: 'Previous message', group: GROUP, run: () => walk(-1) },
+    { keys: 'ArrowUp', label: 'Previous message', group: GROUP, run: () => walk(-1) },
+    { keys: 'PageDown', label: 'Scroll down', group: GROUP, run: () => page(1) },
+    { keys: 'PageUp', label: 'Scroll up', group: GROUP, run: () => page(-1) },
+    { keys: 'Home', label: 'First message', group: GROUP, run: () => end(toOldest, 0) },
+    { keys: 'End', label: 'Last message', group: GROUP, run: () => end(toNewest, -1) },
   ])
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = STEPS[event.key]
-      // Arrows scroll as everywhere until somebody walks by messages.
-      const onRow = event.target instanceof HTMLElement && event.target.dataset.messageId !== undefined
-      if (!step || !onRow || event.metaKey || event.ctrlKey || event.altKey) return
-      event.preventDefault()
-      const rows = rowsIn(box)
-      const next = rows[rows.indexOf(event.target as HTMLElement) + step]
-      next?.focus({ preventScroll: true })
-      if (next) onMoved(Number(next.dataset.messageId))
-    }
-    box.addEventListener('keydown', onKeyDown)
-    return () => box.removeEventListener('keydown', onKeyDown)
-  }, [scroller, onMoved])
 }

@@ -126,6 +126,14 @@ export function useFeedScroll(
     if (box) box.scrollTop = box.scrollHeight
   }, [ids, scroller])
 
+  /** Up to the oldest message that is loaded. */
+  const toStart = useCallback(() => {
+    stick.current = false
+    place.current = null
+    setRange(rangeAround(ids, ids[0] ?? 0))
+    scroller.current?.scrollTo({ top: 0 })
+  }, [ids, scroller])
+
   /** Makes sure that a message is drawn, and moves to it. */
   const toMessage = useCallback(
     (id: number) => {
@@ -138,7 +146,7 @@ export function useFeedScroll(
     [scroller, remember],
   )
 
-  return { drawn: idsIn(ids, range), range, atEnd, toEnd, toMessage, topId: () => place.current?.id ?? null }
+  return { drawn: idsIn(ids, range), range, atEnd, toStart, toEnd, toMessage, topId: () => place.current?.id ?? null }
 }
 
 function openingRange({ ids, anchor, firstUnread }: MessageWindow): RowRange {

@@ -4,6 +4,7 @@ import { useAtRoot } from '@/lib/client/chat/location'
 import { narrowKey, type Place } from '@/lib/client/chat/narrow'
 import { ChannelSettings } from '../channels/channel-settings'
 import { NewMessage } from '../compose/new-message'
+import { DraftsView } from '../drafts/drafts-view'
 import { MessageDialogs } from '../edit/message-dialogs'
 import { Inbox } from '../inbox/inbox'
 import { ImageViewer } from '../messages/image-viewer'
@@ -38,5 +39,6 @@ export function ChatFrame({ place }: { place: Place }) {
 function View({ place }: { place: Place }) {
   if (place.view === 'inbox') return <Inbox />
   if (place.view === 'recent') return <RecentView />
+  if (place.view === 'drafts') return <DraftsView />
   return <NarrowView key={narrowKey(place.terms)} terms={place.terms} near={place.near} />
 }

@@ -8,7 +8,7 @@ import { messageOf } from '@/lib/client/api'
 import { lookForNews, useChatConnection } from '@/lib/client/chat/connection'
 import { usePlace } from '@/lib/client/chat/location'
 import { useChat } from '@/lib/client/chat/state/chat-store'
-import { openDrafts } from '../compose/drafts'
+import { openDrafts } from '../drafts/drafts'
 import { openUnsent } from '../notify/open-outbox'
 import { ChatFrame } from './chat-frame'
 

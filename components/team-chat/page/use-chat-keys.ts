@@ -18,6 +18,7 @@ export function useChatKeys(place: Place) {
     { keys: '/', label: 'Search messages', group: GROUP, run: focusSearch },
     { keys: 'i', label: 'Inbox', group: GROUP, run: () => goTo({ view: 'inbox' }) },
     { keys: 't', label: 'Recent conversations', group: GROUP, run: () => goTo({ view: 'recent' }) },
+    { keys: 'd', label: 'Drafts', group: GROUP, run: () => goTo({ view: 'drafts' }) },
     { keys: 'a', label: 'All messages', group: GROUP, run: () => goTo({ view: 'messages', terms: [] }) },
   ])
 }

@@ -2,8 +2,9 @@ import type { Emoji } from '@/lib/client/chat/wire'
 
 const KEY = 'chat-recent-emoji'
 const MOST = 16
+export const THUMBS_UP: Emoji = { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }
 const USUAL: Emoji[] = [
-  { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' },
+  THUMBS_UP,
   { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' },
   { emoji_name: 'heart', emoji_code: '2764', reaction_type: 'unicode_emoji' },
   { emoji_name: 'joy', emoji_code: '1f602', reaction_type: 'unicode_emoji' },

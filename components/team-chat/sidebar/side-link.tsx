@@ -35,10 +35,10 @@ export function ChatLink({ to, current, className, onFollow, ...rest }: ChatLink
 const sideRow =
   'flex h-[1.875rem] min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-sm text-ink-muted hover:bg-hover hover:text-ink touch:h-11 -outline-offset-1'
 
-type SideLinkProps = ChatLinkProps & { icon?: ReactNode; count?: number; mention?: boolean; faint?: boolean }
+type SideLinkProps = ChatLinkProps & UnreadCountProps & { icon?: ReactNode }
 
 /** A line of the sidebar: an icon, a name, and how much is unread there. */
-export function SideLink({ icon, count = 0, mention, faint, className, children, ...link }: SideLinkProps) {
+export function SideLink({ icon, count = 0, mention, faint, counts, className, children, ...link }: SideLinkProps) {
   return (
     <ChatLink
       {...link}
@@ -52,13 +52,15 @@ export function SideLink({ icon, count = 0, mention, faint, className, children,
     >
       {icon && <span className="flex size-4 shrink-0 items-center justify-center [&>svg]:size-4">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      <UnreadCount count={count} mention={mention} faint={faint} />
+      <UnreadCount count={count} mention={mention} faint={faint} counts={counts} />
     </ChatLink>
   )
 }
 
+type UnreadCountProps = { count?: number; mention?: boolean; faint?: boolean; counts?: 'unread' | 'drafts' }
+
 /** How many are unread; filled where somebody calls the reader. */
-export function UnreadCount({ count, mention, faint }: { count: number; mention?: boolean; faint?: boolean }) {
+export function UnreadCount({ count = 0, mention, faint, counts = 'unread' }: UnreadCountProps) {
   if (count <= 0) return null
   return (
     <span
@@ -69,7 +71,7 @@ export function UnreadCount({ count, mention, faint }: { count: number; mention?
     >
       {mention && <span className="mr-0.5">@</span>}
       {count > 999 ? '999+' : count}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {counts}</span>
     </span>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
-import { AtSign, Clock, Inbox, Rows3, Star } from 'lucide-react'
+import { AtSign, Clock, Inbox, PencilLine, Rows3, Star } from 'lucide-react'
 import { hashOf } from '@/lib/client/chat/location'
 import { narrowKey, type Place } from '@/lib/client/chat/narrow'
+import { useDrafts } from '../drafts/drafts'
 import { SideLink } from './side-link'
 import { useUnreadTotals } from './use-unread'
 
@@ -15,6 +16,7 @@ const VIEWS: { label: string; place: Place; icon: typeof Inbox }[] = [
     icon: AtSign,
   },
   { label: 'Starred', place: { view: 'messages', terms: [{ operator: 'is', operand: 'starred' }] }, icon: Star },
+  { label: 'Drafts', place: { view: 'drafts' }, icon: PencilLine },
 ]
 
 const isAt = (place: Place, view: Place): boolean =>
@@ -23,7 +25,8 @@ const isAt = (place: Place, view: Place): boolean =>
 
 export function ViewLinks({ place }: { place: Place }) {
   const totals = useUnreadTotals()
-  const counts: Record<string, number> = { Inbox: totals.all, Mentions: totals.mentions }
+  const drafts = useDrafts().size
+  const counts: Record<string, number> = { Inbox: totals.all, Mentions: totals.mentions, Drafts: drafts }
   return (
     <ul aria-label="Views" className="flex flex-col gap-px">
       {VIEWS.map(({ label, place: view, icon: Icon }) => (
@@ -34,6 +37,7 @@ export function ViewLinks({ place }: { place: Place }) {
             current={isAt(place, view)}
             count={counts[label]}
             mention={label === 'Mentions'}
+            counts={label === 'Drafts' ? 'drafts' : 'unread'}
           >
             {label}
           </SideLink>

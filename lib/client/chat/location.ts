@@ -22,13 +22,37 @@ export const hashOf = (place: Place): string => placeHash(place, (id) => chatSto
 
 const hashNow = () => window.location.hash
 
+declare global {
+  interface Window {
+    /** Path and hash of the last plain link; see early-link-script.ts. */
+    followedLink?: string
+  }
+}
+
+/** Shows what a plain link named, also where the router has written over it, and has the router know of it. */
+function followPlainLink(): void {
+  const { followedLink } = window
+  window.followedLink = undefined
+  if (!followedLink?.startsWith(`${CHAT_PATH}#`)) return
+  const { pathname, hash } = window.location
+  const routerKnows = window.history.state?.__NA === true && followedLink === pathname + hash
+  if (pathname !== CHAT_PATH || routerKnows) return
+  window.history.replaceState(null, '', followedLink)
+  window.dispatchEvent(new Event(MOVED))
+}
+
 function onMove(listener: () => void): () => void {
   const events = [MOVED, 'hashchange', 'popstate']
   for (const name of events) window.addEventListener(name, listener)
   // The router's own links change the hash without any of these; it does so while React must not be disturbed.
   const later = () => setTimeout(listener)
   window.navigation?.addEventListener('currententrychange', later)
+  window.addEventListener('hashchange', followPlainLink)
+  // After the router's own effects, which follow those of the pages in it.
+  const afterStart = setTimeout(followPlainLink)
   return () => {
+    clearTimeout(afterStart)
+    window.removeEventListener('hashchange', followPlainLink)
     for (const name of events) window.removeEventListener(name, listener)
     window.navigation?.removeEventListener('currententrychange', later)
   }

@@ -19,6 +19,7 @@ describe('the address', () => {
   test('views have names; what cannot be read is the inbox', () => {
     expect(parsePlace('#feed')).toEqual({ view: 'messages', terms: [] })
     expect(parsePlace('#recent')).toEqual({ view: 'recent' })
+    expect(parsePlace('#drafts')).toEqual({ view: 'drafts' })
     expect(parsePlace('')).toEqual({ view: 'inbox' })
     expect(parsePlace('#narrow/.C3.28/x')).toEqual({ view: 'inbox' })
   })

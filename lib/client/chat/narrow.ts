@@ -6,12 +6,14 @@ import type { Message } from './wire'
 export type Place =
   | { view: 'inbox' }
   | { view: 'recent' }
+  | { view: 'drafts' }
   /** `near`: the message to open around. */
   | { view: 'messages'; terms: NarrowTerm[]; near?: number }
 
 /** Reads the address's hash; what cannot be read is the inbox. */
 export function parsePlace(hash: string): Place {
   if (hash === '#recent') return { view: 'recent' }
+  if (hash === '#drafts') return { view: 'drafts' }
   if (hash === '#feed') return { view: 'messages', terms: [] }
   const terms = parseNarrowFragment(hash)
   if (!terms) return { view: 'inbox' }

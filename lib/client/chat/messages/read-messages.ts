@@ -162,11 +162,17 @@ export function readAgain(key: string): void {
   if (window.ids.length === 0) openWindow(window.terms, window.anchor === null ? {} : { near: window.anchor })
 }
 
+/** Counts the reads of each narrow: the answer to an earlier one says nothing of where its reader is now. */
+const reads = new Map<string, number>()
+
 async function read(
   key: string,
   request: MessagesRequest,
   place: (window: MessageWindow, answer: MessagesAnswer) => MessageWindow,
 ): Promise<void> {
+  const turn = (reads.get(key) ?? 0) + 1
+  reads.set(key, turn)
+  const isLatest = () => reads.get(key) === turn
   try {
     const { anchor, ...rest } = request
     const answer = await chat('GET /messages', {
@@ -177,10 +183,10 @@ async function read(
       allow_empty_topic_name: true,
     })
     chatStore.set((state) => addMessages(state, answer.messages))
-    change(key, (window) => place(window, answer))
+    if (isLatest()) change(key, (window) => place(window, answer))
     chatStore.set(withinBounds)
   } catch (error) {
-    change(key, (window) => ({ ...window, loading: null, error }))
+    if (isLatest()) change(key, (window) => ({ ...window, loading: null, error }))
   }
 }
 

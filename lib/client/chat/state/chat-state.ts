@@ -154,9 +154,13 @@ export function registered(before: ChatState, answer: RegisterAnswer): ChatState
     directs: directsFrom(answer),
     presence: timesOf(answer.presences),
     typing: NOTHING,
-    windows: new Map([...before.windows].map(([key, window]) => [key, { ...window, stale: true, loading: null }])),
+    windows: new Map([...before.windows].map(([key, window]) => [key, readAfresh(window)])),
   }
 }
+
+/** What is being opened goes on: its answer is as fresh. */
+const readAfresh = (window: MessageWindow): MessageWindow =>
+  window.loading === 'all' ? window : { ...window, stale: true, loading: null }
 
 function directsFrom(answer: RegisterAnswer): DirectConversation[] {
   return answer.recent_private_conversations

@@ -1,9 +1,9 @@
 import { type Account, type DeviceRecords, deviceRecords } from '@/lib/client/device-records'
 import { createStore, useStore } from '@/lib/client/store'
-import { type ComposeTarget, draftKeyOf } from './compose-target'
+import { type ComposeTarget, draftKeyOf } from '../compose/compose-target'
 
 /** A text that was not sent yet. */
-type Draft = { target: ComposeTarget; text: string /** Milliseconds. */; at: number }
+export type Draft = { target: ComposeTarget; text: string /** Milliseconds. */; at: number }
 type Drafts = ReadonlyMap<string, Draft>
 
 const MAX_DRAFTS = 200
