@@ -1,5 +1,5 @@
 import { confirm } from '@/components/ui/overlays/confirm'
-import { clearDeviceRecords, countDeviceRecords } from '@/lib/client/device-records'
+import { clearDeviceRecords, countUnsentRecords } from '@/lib/client/device-records'
 import { countOf } from '@/lib/client/format'
 
 /** Ends the session and goes there. The library comes when it is needed: every page has the button, few press it. */
@@ -12,7 +12,7 @@ export async function signOutTo(callbackUrl: string, signedOut?: () => void): Pr
 
 /** Ends the session of a user, and removes from this device what they did not send; asks before, if there is anything. */
 export async function signOutUser(userId: string): Promise<void> {
-  const unsent = countDeviceRecords(userId)
+  const unsent = countUnsentRecords(userId)
   const discards =
     unsent === 0 ||
     (await confirm({

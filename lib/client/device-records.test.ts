@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearDeviceRecords, countDeviceRecords, deviceRecords, hasDeviceRecords } from './device-records'
+import { clearDeviceRecords, countUnsentRecords, deviceRecords, hasDeviceRecords } from './device-records'
 
 const mine = { userId: 'me', organizationId: 'ours' }
 const elsewhere = { userId: 'me', organizationId: 'theirs' }
@@ -15,9 +15,11 @@ it('stores records by kind, user and organization, and all of a user are cleared
   expect(deviceRecords('draft', mine).list()).toEqual(new Map([['a', 1]]))
   expect(deviceRecords('outbox', mine).list().size).toBe(0)
   expect(hasDeviceRecords('outbox', elsewhere)).toBe(true)
-  expect(countDeviceRecords('me')).toBe(2)
+  deviceRecords('draft', mine).put('b', { isOnServer: true })
+  expect(countUnsentRecords('me')).toBe(2)
   clearDeviceRecords('me')
-  expect(countDeviceRecords('me')).toBe(0)
+  expect(countUnsentRecords('me')).toBe(0)
+  expect(deviceRecords('draft', mine).list().size).toBe(0)
   expect(deviceRecords('draft', colleague).list()).toEqual(new Map([['a', 3]]))
 })
 

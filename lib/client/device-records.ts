@@ -58,8 +58,10 @@ export function deviceRecords<T>(kind: string, account: Account): DeviceRecords<
 export const hasDeviceRecords = (kind: string, account: Account): boolean =>
   keysWith(prefixOf(kind, account)).length > 0
 
-/** What would be lost by signing out, of all the user's organizations. */
-export const countDeviceRecords = (userId: string): number => keysWith(ofUser(userId)).length
+/** What would be lost by signing out, of all the user's organizations: records that do not say that the server has them. */
+export const countUnsentRecords = (userId: string): number =>
+  keysWith(ofUser(userId)).filter((key) => !parse<{ isOnServer?: boolean }>(localStorage.getItem(key))?.isOnServer)
+    .length
 
 /** Nothing of a user stays on a device that they sign out of. */
 export function clearDeviceRecords(userId: string): void {

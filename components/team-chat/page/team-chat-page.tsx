@@ -9,6 +9,7 @@ import { lookForNews, useChatConnection } from '@/lib/client/chat/connection'
 import { usePlace } from '@/lib/client/chat/location'
 import { useChat } from '@/lib/client/chat/state/chat-store'
 import { openDrafts } from '../drafts/drafts'
+import { startDraftSync } from '../drafts/sync-drafts'
 import { openUnsent } from '../notify/open-outbox'
 import { ChatFrame } from './chat-frame'
 
@@ -40,6 +41,7 @@ function useUnsent() {
   useEffect(() => {
     const account = { userId: user.id, organizationId: organization.id }
     openDrafts(account)
+    startDraftSync(account)
     openUnsent(account)
   }, [user.id, organization.id])
 }

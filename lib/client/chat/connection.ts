@@ -34,6 +34,7 @@ const EVENT_TYPES = [
   'user_status',
   'user_settings',
   'saved_snippets',
+  'drafts',
   'recent_private_conversations',
 ]
 
