@@ -39,10 +39,7 @@ export function useGridController(grid: ClientGrid): GridController {
     () => ({ ...query, sort, columns: columnsToRead(grid, columns).join(',') }),
     [query, sort, grid, columns],
   )
-  const grouping = useMemo(
-    () => groupingOf(grid, view.groupBy, columns, view.totals),
-    [grid, view.groupBy, columns, view.totals],
-  )
+  const grouping = useMemo(() => groupingOf(grid, view, columns, view.totals), [grid, view, columns])
   const { store, shown, version, switching } = useRowSource(
     `${me.organization.id}/${me.user.id}`,
     grid.slug,

@@ -140,7 +140,8 @@ test('rows under headings: counts, sums, closing, keys, choosing', async ({ page
   const grid = page.getByRole('grid', { name: 'Opportunities' })
   await expect(grid.getByRole('link', { name: `${word} one` })).toBeVisible()
   const groups = await open(page, 'Group', 'Groups and totals')
-  await groups.getByRole('radio', { name: 'Status' }).click()
+  await groups.getByRole('combobox', { name: 'Group rows by' }).click()
+  await page.getByRole('option', { name: 'Status', exact: true }).click()
   await expect(page).toHaveURL(/group=status/)
   await expectAccessible(page, 'groups and totals')
   await groups.getByRole('button', { name: 'Done' }).click()
@@ -168,6 +169,15 @@ test('rows under headings: counts, sums, closing, keys, choosing', async ({ page
   await grid.getByRole('checkbox', { name: 'Select all of New' }).click()
   await speech.says('2 opportunities of New selected')
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2')
+
+  // Two levels: months within a status, the rows under the month.
+  await page.goto(`/crm/opportunities?q=${word}&group=status,created_at&sort=title&columns=title,status,value`)
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date())
+  await expect(heading(month)).toHaveCount(2)
+  await expect(heading(month).first()).toHaveAccessibleName(/2\s?opportunities, Created, Sum of Value R\s?300,50/)
+  await heading(month).first().click()
+  await expect(grid.getByRole('link', { name: `${word} one` })).toBeHidden()
+  await expect(grid.getByRole('link', { name: `${word} three` })).toBeVisible()
 
   // A filter that leaves nothing says so; nothing disappears silently.
   await page.goto(`/crm/opportunities?q=${word}&group=status&filter[status]=Converted`)
@@ -208,7 +218,8 @@ test('@phone headings stand between the cards too', async ({ page, api }, { proj
   await page.goto(`/crm/leads?q=${word}`)
   await expect(page.getByRole('button', { name: `${word} one`, exact: true })).toBeVisible()
   const groups = await open(page, 'Group', 'Groups and totals')
-  await groups.getByRole('radio', { name: 'Status' }).click()
+  await groups.getByRole('combobox', { name: 'Group rows by' }).click()
+  await page.getByRole('option', { name: 'Status', exact: true }).click()
   await groups.getByRole('button', { name: 'Done' }).click()
   const heading = page.getByRole('button', { name: /^New\s?1\s?lead$/ })
   await expect(heading).toHaveAttribute('aria-expanded', 'true')

@@ -39,6 +39,7 @@ export function GroupCard({
         type="button"
         aria-expanded={!heading.collapsed}
         onClick={() => toggle(heading)}
+        style={{ paddingLeft: 20 * heading.level }}
         className="flex h-11 min-w-0 flex-1 items-center gap-2 text-left"
       >
         <ChevronRight

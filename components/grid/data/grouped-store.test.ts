@@ -56,6 +56,33 @@ async function started(sizes: Record<string, number>, more?: { keptGroups?: numb
   return all
 }
 
+/** The same within groups: two of three rows in each, under two headings. */
+async function nested() {
+  const inner: ReturnType<typeof server>[] = []
+  const answer = (value: string, count: number) => ({
+    value,
+    label: value,
+    count,
+    totals: {},
+    filter: { column: 'a', op: 'eq' as const, value },
+  })
+  const store = new GroupedStore({
+    settleMs: 0,
+    fetchGroups: async () => ({ by: 'a', groups: [answer('x', 5), answer('y', 5)], more: false }),
+    makeStore: ({ value }) => {
+      inner.push(server({ [`${value}m`]: 2, [`${value}n`]: 3 }))
+      return inner.at(-1)!.store
+    },
+  })
+  store.subscribe(() => {})
+  store.start()
+  await flush()
+  store.setViewport(0, 60)
+  await flush()
+  await flush()
+  return store
+}
+
 /** Every place in words: `#a` a heading, `a3` a row, `.` a row on its way. */
 const places = (store: GroupedStore): string[] =>
   Array.from({ length: store.rowCount }, (_, index) => {
@@ -192,6 +219,23 @@ describe('GroupedStore', () => {
     }
     const groupsHeld = new Set(store.loadedRows().map((row) => row.row_id.split('x')[0]))
     expect(groupsHeld.size).toBeLessThanOrEqual(3)
+  })
+
+  it('has groups within groups: each closes by its own key, and gives its own rows', async () => {
+    const store = await nested()
+    const x = ['#x', '#x/xm', 'xm0', 'xm1', '#x/xn', 'xn0', 'xn1', 'xn2']
+    const y = ['#y', '#y/ym', 'ym0', 'ym1', '#y/yn', 'yn0', 'yn1', 'yn2']
+    expect(places(store)).toEqual([...x, ...y])
+    expect(store.headingAt(1)).toMatchObject({ level: 1, count: 2 })
+    expect(store.headingIndexOf(5)).toBe(4)
+    expect((await store.rowsUnder(4)).map((row) => row.row_id)).toEqual(['xn0', 'xn1', 'xn2'])
+    expect(await store.rowsUnder(0)).toHaveLength(5)
+    expect(store.loadedUnder(4)).toHaveLength(3)
+    expect(store.indexOf('yn0')).toBe(13)
+    store.setCollapsed(['x/xm', 'y'])
+    expect(places(store)).toEqual(['#x', '#x/xm', '#x/xn', 'xn0', 'xn1', 'xn2', '#y'])
+    store.setCollapsed([])
+    expect(places(store)).toEqual([...x, ...y])
   })
 
   it('reports a failure and recovers by a retry; a failed count leaves the rows alone', async () => {

@@ -1,11 +1,11 @@
 import type { GridGroup, GridGroups, GridRow } from '@/lib/client/grid/grid-types'
-import type { PageStore } from './page-store'
+import { PageStore } from './page-store'
 import type { GroupHeading, RowMark, RowSource, Total } from './row-source'
 
 export type GroupedStoreOptions = {
   fetchGroups: (signal: AbortSignal) => Promise<GridGroups>
-  /** The rows of one group; its viewport is told only once it rests. */
-  makeStore: (group: GridGroup) => PageStore
+  /** The rows of one group, in one list or in groups of their own; its viewport is told only once it rests. */
+  makeStore: (group: GridGroup) => PageStore | GroupedStore
   settleMs?: number
   /** Groups out of sight that keep their rows. */
   keptGroups?: number
@@ -14,7 +14,7 @@ export type GroupedStoreOptions = {
 type Group = {
   key: string
   answer: GridGroup
-  store: PageStore | null
+  store: PageStore | GroupedStore | null
   unsubscribe: (() => void) | null
   usedAt: number
 }
@@ -100,13 +100,20 @@ export class GroupedStore implements RowSource {
 
   headingAt(index: number): GroupHeading | undefined {
     const place = this.placeAt(index)
-    return place?.within === -1 ? this.headingOf(place.group) : undefined
+    if (!place) return undefined
+    const { group, within } = place
+    if (within === -1) return this.headingOf(group)
+    const inner = group.store?.headingAt(within)
+    return inner && { ...inner, key: `${group.key}${WITHIN}${inner.key}`, level: inner.level + 1 }
   }
 
   /** Where the heading stands that a place is under; -1: under none. */
   headingIndexOf(index: number): number {
     const place = this.placeAt(index)
-    return place ? index - place.within - 1 : -1
+    if (!place) return -1
+    const own = index - place.within - 1
+    const inner = place.group.store instanceof GroupedStore ? place.group.store.headingIndexOf(place.within) : -1
+    return inner === -1 ? own : own + 1 + inner
   }
 
   findRow(rowId: string): GridRow | undefined {
@@ -132,14 +139,27 @@ export class GroupedStore implements RowSource {
 
   /** Rows in memory under the heading at this place, also while it is collapsed. */
   loadedUnder(index: number): GridRow[] {
-    return this.placeAt(index)?.group.store?.loadedRows() ?? []
+    const place = this.placeAt(index)
+    const store = place?.group.store
+    if (!place || !store) return []
+    return place.within >= 0 && store instanceof GroupedStore ? store.loadedUnder(place.within) : store.loadedRows()
   }
 
   /** All rows of the group whose heading stands at this place. */
   async rowsUnder(index: number): Promise<GridRow[]> {
-    const group = this.placeAt(index)?.group
-    if (!group || group.answer.count === 0) return []
-    return this.storeOf(group).ensureRange(0, group.answer.count - 1)
+    const place = this.placeAt(index)
+    if (!place) return []
+    const { group, within } = place
+    if (within >= 0 && group.store instanceof GroupedStore) return group.store.rowsUnder(within)
+    return this.rowsOf(group)
+  }
+
+  private async rowsOf(group: Group): Promise<GridRow[]> {
+    if (group.answer.count === 0) return []
+    const store = this.storeOf(group)
+    if (store instanceof PageStore) return store.ensureRange(0, group.answer.count - 1)
+    if (!store.groups) await store.readGroups()
+    return (await Promise.all((store.groups ?? []).map((one) => store.rowsOf(one)))).flat()
   }
 
   setViewport(first: number, last: number): void {
@@ -160,8 +180,15 @@ export class GroupedStore implements RowSource {
   setCollapsed(keys: readonly string[]): void {
     if (keys.length === this.collapsed.size && keys.every((key) => this.collapsed.has(key))) return
     this.collapsed = new Set(keys)
+    for (const group of this.groups ?? []) this.collapseWithin(group)
     this.changed()
     this.settle()
+  }
+
+  private collapseWithin({ key, store }: Group): void {
+    if (!(store instanceof GroupedStore)) return
+    const own = `${key}${WITHIN}`
+    store.setCollapsed([...this.collapsed].filter((one) => one.startsWith(own)).map((one) => one.slice(own.length)))
   }
 
   get keys(): string[] {
@@ -227,7 +254,7 @@ export class GroupedStore implements RowSource {
 
   private headingOf({ key, answer }: Group): GroupHeading {
     const { value: _value, ...details } = answer
-    return { ...details, key, collapsed: this.collapsed.has(key) }
+    return { ...details, key, level: 0, collapsed: this.collapsed.has(key) }
   }
 
   /** Rows of a group that have a place: as many as its list knows of, else as many as were counted. */
@@ -276,6 +303,7 @@ export class GroupedStore implements RowSource {
   private settle(): void {
     this.settleTimer = null
     if (this.listeners.size === 0) return
+    this.start()
     const seen = this.partsBetween(...this.viewport)
     for (const { group, from, to } of seen) {
       group.usedAt = ++this.clock
@@ -287,11 +315,12 @@ export class GroupedStore implements RowSource {
     for (const group of others.slice(this.options.keptGroups ?? 8)) this.forget(group)
   }
 
-  private storeOf(group: Group): PageStore {
+  private storeOf(group: Group): PageStore | GroupedStore {
     if (!group.store) {
       group.store = this.options.makeStore(group.answer)
       // The server has counted: places are known before the first row.
-      group.store.total = { value: group.answer.count, exact: true }
+      if (group.store instanceof PageStore) group.store.total = { value: group.answer.count, exact: true }
+      this.collapseWithin(group)
       group.usedAt = ++this.clock
       if (this.listeners.size > 0) this.listenTo(group)
     }
@@ -344,7 +373,7 @@ export class GroupedStore implements RowSource {
       group.answer = one
       if (anew && group.store) {
         if (inView.has(group)) {
-          group.store.total = { value: one.count, exact: true }
+          if (group.store instanceof PageStore) group.store.total = { value: one.count, exact: true }
           group.store.refresh()
         } else this.forget(group)
       }
@@ -367,6 +396,9 @@ export class GroupedStore implements RowSource {
     for (const listener of this.listeners) listener()
   }
 }
+
+/** Between the names of a group and of one within it. */
+const WITHIN = '/'
 
 /** A group's name in the address. */
 export const groupKey = (value: string | boolean | null): string => (value === null ? '-' : String(value))

@@ -12,6 +12,8 @@ export type RowMark = 'new' | 'changed' | 'no-match' | 'gone'
 /** Stands before the rows of a group. */
 export type GroupHeading = Omit<GridGroup, 'value'> & {
   key: string
+  /** 0, or 1 within another group. */
+  level: number
   collapsed: boolean
 }
 

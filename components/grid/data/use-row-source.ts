@@ -10,8 +10,8 @@ import type { RowSource } from './row-source'
 const recentStores = new Map<string, RowSource>()
 const RECENT_VIEWS = 6
 
-/** By which column the rows stand under headings, and which figures the headings show, as the API takes them. */
-export type Grouping = { by: string; totals: string }
+/** By which columns the rows stand under headings, and which figures the headings show. */
+export type Grouping = { by: string; thenBy?: string; totals: string }
 
 /**
  * The rows of a view, in one list or in groups. `scope` separates organizations and people; `request` is what the view
@@ -68,12 +68,13 @@ function pageStore(slug: string, request: GridDataRequest): PageStore {
   })
 }
 
-function groupedStore(slug: string, request: GridDataRequest, grouping: Grouping): GroupedStore {
+function groupedStore(slug: string, request: GridDataRequest, { by, thenBy, totals }: Grouping): GroupedStore {
   const { sort: _sort, columns: _columns, ...selection } = request
   return new GroupedStore({
-    fetchGroups: (signal) => fetchGridGroups(slug, { ...selection, ...grouping }, signal),
+    fetchGroups: (signal) => fetchGridGroups(slug, { ...selection, by, totals }, signal),
     makeStore: ({ filter }) => {
       const own = { ...request, filter: JSON.stringify(narrowed(request.filter, filter)) }
+      if (thenBy) return groupedStore(slug, own, { by: thenBy, totals })
       return new PageStore({
         // The groups together rest before any of them reads; the count is the heading's.
         settleMs: 0,

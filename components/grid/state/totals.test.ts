@@ -42,10 +42,10 @@ describe('the figures at the foot', () => {
 })
 
 it('groups show the figures of the foot; what cannot be grouped by is not asked for', () => {
-  expect(groupingOf(grid, 'status', [value, at], { value: 'max', at: 'min' })).toEqual({
+  expect(groupingOf(grid, { groupBy: 'status', thenBy: null }, [value, at], { value: 'max', at: 'min' })).toEqual({
     by: 'status',
     totals: 'value:max,at:min',
   })
-  expect(groupingOf(grid, 'value', [value], null)).toBeNull()
-  expect(groupingOf(grid, null, [value], null)).toBeNull()
+  expect(groupingOf(grid, { groupBy: 'value', thenBy: 'status' }, [value], null)).toBeNull()
+  expect(groupingOf(grid, { groupBy: null, thenBy: null }, [value], null)).toBeNull()
 })

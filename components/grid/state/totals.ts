@@ -57,11 +57,13 @@ const NO_ROW: GridRow | null = null
 /** How the rows are grouped, as the API takes it; null: not at all. */
 export function groupingOf(
   grid: ClientGrid,
-  groupBy: string | null,
+  { groupBy, thenBy }: { groupBy: string | null; thenBy: string | null },
   columns: ClientColumn[],
   chosen: Totals | null,
 ): Grouping | null {
-  if (!groupBy || !grid.columns.some(({ key, groupable }) => key === groupBy && groupable)) return null
+  const known = (by: string | null) => grid.columns.find(({ key, groupable }) => key === by && groupable)?.key
+  const [by, then] = [known(groupBy), known(thenBy)]
+  if (!by) return null
   const totals = Object.entries(totalsOf(columns, chosen)).map(([key, figure]) => `${key}:${figure}`)
-  return { by: groupBy, totals: totals.join(',') }
+  return { by, ...(then ? { thenBy: then } : {}), totals: totals.join(',') }
 }

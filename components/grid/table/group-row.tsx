@@ -57,7 +57,7 @@ export function GroupRow({ index, top, height, heading, slice, activeColumn, onF
   const { grid, view, columns } = useGrid()
   const format = useFormat()
   const { toggle, selectionOf, toggleSelection } = useGroups()
-  const by = grid.columns.find(({ key }) => key === view.groupBy)
+  const by = grid.columns.find(({ key }) => key === (heading.level === 0 ? view.groupBy : view.thenBy))
   const figures = totalsOf(columns, view.totals)
   const textOf = (column: ClientColumn) => {
     const figure = figures[column.key]
@@ -132,10 +132,14 @@ export function GroupRow({ index, top, height, heading, slice, activeColumn, onF
         {...place(at)}
         onKeyDown={onKeyDown}
         onClick={() => toggle(heading)}
-        style={{ minWidth: slice.pinnedWidth - slice.checkWidth, left: slice.checkWidth }}
+        style={{
+          minWidth: slice.pinnedWidth - slice.checkWidth,
+          left: slice.checkWidth,
+          paddingLeft: 8 + 20 * heading.level,
+        }}
         className={cn(
           look,
-          'sticky z-[2] cursor-pointer gap-2 pr-3 pl-2 hover:bg-[color-mix(in_oklab,var(--ink)_4%,var(--canvas))]',
+          'sticky z-[2] cursor-pointer gap-2 pr-3 hover:bg-[color-mix(in_oklab,var(--ink)_4%,var(--canvas))]',
         )}
       >
         <ChevronRight

@@ -29,10 +29,6 @@ type Props = {
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** Rows can stand under headings of what has few values. */
-const isGroupable = (column: ClientColumn): boolean =>
-  column.choices !== undefined || column.reference !== undefined || column.type === 'boolean'
-
 /** Everything that can be done with a column, from its header. */
 export function HeaderMenuContent({ column, onFilter, onFit, onFitAll, onStep, onHide, onCloseAutoFocus }: Props) {
   const { view, setView, defaultSort } = useGrid()
@@ -70,12 +66,15 @@ export function HeaderMenuContent({ column, onFilter, onFit, onFitAll, onStep, o
           Filter by this column…
         </MenuItem>
       )}
-      {isGroupable(column) && (
-        <MenuItem icon={<ListTree aria-hidden />} onSelect={() => setView({ groupBy: grouped ? null : key })}>
+      {column.groupable && (
+        <MenuItem
+          icon={<ListTree aria-hidden />}
+          onSelect={() => setView({ groupBy: grouped ? null : key, thenBy: null, collapsed: [] })}
+        >
           {grouped ? 'Stop grouping' : 'Group by this column'}
         </MenuItem>
       )}
-      {(isFilterable(column) || isGroupable(column)) && <MenuSeparator />}
+      {(isFilterable(column) || column.groupable) && <MenuSeparator />}
       {pinned ? (
         <MenuItem icon={<PinOff aria-hidden />} onSelect={() => layout.unpin(key)}>
           Unpin

@@ -3,15 +3,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Select } from '@/components/ui/fields/select'
 import { Switch } from '@/components/ui/fields/switch'
-import type { ColumnFigure } from '@/lib/client/grid/grid-types'
+import type { ClientColumn, ColumnFigure } from '@/lib/client/grid/grid-types'
 import { useGrid } from '../grid-context'
 import { figureLabel, figuresOf, totalsOf, withFigure } from '../state/totals'
 import { useGroups } from '../state/use-groups'
 
 const NONE = ''
+const nameOf = ({ label, type }: ClientColumn) =>
+  type === 'date' || type === 'datetime' ? `${label}, by month` : label
 
 /** By what the rows are grouped, and which totals stand below them. */
 export function GroupPanel({ onDone }: { onDone: () => void }) {
@@ -33,15 +34,29 @@ function GroupChoice() {
   const { grouped, collapseAll, expandAll, collapsedCount } = useGroups()
   const columns = grid.columns.filter(({ groupable }) => groupable)
   if (columns.length === 0) return null
+  const options = columns.map((column) => ({ value: column.key, label: nameOf(column) }))
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-xs font-medium text-ink-muted">Group rows by</h3>
-      <RadioGroup
-        label="Group rows by"
+      <Select
+        size="sm"
+        aria-label="Group rows by"
         value={view.groupBy ?? NONE}
-        onValueChange={(key) => setView({ groupBy: key === NONE ? null : key, collapsed: [] })}
-        options={[{ value: NONE, label: 'Nothing' }, ...columns.map(({ key, label }) => ({ value: key, label }))]}
+        onValueChange={(key) => setView({ groupBy: key || null, thenBy: null, collapsed: [] })}
+        options={[{ value: NONE, label: 'Nothing' }, ...options]}
       />
+      {grouped && (
+        <Select
+          size="sm"
+          aria-label="Then by"
+          value={view.thenBy ?? NONE}
+          onValueChange={(key) => setView({ thenBy: key || null, collapsed: [] })}
+          options={[
+            { value: NONE, label: 'Then by nothing else' },
+            ...options.filter(({ value }) => value !== view.groupBy),
+          ]}
+        />
+      )}
       {grouped && (
         <div className="flex gap-2">
           <Button size="sm" onClick={collapseAll}>

@@ -8,13 +8,17 @@ import { useGridViews } from '../views/use-grid-views'
 type Format = 'csv' | 'xlsx' | 'pdf'
 
 /** The order on the screen: rows under headings come heading by heading. */
-function exportSort(grid: ClientGrid, view: Pick<GridViewState, 'sort' | 'groupBy'>): string {
+function exportSort(grid: ClientGrid, view: Pick<GridViewState, 'sort' | 'groupBy' | 'thenBy'>): string {
   const sort = formatSort(view.sort) || grid.defaultSort
-  const heading = grid.columns.find(({ key, sortable }) => key === view.groupBy && sortable)
-  if (!heading) return sort
   const levels = sort.split(',')
-  const own = levels.find((level) => level.replace(/^-/, '') === heading.key) ?? heading.key
-  return [own, ...levels.filter((level) => level !== own)].slice(0, 5).join(',')
+  const own = [view.groupBy, view.thenBy].flatMap((by) => {
+    const heading = grid.columns.find(({ key, sortable }) => key === by && sortable)
+    if (!heading) return []
+    // The latest month comes first.
+    const usual = heading.type === 'date' || heading.type === 'datetime' ? `-${heading.key}` : heading.key
+    return levels.find((level) => level.replace(/^-/, '') === heading.key) ?? usual
+  })
+  return [...new Set([...own, ...levels])].slice(0, 5).join(',')
 }
 
 /** What the view shows: its rows, columns and order, and its name for the file. */

@@ -27,7 +27,7 @@ export function viewCommands({ grid, view, setView, columns }: GridController): 
         id: `group-${column.key}`,
         label: view.groupBy === column.key ? `Stop grouping by ${name}` : `Group by ${name}`,
         icon: <Group aria-hidden />,
-        run: () => setView({ groupBy: view.groupBy === column.key ? null : column.key, collapsed: [] }),
+        run: () => setView({ groupBy: view.groupBy === column.key ? null : column.key, thenBy: null, collapsed: [] }),
       })
     if (!column.primary && ofTable) {
       const shown = columns.some(({ key }) => key === column.key)

@@ -32,7 +32,8 @@ const condition: fc.Arbitrary<FilterCondition> = fc.oneof(
   fc.record({ column: name, op: fc.constant('null' as const), value: fc.boolean() }),
 )
 const group: fc.Arbitrary<FilterNode> = fc.record({ or: fc.array(condition, { minLength: 1, maxLength: 3 }) })
-const view: fc.Arbitrary<GridViewState> = fc.record({
+const groups = fc.uniqueArray(name, { maxLength: 2 }).map(([groupBy = null, thenBy = null]) => ({ groupBy, thenBy }))
+const ungrouped: fc.Arbitrary<Omit<GridViewState, 'groupBy' | 'thenBy'>> = fc.record({
   q: text,
   sort: fc.uniqueArray(fc.record({ column: name, descending: fc.boolean() }), {
     selector: (l) => l.column,
@@ -42,7 +43,6 @@ const view: fc.Arbitrary<GridViewState> = fc.record({
   parameters: fc.constant({}),
   conditions: fc.array(condition, { maxLength: 4 }),
   filterGroup: fc.option(group),
-  groupBy: fc.option(name),
   totals: fc.option(
     fc.dictionary(name, fc.constantFrom('sum' as const, 'average' as const, 'filled' as const), {
       maxKeys: 3,
@@ -68,6 +68,7 @@ const view: fc.Arbitrary<GridViewState> = fc.record({
   creating: fc.boolean(),
   preset: fc.dictionary(name, text, { maxKeys: 3, noNullPrototype: true }),
 })
+const view: fc.Arbitrary<GridViewState> = fc.tuple(ungrouped, groups).map(([one, by]) => ({ ...one, ...by }))
 
 describe('the address of a view', () => {
   it('shows the same view again, whatever it holds', () => {

@@ -14,8 +14,9 @@ export type GridViewState = {
   filterGroup: FilterNode | null
   /** The stat card whose rows are shown. */
   card: { key: string; filter: FilterNode } | null
-  /** Rows stand under headings, one for each value of this column. */
+  /** Rows stand under headings, one for each value of this column, and within it of another. */
   groupBy: string | null
+  thenBy: string | null
   /** The figure at the foot of each column that has one; null: as the grid declares, empty: no row of totals. */
   totals: Record<string, ColumnFigure> | null
   /** Visible columns in order; null: as the grid declares. */
@@ -62,6 +63,7 @@ export const EMPTY_VIEW: GridViewState = {
   filterGroup: null,
   card: null,
   groupBy: null,
+  thenBy: null,
   totals: null,
   columns: null,
   pinned: null,
@@ -100,6 +102,7 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
   const known = grid ? new Map(grid.columns.map((column) => [column.key, column])) : null
   const { parameters, conditions, filterGroup } = parseFilters(query, known)
   const layout = parseLayout(query, grid)
+  const [groupBy = null, thenBy = null] = parseColumns(query.get('group') ?? '', known)
   const preset: Record<string, string> = {}
   for (const [name, value] of query) {
     const key = /^set\[([^\]]+)\]$/.exec(name)?.[1]
@@ -112,7 +115,8 @@ export function parseGridView(query: URLSearchParams, grid?: ClientGrid): GridVi
     conditions,
     filterGroup,
     card: parseCard(query.get('card'), known),
-    groupBy: parseColumns(query.get('group') ?? '', known)[0] ?? null,
+    groupBy,
+    thenBy,
     totals: query.has('totals') ? parseTotals(query.get('totals') ?? '', known) : null,
     ...layout,
     widths: parseWidths(query.get('widths') ?? '', known),
@@ -141,7 +145,7 @@ export function formatGridView(view: GridViewState): string {
   if (view.filterGroup) parts.push(['filter', JSON.stringify(view.filterGroup)])
   if (view.card) parts.push(['card', `${view.card.key}:${JSON.stringify(view.card.filter)}`])
   if (view.sort.length > 0) parts.push(['sort', formatSort(view.sort)])
-  if (view.groupBy) parts.push(['group', view.groupBy])
+  if (view.groupBy) parts.push(['group', view.thenBy ? `${view.groupBy},${view.thenBy}` : view.groupBy])
   if (view.totals) {
     const totals = Object.entries(view.totals).map(([key, figure]) => `${key}:${figure}`)
     parts.push(['totals', totals.join(',')])

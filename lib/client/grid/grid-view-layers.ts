@@ -14,6 +14,7 @@ const FINDING = [
   'filterGroup',
   'card',
   'groupBy',
+  'thenBy',
   'totals',
   'view',
   'lanes',
