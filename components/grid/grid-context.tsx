@@ -45,6 +45,8 @@ export type GridController = {
   rowsChanged: (rows: GridRow[]) => void
   /** Rows that others have added to this view and that are not shown yet. */
   arrivals: number
+  /** Who added them, where it is one person. */
+  arrivalsFrom: string | null
   showArrivals: () => void
   actions: GridActions
   /** What was done here can be undone for ten minutes; whoever does something pushes its step. */

@@ -81,7 +81,8 @@ export function useGridController(grid: ClientGrid): GridController {
   )
   const undo = useUndoStack(`${me.organization.id}/${me.user.id}/${grid.slug}`)
   const actions = useGridActions({ grid, labelOf, onDone, undo })
-  const { rowsChanged, arrivals, showArrivals } = useLiveRows({
+  const { rowsChanged, arrivals, arrivalsFrom, showArrivals } = useLiveRows({
+    me: me.user.id,
     slug: grid.slug,
     store,
     query,
@@ -129,6 +130,7 @@ export function useGridController(grid: ClientGrid): GridController {
       refresh,
       rowsChanged,
       arrivals,
+      arrivalsFrom,
       showArrivals,
       actions,
       undo,
@@ -155,6 +157,7 @@ export function useGridController(grid: ClientGrid): GridController {
       refresh,
       rowsChanged,
       arrivals,
+      arrivalsFrom,
       showArrivals,
       actions,
       undo,

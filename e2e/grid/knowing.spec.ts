@@ -3,7 +3,7 @@ import { ownWord } from '../support/api'
 import { GridPage } from '../support/pages/grid'
 import { expect, test } from '../support/test'
 
-test('a row changed by somebody else shows so at once, and stays where it is', async ({ page, api }) => {
+test('a row changed by someone else says by whom at once, and stays where it is', async ({ page, api }) => {
   const word = ownWord()
   const first = await api.create('crm-leads', { name: `${word} First`, status: 'New' })
   const second = await api.create('crm-leads', { name: `${word} Second`, status: 'New' })
@@ -14,17 +14,41 @@ test('a row changed by somebody else shows so at once, and stays where it is', a
 
   await api.update('crm-leads', first.row_id, { category: 'Fibre to the farm' })
   await expect(leads.row(`${word} First`)).toContainText('Fibre to the farm')
+  await expect(leads.row(`${word} First`)).toContainText(/Just changed by .+key/i)
   await api.update('crm-leads', second.row_id, { status: 'Quoted' })
   await expect(leads.row(`${word} Second`)).toContainText(/no longer matches/i)
   await leads.expectNames([`${word} First`, `${word} Second`])
 
   await api.create('crm-leads', { name: `${word} Another`, status: 'New' })
-  const pill = page.getByRole('button', { name: '1 new – show' })
+  const pill = page.getByRole('button', { name: /^1 new from .+ – show$/ })
   await expect(pill).toBeVisible()
   await leads.expectNames([`${word} First`, `${word} Second`])
   await expectAccessible(page, 'rows that others have changed')
   await pill.click()
   await leads.expectNames([`${word} Another`, `${word} First`])
+})
+
+test('what I do elsewhere comes in by itself and is not someone else’s', async ({ page, api }) => {
+  const word = ownWord()
+  const { row_id } = await api.create('crm-leads', { name: `${word} First` })
+  const leads = GridPage.leads(page)
+  await leads.openSearching(word, 'sort=name')
+  await leads.expectNames([`${word} First`])
+  // As a job or another window of mine would: the screen itself knows nothing of it.
+  const send = (method: string, path: string, body: object) =>
+    page.evaluate(
+      async ([method, path, body]) => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(path, { method, headers, body })).status
+      },
+      [method, `/api/v1/grid/crm-leads${path}`, JSON.stringify(body)] as const,
+    )
+  expect(await send('PUT', `/${row_id}`, { category: 'Hosting' })).toBe(200)
+  await expect(leads.row(`${word} First`)).toContainText('Hosting')
+  await expect(leads.row(`${word} First`)).not.toContainText('Just changed')
+  expect(await send('POST', '', { name: `${word} Second` })).toBe(201)
+  await leads.expectNames([`${word} First`, `${word} Second`])
+  await expect(page.getByRole('button', { name: /new.* – show$/ })).toBeHidden()
 })
 
 test('history names who and what did it, field by field @phone', async ({ page, api, isMobile }) => {

@@ -19,7 +19,7 @@ import { toFieldErrors } from './field-errors'
 import type { JobDefinition } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
-import { announceAfterCommit } from './live/signals'
+import { announceAfterCommit, changedBy } from './live/signals'
 import { log } from './log'
 import { type Reader, readerOf, runRead } from './transaction/run-read'
 
@@ -332,7 +332,9 @@ class Work {
 
   afterCommit() {
     const id = this.caller.organization?.id ?? null
-    announceAfterCommit(id, this.signals, this.wake)
+    const by = changedBy(this.caller)
+    const told = this.signals.map((signal) => (by && signal.type === 'grid' ? { ...signal, by } : signal))
+    announceAfterCommit(id, told, this.wake)
   }
 }
 

@@ -3,11 +3,12 @@ import type { GridGroup, GridRow } from '@/lib/client/grid/grid-types'
 export type Total = { value: number; exact: boolean }
 
 /**
- * What sets a row apart for now. `new`: made here, shown first until the view is read anew. `changed`: somebody else has
- * just changed it. `no-match`: changed so that the view would not select it any more; it stays until one leaves.
+ * What sets a row apart for now. `new`: made here, shown first until the view is read anew. `changed`: someone else has
+ * just changed it, by name where it is known. `no-match`: changed so that the view would not select it any more; it stays until one leaves.
  * `gone`: deleted meanwhile.
  */
-export type RowMark = 'new' | 'changed' | 'no-match' | 'gone'
+export type RowMark = 'new' | 'changed' | `changed by ${string}` | 'no-match' | 'gone'
+export const isChanged = (mark: RowMark | undefined): boolean => mark?.startsWith('changed') ?? false
 
 /** Stands before the rows of a group. */
 export type GroupHeading = Omit<GridGroup, 'value'> & {

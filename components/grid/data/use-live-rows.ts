@@ -4,18 +4,23 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FilterNode, GridRow } from '@/lib/client/grid/grid-types'
 import { type LiveEvent, useLive } from '@/lib/client/live'
 import { fetchGridPage, type GridDataRequest, type RowSelectionQuery } from '@/lib/client/queries'
+import type { ChangedBy } from '@/lib/core/live/messages'
 import { rowIdTime } from './row-id-time'
 import { isDraft } from './row-overlay'
-import type { RowSource } from './row-source'
+import type { RowMark, RowSource } from './row-source'
 
 /** Changes are gathered this long; by then the answer to a change made here has come, and its echo is known as such. */
 const PAUSE = 400
+/** What the person's own job adds comes in by itself, so often. */
+const OWN_PAUSE = 1_500
 /** As many rows as one request answers. */
 const MAX_ROWS = 200
-/** How long a row shows that somebody else has just changed it. */
+/** How long a row shows that someone else has just changed it. */
 const CHANGED_FOR = 8_000
 
 type Options = {
+  /** Whose screen it is: what they do elsewhere, or a job of theirs, is not someone else's. */
+  me: string
   slug: string
   store: RowSource
   query: RowSelectionQuery
@@ -28,10 +33,11 @@ type Options = {
 
 /**
  * Keeps the rows on the screen true while others change them, without moving any: changed rows get their new values,
- * rows that the view would not select any more are marked, and new ones are counted until the person wants them.
+ * rows that the view would not select any more are marked, and new ones are counted until the person wants them; those
+ * of the person's own job or other window come in without being asked for.
  */
-export function useLiveRows({ slug, store, query, columns, refreshFigures, refresh }: Options) {
-  const [arrivals, setArrivals] = useState<ReadonlySet<string>>(NONE)
+export function useLiveRows({ me, slug, store, query, columns, refreshFigures, refresh }: Options) {
+  const [arrivals, setArrivals] = useState<Arrivals>(NONE)
   const readAt = useRef(Date.now())
   const live = useRef(store)
   live.current = store
@@ -89,21 +95,38 @@ export function useLiveRows({ slug, store, query, columns, refreshFigures, refre
     [markMatches, refreshFigures],
   )
 
-  const catchUp = useEffectEvent(async (ids: string[]) => {
+  const showArrivals = useCallback(() => {
+    readAt.current = Date.now()
+    setArrivals(NONE)
+    refresh()
+  }, [refresh])
+
+  const coming = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const comeIn = () => {
+    coming.current ??= setTimeout(() => {
+      coming.current = null
+      showArrivals()
+    }, OWN_PAUSE)
+  }
+  useEffect(() => () => clearTimeout(coming.current ?? undefined), [])
+
+  const catchUp = useEffectEvent(async (ids: string[], by: ChangedBy | undefined) => {
+    const own = by?.id === me
     const known = ids.filter((id) => store.findRow(id))
     const unknown = ids.filter((id) => !known.includes(id) && rowIdTime(id) > readAt.current)
     refreshFigures()
-    if (known.length > 0) await patch(known)
+    if (known.length > 0) await patch(known, own ? null : by ? `changed by ${by.name}` : 'changed')
     if (unknown.length === 0) return
     const found = (await matching(unknown)) ?? new Set(unknown)
     const fresh = unknown.filter((id) => found.has(id) && !store.findRow(id))
     if (fresh.length === 0) return
     // With nothing on the screen there is nothing to keep still.
     if (store.rowCount === 0) refresh()
-    else setArrivals((now) => new Set([...now, ...fresh]))
+    else if (own) comeIn()
+    else setArrivals((now) => new Map([...now, ...fresh.map((id) => [id, by?.name ?? null] as const)]))
   })
 
-  const patch = async (ids: string[]) => {
+  const patch = async (ids: string[], changed: RowMark | null) => {
     const bin = query['filter[deleted]']
     const rows = await read(ids, bin ? { 'filter[deleted]': bin } : {}, columns)
     const read_ = new Map(rows.map((row) => [row.row_id, row]))
@@ -119,28 +142,31 @@ export function useLiveRows({ slug, store, query, columns, refreshFigures, refre
       still.push(id)
       if (before.version !== undefined && before.version === after.version) continue
       store.replaceRow(after)
-      store.setMark(id, 'changed')
-      setTimeout(() => store.markOf(id) === 'changed' && store.setMark(id, null), CHANGED_FOR)
+      if (!changed) continue
+      store.setMark(id, changed)
+      setTimeout(() => store.markOf(id) === changed && store.setMark(id, null), CHANGED_FOR)
     }
     if (still.length > 0) await markMatches(still)
   }
 
   useGathered(slug, {
-    onRows: (ids) => void catchUp(ids).catch(() => {}),
-    onAnything: refresh,
+    onRows: (ids, by) => void catchUp(ids, by).catch(() => {}),
+    onAnything: showArrivals,
     onFigures: refreshFigures,
   })
 
-  const showArrivals = useCallback(() => {
-    readAt.current = Date.now()
-    setArrivals(NONE)
-    refresh()
-  }, [refresh])
-
-  return { rowsChanged, arrivals: arrivals.size, showArrivals }
+  const [from, ...others] = new Set(arrivals.values())
+  return {
+    rowsChanged,
+    arrivals: arrivals.size,
+    arrivalsFrom: others.length === 0 ? (from ?? null) : null,
+    showArrivals,
+  }
 }
 
-const NONE: ReadonlySet<string> = new Set()
+/** By row, who added it. */
+type Arrivals = ReadonlyMap<string, string | null>
+const NONE: Arrivals = new Map()
 const firstOf = (columns: string) => columns.split(',')[0] ?? ''
 
 function narrowed(filter: string | undefined, ids: string[]): FilterNode {
@@ -148,22 +174,26 @@ function narrowed(filter: string | undefined, ids: string[]): FilterNode {
   return filter ? { and: [JSON.parse(filter) as FilterNode, these] } : these
 }
 
-type Handlers = { onRows: (ids: string[]) => void; onAnything: () => void; onFigures: () => void }
+type Handlers = {
+  onRows: (ids: string[], by: ChangedBy | undefined) => void
+  onAnything: () => void
+  onFigures: () => void
+}
 
-/** Many changes at once, e.g. an import, are answered once. */
+/** Many changes at once, e.g. an import, are answered once for each who made them. */
 function useGathered(slug: string, handlers: Handlers): void {
-  const ids = useRef(new Set<string>())
+  const changes = useRef(new Map<string, { by: ChangedBy | undefined; ids: Set<string> }>())
   const anything = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
 
   const answer = useEffectEvent(() => {
     timer.current = null
-    const gathered = [...ids.current]
-    const all = anything.current || gathered.length > MAX_ROWS
-    ids.current.clear()
+    const gathered = [...changes.current.values()]
+    const all = anything.current || gathered.some(({ ids }) => ids.size > MAX_ROWS)
+    changes.current.clear()
     anything.current = false
     if (all) handlers.onAnything()
-    else handlers.onRows(gathered)
+    else for (const { by, ids } of gathered) handlers.onRows([...ids], by)
   })
 
   useLive((event) => {
@@ -171,7 +201,12 @@ function useGathered(slug: string, handlers: Handlers): void {
     const changed = changedRows(event, slug)
     if (!changed) return
     if (changed === 'anything') anything.current = true
-    else for (const id of changed) ids.current.add(id)
+    else {
+      const who = event.by?.id ?? event.by?.name ?? ''
+      const theirs = changes.current.get(who) ?? { by: event.by, ids: new Set<string>() }
+      changes.current.set(who, theirs)
+      for (const id of changed) theirs.ids.add(id)
+    }
     timer.current ??= setTimeout(() => answer(), PAUSE)
   })
   useEffect(

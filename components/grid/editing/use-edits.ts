@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useRef } from 'react'
 import { updateRows } from '@/lib/client/queries'
+import { isChanged } from '../data/row-source'
 import { type GridController, useGrid } from '../grid-context'
 import { type RowChange, RowSaver, type SaveOutcome } from './save-rows'
 import { UndoProblem, type UndoStep } from './undo/undo-stack'
@@ -27,7 +28,7 @@ export function useEdits(): Edits {
       const rows = outcome.saved.map(({ row }) => row)
       const { shown, rowsChanged } = latest.current
       // The echo of a long save may have come before its answer and looked like somebody else's change.
-      for (const { row_id } of rows) if (shown.markOf(row_id) === 'changed') shown.setMark(row_id, null)
+      for (const { row_id } of rows) if (isChanged(shown.markOf(row_id))) shown.setMark(row_id, null)
       if (rows.length > 0) rowsChanged(rows)
       return outcome
     }

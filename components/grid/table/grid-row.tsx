@@ -11,7 +11,7 @@ import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { isDraft } from '../data/row-overlay'
 import type { RowMark } from '../data/row-source'
 import { CHECK_COLUMN } from './layout'
-import { MARK_COLOURS, RowNote } from './row-note'
+import { markColour, RowNote } from './row-note'
 import type { ColumnSlice, ShownColumn } from './use-virtual-window'
 
 export type RowHandlers = {
@@ -50,7 +50,7 @@ const rowColour = (selected: boolean, open: boolean, mark: RowMark | undefined) 
   selected || open
     ? 'bg-selected'
     : mark
-      ? MARK_COLOURS[mark]
+      ? markColour(mark)
       : 'bg-surface group-hover/row:bg-[color-mix(in_oklab,var(--ink)_3.5%,var(--surface))]'
 
 /** One row, or its place while it is on its way. */

@@ -6,16 +6,16 @@ import type { RowMark } from '../data/row-source'
 import { DRAFT_NOTE } from '../editing/use-draft-rows'
 
 /** Colours beside the words: they never stand alone. */
-export const MARK_COLOURS: Record<RowMark, string> = {
+export const markColour = (mark: RowMark): string => COLOURS[mark as keyof typeof COLOURS] ?? 'bg-info-soft'
+const COLOURS = {
   new: 'bg-success-soft',
-  changed: 'bg-info-soft',
   'no-match': 'bg-warning-soft',
   gone: 'bg-neutral-soft',
 }
 
-const WORDS: Record<RowMark, string> = {
+const markWords = (mark: RowMark | undefined): string => WORDS[mark as keyof typeof WORDS] ?? `Just ${mark}`
+const WORDS = {
   new: 'New',
-  changed: 'Just changed by somebody else',
   'no-match': 'No longer matches',
   gone: 'Deleted',
 }
@@ -37,7 +37,7 @@ export function RowNote({ row, mark, colIndex, onHide, onTryAgain, active }: Pro
   const draft = isDraft(row.row_id)
   if (!draft && !mark) return null
   const note = row[DRAFT_NOTE]
-  const words = draft ? (note ? `Not saved yet: ${note}` : 'Not saved yet') : WORDS[mark as RowMark]
+  const words = draft ? (note ? `Not saved yet: ${note}` : 'Not saved yet') : markWords(mark)
   const hide = draft ? 'Discard' : mark === 'no-match' || mark === 'gone' ? 'Hide' : null
   return (
     <div

@@ -18,6 +18,23 @@ test('rows of one grid go together, other organizations and grids stay apart', (
   ).toEqual([grid('o1', 'leads', ['1', '2']), grid('o2', 'leads', ['9']), grid('o1', 'deals', ['3'])])
 })
 
+test('rows that different people changed stay apart, and name them', () => {
+  const by = (id: string, ids?: string[]): Message => {
+    const { organization, signal } = grid('o', 'leads', ids) as Extract<Message, { signal: unknown }>
+    return { organization, signal: { ...signal, by: { id, name: id } } as typeof signal }
+  }
+  const told = coalesce([by('ann', ['1']), by('ben', ['2']), by('ann', ['3']), grid('o', 'leads', ['4'])])
+  expect(told).toEqual([by('ann', ['1', '3']), by('ben', ['2']), grid('o', 'leads', ['4'])])
+  const long = 'x'.repeat(200)
+  const [payload] = toPayloads('me', [
+    by(
+      'ann',
+      Array.from({ length: 40 }, (_, n) => `${long}${n}`),
+    ),
+  ])
+  expect(JSON.parse(payload!).messages).toEqual([by('ann')])
+})
+
 test('a change of unnamed rows, and of too many, says only that the grid changed', () => {
   expect(coalesce([grid('o', 'leads', ['1']), grid('o', 'leads')])).toEqual([grid('o', 'leads')])
   const many = Array.from({ length: 60 }, (_, i) => grid('o', 'leads', [String(i)]))

@@ -1,11 +1,11 @@
-import type { Message } from './messages'
+import type { ChangedBy, Message } from './messages'
 
 /** Beyond this many rows the message says only that the grid changed. */
 const MAX_IDS = 50
 /** PostgreSQL takes payloads below 8000 bytes. */
 const MAX_BYTES = 7_500
 
-/** Equal messages once, and the rows of one grid together. */
+/** Equal messages once, and the rows of one grid that the same person changed together. */
 export function coalesce(messages: Message[]): Message[] {
   const kept = new Map<string, Message>()
   for (const message of messages) {
@@ -17,7 +17,10 @@ export function coalesce(messages: Message[]): Message[] {
 }
 
 function keyOf(message: Message): string {
-  if ('signal' in message && message.signal.type === 'grid') return `${message.organization} ${message.signal.slug}`
+  if ('signal' in message && message.signal.type === 'grid') {
+    const { slug, by } = message.signal
+    return `${message.organization} ${slug} ${by ? (by.id ?? by.name) : ''}`
+  }
   return JSON.stringify(message)
 }
 
@@ -26,8 +29,13 @@ function merged(earlier: Message, later: Message): Message {
   const [a, b] = [earlier.signal, later.signal]
   if (a.type !== 'grid' || b.type !== 'grid') return later
   const ids = a.ids && b.ids ? [...new Set([...a.ids, ...b.ids])] : undefined
-  return { ...later, signal: { type: 'grid', slug: a.slug, ...(ids && ids.length <= MAX_IDS ? { ids } : {}) } }
+  return {
+    ...later,
+    signal: { type: 'grid', slug: a.slug, ...(ids && ids.length <= MAX_IDS ? { ids } : {}), ...by(a) },
+  }
 }
+
+const by = (signal: { by?: ChangedBy }) => (signal.by ? { by: signal.by } : {})
 
 /** The messages as few payloads, none above PostgreSQL's limit; each names the process that sends it. */
 export function toPayloads(from: string, messages: Message[]): string[] {
@@ -53,5 +61,7 @@ export function toPayloads(from: string, messages: Message[]): string[] {
 function withoutLongIds(message: Message): Message {
   if (!('signal' in message) || message.signal.type !== 'grid' || !message.signal.ids) return message
   const { slug, ids } = message.signal
-  return ids.length > MAX_IDS || ids.join().length > 4_000 ? { ...message, signal: { type: 'grid', slug } } : message
+  return ids.length > MAX_IDS || ids.join().length > 4_000
+    ? { ...message, signal: { type: 'grid', slug, ...by(message.signal) } }
+    : message
 }

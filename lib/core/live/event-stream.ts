@@ -13,7 +13,7 @@ const MAX_MS = 15 * 60_000
 const MAX_UNREAD = 200
 
 /**
- * The organization's signals as server-sent events: `data: {"type": "grid", "slug": "crm-leads", "ids": [...]}`.
+ * The organization's signals as server-sent events: `data: {"type": "grid", "slug": "crm-leads", "ids": [...], "by": {"id", "name"}}`.
  * It ends with the request, with the caller's key, session or membership, and after 15 minutes.
  */
 export function eventStream(ctx: Ctx, request: Request): Response {

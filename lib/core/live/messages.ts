@@ -4,10 +4,13 @@
  */
 export type InvalidateKind = 'key' | 'session' | 'membership' | 'organization' | 'count'
 
+/** A person, whose job counts as they, or the key of a program. */
+export type ChangedBy = { id: string | null; name: string }
+
 /** Something that open browsers and other processes should hear of; never carries data of a record. */
 export type Signal =
-  /** Rows of a grid changed; without `ids`, any of them may have. */
-  | { type: 'grid'; slug: string; ids?: string[] }
+  /** Rows of a grid changed, `by` whom if it is known; without `ids`, any of them may have. */
+  | { type: 'grid'; slug: string; ids?: string[]; by?: ChangedBy }
   /** Cached counts and figures of a grid were recomputed. */
   | { type: 'figures'; slug: string }
   | { type: 'notification'; user_id: string }

@@ -1,7 +1,8 @@
+import type { Ctx } from '../context'
 import { figureFamily } from '../grid/figures/figure-family'
 import { publish, wakeWorkers } from './bus'
 import { invalidate } from './invalidate'
-import type { Signal } from './messages'
+import type { ChangedBy, Signal } from './messages'
 
 /**
  * Called once a transaction has committed; never inside one, since commits that notify queue on one lock of the whole
@@ -16,4 +17,10 @@ export function announceAfterCommit(organizationId: string | null, signals: Sign
   for (const signal of signals)
     if (organizationId && signal.type !== 'invalidate') publish({ organization: organizationId, signal })
   if (wakeWorker) wakeWorkers()
+}
+
+/** Whom open lists name beside a changed row: a job is the work of the person who asked for it. */
+export function changedBy({ actor, user }: Pick<Ctx, 'actor' | 'user'>): ChangedBy | undefined {
+  if (actor.type === 'key' || actor.type === 'agent') return { id: actor.id, name: actor.label }
+  return user ? { id: user.id, name: user.name } : undefined
 }

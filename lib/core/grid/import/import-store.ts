@@ -2,7 +2,7 @@ import type { OrganizationCtx } from '../../context'
 import { type TenantDb, tenantTransaction } from '../../db/prisma'
 import { sql } from '../../db/sql'
 import { openFile } from '../../files/stored-files'
-import { announceAfterCommit } from '../../live/signals'
+import { announceAfterCommit, changedBy } from '../../live/signals'
 import type { CheckedRow } from './check-rows'
 import { readStored, type StoredImport } from './find-import'
 import { inBatches } from './in-batches'
@@ -108,5 +108,7 @@ export async function countRows(ctx: OrganizationCtx, importId: string): Promise
   return counts
 }
 
-export const signalImport = (ctx: OrganizationCtx, slug: string): void =>
-  announceAfterCommit(ctx.organization.id, [{ type: 'grid', slug }], false)
+export function signalImport(ctx: OrganizationCtx, slug: string): void {
+  const by = changedBy(ctx)
+  announceAfterCommit(ctx.organization.id, [{ type: 'grid', slug, ...(by ? { by } : {}) }], false)
+}
