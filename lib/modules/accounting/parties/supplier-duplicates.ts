@@ -1,4 +1,4 @@
-import { compile, or, sql } from '@/lib/core/db/sql'
+import { compile, or, sortedText, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { Grid } from '@/lib/core/grid/define-grid'
 
@@ -20,7 +20,7 @@ export const findSupplierDuplicates: NonNullable<Grid['duplicates']> = async ({ 
       select s.id::text, s.name, s.email, s.vat_number from supplier s
       where s.organization_id = ${ctx.organization.id}::uuid and s.deleted_at is null and ${or(same)}
         and s.id is distinct from ${exclude && UUID.test(exclude) ? exclude : null}::uuid
-      order by lower(s.name), s.id limit 5`),
+      order by ${sortedText(sql`s.name`)}, s.id limit 5`),
   )
   return rows.map((row) => ({
     row_id: row.id,

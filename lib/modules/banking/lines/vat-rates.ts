@@ -1,4 +1,4 @@
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { accTaxRateTable, accTaxTemplateTable } from '@/lib/modules/accounting/tables'
 import type { VatRate } from '../domain/inclusive-vat'
@@ -25,7 +25,7 @@ export async function vatRates(ctx: OperationCtx, ids?: readonly string[]): Prom
       join ${accTaxRateTable} r on r.organization_id = t.organization_id and r.template_id = t.id
       where t.organization_id = ${ctx.organization.id}::uuid and not t.disabled
         and (${ids === undefined} or t.id = any(${[...(ids ?? [])]}::uuid[]))
-      group by t.id, t.name, t.kind, t.is_default order by t.kind, lower(t.name), t.id`),
+      group by t.id, t.name, t.kind, t.is_default order by t.kind, ${sortedText(sql`t.name`)}, t.id`),
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

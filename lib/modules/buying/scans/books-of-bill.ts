@@ -1,4 +1,4 @@
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import {
   accDocumentLineTable,
@@ -18,7 +18,7 @@ export const purchaseTemplates = (ctx: OperationCtx): Promise<VatTemplate[]> =>
       select t.id::text, t.is_default, sum(r.rate)::text as rate from ${accTaxTemplateTable} t
       join ${accTaxRateTable} r on r.organization_id = t.organization_id and r.template_id = t.id
       where t.organization_id = ${ctx.organization.id}::uuid and t.kind = 'purchase' and not t.disabled
-      group by t.id, t.is_default, t.name order by t.is_default desc, t.name, t.id`),
+      group by t.id, t.is_default, t.name order by t.is_default desc, ${sortedText(sql`t.name`)}, t.id`),
   )
 
 export function itemsByCode(ctx: OperationCtx, { lines }: BillReading): Promise<KnownItem[]> {

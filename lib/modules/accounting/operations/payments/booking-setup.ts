@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 
@@ -37,7 +37,7 @@ export const bookingSetup = defineOperation({
         select (select coalesce(json_agg(distinct currency order by currency), '[]') from acc_exchange_rate
             where organization_id = ${ctx.organization.id}::uuid) as currencies,
           (select coalesce(json_agg(json_build_object('id', r.id, 'label', r.name || case when r.name = t.name then '' else ', ' || t.name end, 'account_id', r.account_id)
-              order by t.kind desc, t.name, r.position), '[]')
+              order by t.kind desc, ${sortedText(sql`t.name`)}, r.position), '[]')
             from acc_tax_rate r join acc_tax_template t on t.organization_id = r.organization_id and t.id = r.template_id
             where r.organization_id = ${ctx.organization.id}::uuid and not t.disabled) as tax_rates`),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { ledgerBalanceSql, openLinesSql, statementBalanceSql } from '@/lib/modules/banking/accounts/balance-sql'
 import type { BankOverview, OverviewAccount, SuspenseLine } from '../../schemas-overview-answers'
@@ -36,7 +36,7 @@ function accountsOf(ctx: OperationCtx): Promise<OverviewAccount[]> {
           where i.organization_id = a.organization_id and i.bank_account_id = a.id and i.status = 'done') as last_import_at
       from bank_account a
       where a.organization_id = ${ctx.organization.id}::uuid
-      order by a.disabled, a.is_gateway, lower(a.name), a.id`),
+      order by a.disabled, a.is_gateway, ${sortedText(sql`a.name`)}, a.id`),
   )
 }
 

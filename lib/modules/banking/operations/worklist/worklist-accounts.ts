@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { type WorklistAccount, worklistAccount } from '../../schemas-worklist-answers'
 
@@ -26,7 +26,7 @@ export const worklistAccounts = defineOperation({
           from bank_transaction t where t.organization_id = ${ctx.organization.id}::uuid group by t.bank_account_id
         ) l on l.bank_account_id = a.id
         where a.organization_id = ${ctx.organization.id}::uuid and (not a.disabled or l.open_lines > 0)
-        order by a.disabled, a.is_gateway, lower(a.name), a.id`),
+        order by a.disabled, a.is_gateway, ${sortedText(sql`a.name`)}, a.id`),
     )
     return { accounts }
   },

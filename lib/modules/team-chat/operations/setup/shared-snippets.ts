@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, sortedText, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { chatCaller } from '@/lib/modules/team-chat/domain/caller'
@@ -25,7 +25,7 @@ export const listSharedSnippets = defineOperation({
   run: async ({ ctx }) => ({
     snippets: await ctx.query<Snippet>(
       compile(sql`select ${WIRE} from chat_snippet
-        where organization_id = ${ctx.organization.id}::uuid and is_shared order by lower(title), id`),
+        where organization_id = ${ctx.organization.id}::uuid and is_shared order by ${sortedText(sql`title`)}, id`),
     ),
   }),
 })
