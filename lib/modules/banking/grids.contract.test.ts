@@ -295,6 +295,9 @@ describe('bank-reconciliation', () => {
       ok: true,
     })
     expect(await rowOf('bank-reconciliation', id)).toMatchObject({ status: 'reconciled', matched_kind: 'journal' })
+    const { rows } = (await send('GET', '/grid/bank-reconciliation/data?per_page=200&columns=status')).body
+    const statuses = [...new Set(rows.map(({ status }: Json) => status))]
+    expect(statuses, 'those to clear come first').toEqual(['unreconciled', 'reconciled'])
     expect(await rowOf('acc-bank-accounts', bank_account)).toMatchObject({ ledger_balance: '-80.00', open_lines: 0 })
     expect((await act('bank-reconciliation', 'unallocate', { ids: [id] })).body.ok).toBe(true)
     expect(await rowOf('bank-reconciliation', id)).toMatchObject({ status: 'unreconciled', matched_voucher: '' })
@@ -314,6 +317,9 @@ describe('bank-reconciliation', () => {
     const params = { gross: '100.00', fees: '3.90' }
     expect((await act('bank-reconciliation', 'match_settlement', { ids: [id], params })).body.ok).toBe(true)
     expect(await rowOf('bank-reconciliation', id)).toMatchObject({ status: 'reconciled', matched_kind: 'journal' })
+    const { rows } = (await send('GET', '/grid/bank-reconciliation/data?per_page=200&columns=status')).body
+    const statuses = [...new Set(rows.map(({ status }: Json) => status))]
+    expect(statuses, 'those to clear come first').toEqual(['unreconciled', 'reconciled'])
   })
 
   test('import_statement takes text and base64, once; auto_match says what became of the lines', async () => {

@@ -21,7 +21,7 @@ export const bankReconciliation = defineGrid({
   },
   columns: lineColumns,
   // Those to clear come first.
-  defaultSort: '-status,date',
+  defaultSort: 'status,date',
   access: { read: 'banking.line.read' },
   sameRowsAs: [LINES_GRID],
   actions: worklistActions,
