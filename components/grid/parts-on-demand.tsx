@@ -11,6 +11,9 @@ export const RecordDrawer = onDemand(() =>
 )
 export const CardList = onDemand(() => import('./cards/card-list').then((part) => part.CardList))
 
+export const GroupRow = onDemand(() => import('./table/group-row').then((part) => part.GroupRow))
+export const StickyGroup = onDemand(() => import('./table/group-row').then((part) => part.StickyGroup))
+
 export const LinkNotice = onDemand(() => import('./states/link-notice').then((part) => part.LinkNotice))
 export const GridStates = onDemand(() => import('./states/grid-states').then((part) => part.GridStates))
 
@@ -52,6 +55,7 @@ export const LIKELY_PARTS = [
   ActionDialog,
   SortPanel,
   GroupPanel,
+  GroupRow,
   ColumnPickerContent,
   ViewList,
   GridStates,

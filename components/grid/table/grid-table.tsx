@@ -11,6 +11,7 @@ import { EditingLayer, RangeOverlays } from '../editing/editing-layer'
 import { NewRowLine } from '../editing/new-row-line'
 import { useGridEditing } from '../editing/use-grid-editing'
 import { useGrid } from '../grid-context'
+import { GroupRow, StickyGroup } from '../parts-on-demand'
 import { hasSelection, headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
 import { nextSort } from '../state/sorting'
 import { useGroups } from '../state/use-groups'
@@ -18,7 +19,6 @@ import { useRangeSelection } from '../state/use-range-selection'
 import { useTotals } from '../state/use-totals'
 import { GridHeader } from './grid-header'
 import type { RowHandlers } from './grid-row'
-import { GroupRow, StickyGroup } from './group-row'
 import { KEYS_OF_CELLS, KEYS_OF_THE_TABLE } from './keyboard/keys-of-the-table'
 import { useGridKeyboard } from './keyboard/use-grid-keyboard'
 import { type CellPlace, HEADER_HEIGHT, HEADER_ROW, ROW_HEIGHTS } from './layout'
@@ -175,7 +175,7 @@ export function GridTable() {
           activeColumn={active.row === HEADER_ROW ? active.column : null}
           onFocusCell={onFocusCell}
         />
-        {(rows.scrollOffset ?? 0) > 0 && (
+        {view.groupBy && (rows.scrollOffset ?? 0) > 0 && (
           <StickyGroup
             firstRow={rows.range?.startIndex ?? 0}
             height={rowHeight}
