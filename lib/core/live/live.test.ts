@@ -11,7 +11,7 @@ import { liveConnected, startLive, stopLive } from './bus'
 import { eventStream } from './event-stream'
 import { invalidate, onInvalidate } from './invalidate'
 import type { Signal } from './messages'
-import { announceAfterCommit } from './signals'
+import { announceAfterCommit, changedBy } from './signals'
 import { subscribe } from './subscribe'
 import { visibleSignal } from './visible-signal'
 
@@ -197,4 +197,16 @@ test('a caller receives ids only of rows that it may read, and no names of other
     type: 'module',
     module: 'chat',
   })
+})
+
+test('a change is that of its person, also in a job of theirs; of a key it is the program’s', () => {
+  const ann = { ...user, id: person, name: 'Ann' }
+  const as = (type: 'person' | 'job' | 'key', who: typeof ann | null) =>
+    changedBy({ actor: { type, id: 'actor', label: 'Key “Shop”' }, user: who })
+  expect([as('person', ann), as('job', ann)]).toEqual([
+    { id: person, name: 'Ann' },
+    { id: person, name: 'Ann' },
+  ])
+  expect(as('key', ann)).toEqual({ id: 'actor', name: 'Key “Shop”' })
+  expect(as('job', null)).toBeUndefined()
 })
