@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { GridGroups, GridRow } from '@/lib/client/grid/grid-types'
 import fc from '@/scripts/test/property'
-import { GroupedStore, groupKey } from './grouped-store'
+import { groupKey } from './group-key'
+import { GroupedStore } from './grouped-store'
 import { PageStore } from './page-store'
 
 const flush = async () => {

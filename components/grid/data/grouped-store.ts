@@ -1,4 +1,5 @@
 import type { GridGroup, GridGroups, GridRow } from '@/lib/client/grid/grid-types'
+import { groupKey, keysWithin, keyWithin } from './group-key'
 import { PageStore } from './page-store'
 import type { GroupHeading, RowMark, RowSource, Total } from './row-source'
 
@@ -104,7 +105,7 @@ export class GroupedStore implements RowSource {
     const { group, within } = place
     if (within === -1) return this.headingOf(group)
     const inner = group.store?.headingAt(within)
-    return inner && { ...inner, key: `${group.key}${WITHIN}${inner.key}`, level: inner.level + 1 }
+    return inner && { ...inner, key: keyWithin(group.key, inner.key), level: inner.level + 1 }
   }
 
   /** Where the heading stands that a place is under; -1: under none. */
@@ -187,8 +188,7 @@ export class GroupedStore implements RowSource {
 
   private collapseWithin({ key, store }: Group): void {
     if (!(store instanceof GroupedStore)) return
-    const own = `${key}${WITHIN}`
-    store.setCollapsed([...this.collapsed].filter((one) => one.startsWith(own)).map((one) => one.slice(own.length)))
+    store.setCollapsed(keysWithin(key, this.collapsed))
   }
 
   get keys(): string[] {
@@ -396,9 +396,3 @@ export class GroupedStore implements RowSource {
     for (const listener of this.listeners) listener()
   }
 }
-
-/** Between the names of a group and of one within it. */
-const WITHIN = '/'
-
-/** A group's name in the address. */
-export const groupKey = (value: string | boolean | null): string => (value === null ? '-' : String(value))
