@@ -60,7 +60,7 @@ const reads: Record<string, Ask> = {
 const CONTACT = `id, full_name, email, phone, company, source, owner_id, created_at, updated_at`
 const DEAL = `d.*, p.name as pipeline_name, s.name as stage_name from crm_deal d
   join crm_pipeline p on p.id = d.pipeline_id join crm_stage s on s.id = d.stage_id
-  where d.organization_id = $1 and d.deleted_at is null`
+  where d.organization_id = $1 and d.deleted_at is null and not d.is_target`
 
 /** The same of the Integration REST API. */
 Object.assign(reads, {

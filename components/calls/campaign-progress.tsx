@@ -5,6 +5,7 @@ import { CALL_OUTCOMES, labelIn } from '@/lib/modules/calls/schemas'
 
 export type Progress = {
   targets: number
+  adding: number
   waiting: number
   running: number
   calls: number
@@ -13,10 +14,12 @@ export type Progress = {
 
 /** How far a campaign is, in numbers. */
 export function CampaignProgress({ progress }: { progress: Progress }) {
-  const { targets, waiting, running, calls, outcomes } = progress
+  const { targets, adding, waiting, running, calls, outcomes } = progress
+  const people = targets + adding
   const done = Math.max(0, targets - waiting - running)
   const figures: [string, number][] = [
-    ['People', targets],
+    ['People', people],
+    ...(adding > 0 ? [['Being added', adding] as [string, number]] : []),
     ['Waiting', waiting],
     ['Live now', running],
     ['Calls', calls],
@@ -33,7 +36,7 @@ export function CampaignProgress({ progress }: { progress: Progress }) {
           </div>
         ))}
       </dl>
-      <Bar value={done} max={targets} label="Done" text={`${done} of ${countOf(targets, 'person', 'people')} done`} />
+      <Bar value={done} max={people} label="Done" text={`${done} of ${countOf(people, 'person', 'people')} done`} />
       {ended.length > 0 && (
         <p className="text-xs text-ink-muted">
           {ended.map(([outcome, n]) => `${labelIn(CALL_OUTCOMES, outcome)}: ${n}`).join(' · ')}

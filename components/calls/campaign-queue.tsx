@@ -59,7 +59,10 @@ export function CampaignQueue({ id }: { id: string }) {
           {data.targets.map((target) => (
             <Tr key={target.id}>
               <Td>
-                <Link href={`/crm/deals/${target.id}`} className="font-medium hover:underline">
+                <Link
+                  href={target.is_deal ? `/crm/deals/${target.id}` : `/crm/leads/${target.lead_id}`}
+                  className="font-medium hover:underline"
+                >
                   {target.contact_name || target.company || target.title}
                 </Link>
                 <span className="tabular block text-xs text-ink-muted sm:hidden">{target.phone}</span>

@@ -43,7 +43,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
       form={form}
       onClose={actions.stopAsking}
       title={question?.title ?? action.label}
-      description={question?.body ?? about}
+      description={question?.body ?? target.note ?? about}
       button={question?.button ?? action.label}
       danger={isDangerous(action)}
       formClass="flex flex-col gap-3"

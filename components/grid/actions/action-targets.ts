@@ -1,11 +1,12 @@
 import type { ClientAction, ClientGrid, FilterNode, GridRow } from '@/lib/client/grid/grid-types'
 
-/** What an action is done to. */
-export type ActionTarget =
+/** What an action is done to; `note` says whom it leaves out. */
+export type ActionTarget = { note?: string } & (
   | { kind: 'rows'; rows: GridRow[] }
   /** Everything that matches but some: the server finds the rows itself. */
   | { kind: 'all'; q: string; filter: FilterNode | null; bin: boolean; except: readonly string[]; count: number }
   | { kind: 'none' }
+)
 
 export const targetCount = (target: ActionTarget): number =>
   target.kind === 'rows' ? target.rows.length : target.kind === 'all' ? target.count : 0

@@ -64,7 +64,8 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
       }
       const words = { count: formatNumber(targetCount(target)), label }
       const { title, body, button } = action.confirm
-      return { title: fillIn(title, words), body: fillIn(body, words), button: fillIn(button, words), danger }
+      const about = [fillIn(body, words), target.note].filter(Boolean).join(' ')
+      return { title: fillIn(title, words), body: about, button: fillIn(button, words), danger }
     },
     [grid, labelOf],
   )
@@ -176,13 +177,13 @@ function reportFailure(error: unknown): void {
   toast.error(messageOf(error))
 }
 
-/** What matches may have been estimated, or have changed since: a question names the exact number. */
+/** What matches may have been estimated, or have changed since: a question names the exact number, and whom it leaves out. */
 async function counted(grid: ClientGrid, action: ClientAction, target: ActionTarget): Promise<ActionTarget> {
-  if (target.kind !== 'all') return target
   // A bulk edit counts for itself, once it knows what is to change.
-  if (action.key === 'edit') return target
-  const { count } = await rehearseGridAction(grid.slug, action.key, targetBody(target))
-  return { ...target, count }
+  if (target.kind === 'none' || action.key === 'edit') return target
+  if (target.kind === 'rows' && !action.preview) return target
+  const { count, message } = await rehearseGridAction(grid.slug, action.key, targetBody(target))
+  return { ...target, ...(target.kind === 'all' ? { count } : {}), ...(message ? { note: message } : {}) }
 }
 
 async function takeBack(step: UndoStep, withdraw: () => void): Promise<void> {

@@ -152,6 +152,7 @@ function clientAction(action: ReturnType<typeof offeredActions>[number]): Client
     ...(scope.includes('toolbar') && action.runs !== 'once' ? { takesRows: true as const } : {}),
     ...(icon ? { icon } : {}),
     ...(confirm ? { confirm } : {}),
+    ...(action.preview ? { preview: true as const } : {}),
     ...(minRows ? { minRows } : {}),
     ...(maxRows ? { maxRows } : {}),
     ...(when ? { when } : {}),

@@ -158,6 +158,8 @@ export type Action = {
   /** What one row's operation gets beside its id; the params themselves by default. */
   inputOf?: (params: Record<string, unknown>, rowId: string) => Record<string, unknown>
   confirm?: { title: string; body: string; button: string }
+  /** Of `all`: a read that gets the chosen `ids`, and says before it is done whom it would leave out and why. */
+  preview?: Operation<z.ZodType<{ ids: string[] }>, { refused: number; message: string }>
   /** It takes back what was booked; nothing is rung, mailed, paid or deleted, so programs need not confirm it for many rows. */
   takesBack?: true
   /**

@@ -141,6 +141,8 @@ export const clientAction = z
     effect: z.enum(['read', 'write', 'danger']),
     /** In the toolbar too it is done to rows: those chosen, else all that match. */
     takesRows: z.literal(true).optional(),
+    /** A dry run says whom it would leave out. */
+    preview: z.literal(true).optional(),
     /** At least this many rows have to be selected (a merge needs two). */
     minRows: z.number().optional(),
     maxRows: z.number().optional(),

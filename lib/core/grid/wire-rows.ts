@@ -140,6 +140,8 @@ export const dryRun = z
     /** Of a bulk edit: rows that would change, and those that have the values already. */
     changes: z.number().optional(),
     unchanged: z.number().optional(),
+    /** Which rows it leaves out and why, in a sentence. */
+    message: z.string().optional(),
   })
   .meta({ id: 'ActionDryRun' })
 export type DryRun = z.infer<typeof dryRun>

@@ -1,7 +1,12 @@
 import type { Action } from '@/lib/core/grid/define-grid'
 import { campaignReference } from './campaigns/campaign-reference'
 import { qualifyRow } from './operations/ai-calls/qualify-row'
-import { createCampaignFromLeads, sendToCallCenter, startAutoDialler } from './operations/campaigns/call-leads'
+import {
+  createCampaignFromLeads,
+  previewCallLeads,
+  sendToCallCenter,
+  startAutoDialler,
+} from './operations/campaigns/call-leads'
 import { CALL_MODES } from './schemas'
 
 /** What the call center adds to the list of leads. */
@@ -13,6 +18,7 @@ export const leadActions: Action[] = [
     scope: ['toolbar'],
     runs: 'all',
     operation: createCampaignFromLeads,
+    preview: previewCallLeads,
     params: {
       name: { label: 'Name', type: 'text', maxLength: 120, help: 'Blank: named by today’s date.' },
       mode: { label: 'Calls', type: 'choice', choices: CALL_MODES, default: 'sip' },
@@ -26,6 +32,7 @@ export const leadActions: Action[] = [
     scope: ['toolbar', 'bulk'],
     runs: 'all',
     operation: sendToCallCenter,
+    preview: previewCallLeads,
     params: {
       campaign_id: {
         label: 'Campaign',
@@ -43,10 +50,11 @@ export const leadActions: Action[] = [
     scope: ['toolbar', 'bulk'],
     runs: 'all',
     operation: startAutoDialler,
+    preview: previewCallLeads,
     params: { name: { label: 'Name', type: 'text', maxLength: 120, help: 'Blank: named by today’s date.' } },
     confirm: {
-      title: 'Call {count} leads one after the other?',
-      body: 'The first is called at once. Leads without a phone number, or on the do-not-call list, are left out; the result says which.',
+      title: 'Call {count} leads?',
+      body: 'The first is called at once, the others one after the other.',
       button: 'Start dialling',
     },
   },

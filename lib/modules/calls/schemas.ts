@@ -159,6 +159,8 @@ export type Campaign = z.infer<typeof campaignOutput>
 
 export const progressOutput = z.object({
   targets: z.number(),
+  /** Leads that are still being added. */
+  adding: z.number(),
   waiting: z.number(),
   running: z.number(),
   calls: z.number(),
@@ -225,9 +227,10 @@ export const domainName = z
   .max(253, 'At most 253 characters.')
   .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'Write it as the PBX does, e.g. office.example.com.')
 
-/** Somebody whom a campaign calls: a deal. */
+/** Somebody whom a campaign calls: a deal, or a lead that becomes one when a call qualifies it. */
 export const targetOutput = z.object({
   id: z.string(),
+  is_deal: z.boolean(),
   title: z.string(),
   status: z.enum(['open', 'won', 'lost']),
   contact_id: z.string().nullable(),

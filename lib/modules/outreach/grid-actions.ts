@@ -1,12 +1,12 @@
 import type { Action } from '@/lib/core/grid/define-grid'
-import { addLeadToLists } from './operations/lists/add-to-list'
+import { ADD_TO_LISTS, addLeadToLists } from './operations/lists/add-to-list'
 import { listReference } from './operations/lists/list-writes'
 import { LIST_CHANNELS } from './schemas'
 
 /** What outreach adds to the list of leads. */
 export const leadActions: Action[] = [
   {
-    key: 'add_to_lists',
+    key: ADD_TO_LISTS,
     label: 'Add to a list',
     icon: 'megaphone',
     scope: ['toolbar', 'bulk'],

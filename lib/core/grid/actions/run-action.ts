@@ -59,9 +59,10 @@ export async function runAction(
   const params = body.dry_run && Object.keys(body.params).length === 0 ? {} : checkParams(action, body.params)
   if (action.runs === 'once') return body.dry_run ? NO_ROWS : runOnce(action, ctx, params)
   const chosen = chosenRows(grid, ctx, body)
-  if (body.dry_run) return dryRun(grid, action, ctx, chosen, params)
+  if (body.dry_run && !action.preview) return dryRun(grid, action, ctx, chosen, params)
 
   const ids = 'ids' in chosen ? chosen.ids : await collect(grid, ctx, chosen)
+  if (body.dry_run) return { ...NO_ROWS, count: ids.length, ...(await runOperation(action.preview!, ctx, { ids })) }
   if (ids.length === 0) throw invalid([{ loc: ['body', 'ids'], msg: 'No rows were chosen.', type: 'too_short' }])
   if (ids.length < (action.minRows ?? 1) || ids.length > (action.maxRows ?? Number.POSITIVE_INFINITY))
     throw invalid([{ loc: ['body', 'ids'], msg: rowsWanted(action), type: 'value_error' }])

@@ -1,84 +1,81 @@
 import { demand } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { AppError } from '@/lib/core/errors'
+import { spaced } from '@/lib/core/jobs/job-run'
 import type { OperationCtx } from '@/lib/core/operation'
-import { readPhone } from '@/lib/core/phone'
-import { createDeal, updateDeal } from '@/lib/modules/crm/operations/deals/deal-writes'
-import { crmDealTable, crmLeadTable } from '@/lib/modules/crm/tables'
+import { createTargets, resetCalls } from '@/lib/modules/crm/deals/call-targets'
+import { updateDeal } from '@/lib/modules/crm/operations/deals/deal-writes'
+import { crmDealTable } from '@/lib/modules/crm/tables'
 import { blockedAmong } from '../blocked-numbers/blocked-numbers'
 import { isUuid } from './campaign-row'
+import { countLeftOut, describeLeftOut, type JudgedLead, judgeLeads, type LeftOut, phoneProblem } from './judge-leads'
 
-export type TargetResult = { id: string; ok: boolean; message: string; label?: string; data?: { deal_id: string } }
-
-type Lead = {
+export type TargetResult = {
   id: string
-  name: string
-  email: string
-  phone: string
-  company: string
-  category: string
-  contact_id: string | null
-  owner_id: string | null
+  ok: boolean
+  message: string
+  label?: string
+  data?: { deal_id: string }
 }
 
-/** Adds leads to a campaign, each as a deal of its own; whoever is called in it already is not added twice. */
-export async function addLeads(ctx: OperationCtx, campaignId: string, leadIds: string[]): Promise<TargetResult[]> {
+/** What came of adding people: each of them, and why those who are left out are. */
+export type Added = { results: TargetResult[]; leftOut: LeftOut[] }
+
+const ADDED = 'Added to the campaign.'
+
+/**
+ * Adds leads to a campaign: the open deal of a lead is called, of one without a deal a target. Who is in it already is
+ * not added twice.
+ */
+export async function addLeads(ctx: OperationCtx, campaignId: string, leadIds: string[]): Promise<Added> {
   demand(ctx, 'crm.deal.create')
-  const leads = await ctx.query<Lead>(
-    compile(sql`
-      select id::text, name, email, phone, company, category, contact_id::text, owner_id::text from ${crmLeadTable}
-      where organization_id = ${ctx.organization.id}::uuid and id = any(${leadIds.filter(isUuid)}::uuid[]) and deleted_at is null`),
-  )
-  const known = await ctx.query<{ id: string; lead_id: string }>(
-    compile(sql`
-      select id::text, lead_id::text from ${crmDealTable}
-      where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaignId}::uuid and status = 'open'
-        and lead_id = any(${leads.map(({ id }) => id)}::uuid[]) and deleted_at is null`),
-  )
-  const blocked = await blockedAmong(
+  const leads = await judgeLeads(ctx, campaignId, leadIds)
+  const called = leads.filter(({ leftOut, isIn }) => !leftOut && !isIn)
+  const targets = await createTargets(
     ctx,
-    leads.map(({ phone }) => phone),
+    campaignId,
+    called.filter(({ deal }) => !deal).map(({ id }) => id),
   )
   const results: TargetResult[] = []
-  for (const id of leadIds) {
-    const lead = leads.find((one) => one.id === id)
-    const there = known.find((one) => one.lead_id === id)
-    if (!lead) results.push({ id, ok: false, message: 'There is no such lead.' })
-    else if (there) results.push({ id, ok: true, message: 'Is in this campaign already.', data: { deal_id: there.id } })
-    else results.push(await addLead(ctx, campaignId, lead, blocked))
+  for (const lead of leads) {
+    if (lead.deal && called.includes(lead)) results.push(await callOpenDeal(ctx, campaignId, lead, lead.deal))
+    else results.push(resultOf(lead, targets.get(lead.id) ?? lead.dealId))
   }
-  return results
+  return { results, leftOut: leads.flatMap(({ leftOut }) => leftOut ?? []) }
 }
 
-async function addLead(
+function resultOf({ id, label, leftOut, isIn }: JudgedLead, deal_id: string | null): TargetResult {
+  if (leftOut) return { id, ok: false, message: describeLeftOut(leftOut), ...(label ? { label } : {}) }
+  return { id, ok: true, message: isIn ? 'Is in this campaign already.' : ADDED, data: { deal_id: deal_id! } }
+}
+
+async function callOpenDeal(
   ctx: OperationCtx,
   campaign_id: string,
-  lead: Lead,
-  blocked: Map<string, string>,
+  { id, label, phone }: JudgedLead,
+  deal: NonNullable<JudgedLead['deal']>,
 ): Promise<TargetResult> {
-  const label = lead.name || lead.email || lead.phone
-  const problem = phoneProblem(ctx, lead.phone, blocked)
-  if (problem) return { id: lead.id, ok: false, message: problem, label }
   try {
-    const { id, name, ...facts } = lead
-    const deal = await createDeal(ctx, { ...facts, contact_name: name, title: label, lead_id: id, campaign_id })
-    return { id, ok: true, message: 'Added to the campaign.', data: { deal_id: deal.id } }
+    await joinCampaign(ctx, deal.id, { campaign_id, ...(deal.hasPhone ? {} : { phone }) })
+    return { id, ok: true, message: ADDED, data: { deal_id: deal.id } }
   } catch (error) {
-    if (error instanceof AppError) return { id: lead.id, ok: false, message: error.message, label }
+    if (error instanceof AppError) return { id, ok: false, message: error.message, label }
     throw error
   }
 }
 
-/** Puts deals that there are into a campaign. */
-export async function addDeals(ctx: OperationCtx, campaignId: string, dealIds: string[]): Promise<TargetResult[]> {
+/** What an earlier campaign noted would keep this one from calling. */
+async function joinCampaign(ctx: OperationCtx, dealId: string, changes: { campaign_id: string; phone?: string }) {
+  await updateDeal(ctx, dealId, changes)
+  await resetCalls(ctx, dealId)
+}
+
+type DealRow = { id: string; title: string; phone: string; status: string; campaign_id: string | null }
+
+/** Puts existing deals into a campaign. */
+export async function addDeals(ctx: OperationCtx, campaignId: string, dealIds: string[]): Promise<Added> {
   demand(ctx, 'crm.deal.update')
-  const deals = await ctx.query<{
-    id: string
-    title: string
-    phone: string
-    status: string
-    campaign_id: string | null
-  }>(
+  const deals = await ctx.query<DealRow>(
     compile(sql`
       select id::text, title, phone, status, campaign_id::text from ${crmDealTable}
       where organization_id = ${ctx.organization.id}::uuid and id = any(${dealIds.filter(isUuid)}::uuid[]) and deleted_at is null`),
@@ -87,44 +84,34 @@ export async function addDeals(ctx: OperationCtx, campaignId: string, dealIds: s
     ctx,
     deals.map(({ phone }) => phone),
   )
-  const results: TargetResult[] = []
-  for (const id of dealIds) {
+  const added: Added = { results: [], leftOut: [] }
+  for (const id of new Set(dealIds)) {
     const deal = deals.find((one) => one.id === id)
-    if (!deal) {
-      results.push({ id, ok: false, message: 'There is no such deal.' })
+    const reason = !deal ? 'unknown' : deal.status === 'open' ? phoneProblem(ctx, deal.phone, blocked) : 'closed'
+    if (!deal || reason) {
+      added.leftOut.push(reason!)
+      const message = deal ? describeLeftOut(reason!) : 'There is no such deal.'
+      added.results.push({ id, ok: false, message, ...(deal ? { label: deal.title } : {}) })
       continue
     }
-    const problem =
-      phoneProblem(ctx, deal.phone, blocked) ?? (deal.status === 'open' ? null : `This deal is ${deal.status} already.`)
-    if (problem) {
-      results.push({ id, ok: false, message: problem, label: deal.title })
-      continue
-    }
-    const already = deal.campaign_id === campaignId
-    if (!already) await updateDeal(ctx, id, { campaign_id: campaignId })
-    const message = already ? 'Is in this campaign already.' : 'Added to the campaign.'
-    results.push({ id, ok: true, message, data: { deal_id: id } })
+    const isIn = deal.campaign_id === campaignId
+    if (!isIn) await joinCampaign(ctx, id, { campaign_id: campaignId })
+    const message = isIn ? 'Is in this campaign already.' : ADDED
+    added.results.push({ id, ok: true, message, data: { deal_id: id } })
   }
-  return results
-}
-
-function phoneProblem(ctx: OperationCtx, phone: string, blocked: Map<string, string>): string | null {
-  if (!phone) return 'Has no phone number.'
-  if (!readPhone(phone, ctx.organization.country).canonical) return `${phone} cannot be dialled.`
-  if (!blocked.has(phone)) return null
-  const reason = blocked.get(phone)
-  return `Is on the do-not-call list${reason ? `: ${reason}` : ''}.`
+  return added
 }
 
 /** What came of all of them, in a sentence. */
-export function describeResults(results: TargetResult[], campaign: string): string {
-  const added = results.filter(({ message }) => message === 'Added to the campaign.').length
+export function describeResults({ results, leftOut }: Added, campaign: string): string {
+  const added = results.filter(({ message }) => message === ADDED).length
   const there = results.filter(({ ok }) => ok).length - added
-  const refused = results.length - added - there
+  const failed = results.length - added - there - leftOut.length
   const parts = [
-    `${added} ${added === 1 ? 'person' : 'people'} added to ${campaign}`,
-    there > 0 && `${there} in it already`,
-    refused > 0 && `${refused} cannot be called`,
+    `${spaced(added)} ${added === 1 ? 'person' : 'people'} added to ${campaign}`,
+    there > 0 && `${spaced(there)} in it already`,
+    failed > 0 && `${spaced(failed)} not added`,
+    countLeftOut(leftOut),
   ]
   return `${parts.filter(Boolean).join(', ')}.`
 }

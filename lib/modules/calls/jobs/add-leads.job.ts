@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import { defineJob } from '@/lib/core/jobs/define-job'
 import { runOperation } from '@/lib/core/operation'
-import { addLeadBatch } from '../operations/campaigns/add-lead-batch'
+import { type Added, describeResults } from '../campaigns/add-targets'
+import { addLeadBatch, dropWaitingLeads } from '../operations/campaigns/add-lead-batch'
 
-const BATCH = 50
+const MAX_NAMED = 200
 
-/** Adds many leads to a campaign, some at a time; who was added before a crash is not added again. */
+/** Adds the leads that wait to be added to a campaign. What a dead run leaves behind, the task `calls.keep-going` adds. */
 export const addLeadsJob = defineJob({
   name: 'calls.add-leads',
   title: 'Added leads to a campaign',
-  input: z.strictObject({ campaign_id: z.uuid(), lead_ids: z.array(z.string()) }),
-  async run({ ctx, input: { campaign_id, lead_ids }, progress, job }) {
-    let failed = 0
-    let done = 0
-    const refused: { id: string; label?: string | undefined; message: string }[] = []
-    for (let from = 0; from < lead_ids.length && !job.cancel.aborted; from += BATCH) {
+  input: z.strictObject({ campaign_id: z.uuid(), total: z.number().int() }),
+  async run({ ctx, input: { campaign_id, total }, progress, job }) {
+    const waiting = { campaign_id, job_id: job.id }
+    const added: Added = { results: [], leftOut: [] }
+    let name = ''
+    for (let left = total; left > 0 && !job.cancel.aborted; ) {
       job.signal.throwIfAborted()
-      const batch = lead_ids.slice(from, from + BATCH)
-      const { results } = await runOperation(addLeadBatch, ctx, { campaign_id, lead_ids: batch })
-      refused.push(...results.filter(({ ok }) => !ok).slice(0, 200 - refused.length))
-      failed += results.filter(({ ok }) => !ok).length
-      done += batch.length
-      await progress({ done, total: lead_ids.length, failed })
+      const batch = await runOperation(addLeadBatch, ctx, waiting)
+      added.results.push(...batch.results)
+      added.leftOut.push(...batch.leftOut)
+      ;({ left, campaign: name } = batch)
+      await progress({ done: total - left, total, failed: added.results.filter(({ ok }) => !ok).length })
     }
-    return { message: `${done - failed} of ${done} leads are in the campaign.`, refused }
+    if (job.cancel.aborted) await runOperation(dropWaitingLeads, ctx, waiting)
+    const refused = added.results.filter(({ ok }) => !ok).slice(0, MAX_NAMED)
+    return { message: describeResults(added, name), refused }
   },
 })

@@ -1,12 +1,15 @@
 import { systemContext } from '@/lib/core/context'
+import { compile, sql } from '@/lib/core/db/sql'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { AppError } from '@/lib/core/errors'
 import { organizationDetails } from '@/lib/core/jobs/run-job'
 import type { WorkerTask } from '@/lib/core/jobs/worker-task'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
+import { hasWaiting } from '../campaigns/waiting'
 import { asCallCenter } from '../domain/acting'
 import { monitorCall } from '../operations/ai-calls/monitor-call'
+import { addLeadBatch, dropWaitingLeads } from '../operations/campaigns/add-lead-batch'
 import { dialCampaign } from '../operations/campaigns/dial-campaign'
 
 /** A campaign with nobody to call now is left alone for so long. */
@@ -30,6 +33,7 @@ export const keepGoing: WorkerTask = {
 }
 
 export async function lookOnce(idle: Idle = new Map()): Promise<{ looked_after: number; placed: number }> {
+  await addLeftLeads()
   return { looked_after: await watchCalls(), placed: await dialCampaigns(idle) }
 }
 
@@ -50,10 +54,27 @@ async function watchCalls(): Promise<number> {
   return due.length
 }
 
-async function dialCampaigns(idle: Idle): Promise<number> {
-  const running = await systemQuery<Due>(
-    `select id::text, organization_id::text from calls_campaign where status = 'running' and deleted_at is null`,
+/** Leads whose run ended before it had added them: of a canceled one they are dropped, of a dead one added. */
+async function addLeftLeads(): Promise<void> {
+  const left = await systemQuery<Due & { job_id: string; canceled: boolean }>(
+    `select distinct l.campaign_id::text as id, l.organization_id::text, l.job_id::text, coalesce(r.state = 'cancelled', false) as canceled
+     from calls_campaign_lead l
+     join calls_campaign c on c.organization_id = l.organization_id and c.id = l.campaign_id and c.deleted_at is null
+     left join job_run r on r.id = l.job_id
+     where r.id is null or r.state not in ('queued', 'running') limit ${MAX_AT_ONCE}`,
   )
+  for (const { id, organization_id, job_id, canceled } of left)
+    await within<unknown>(organization_id, (ctx) => {
+      const waiting = { campaign_id: id, job_id }
+      return canceled ? runOperation(dropWaitingLeads, ctx, waiting) : runOperation(addLeadBatch, ctx, waiting)
+    })
+}
+
+async function dialCampaigns(idle: Idle): Promise<number> {
+  const { sql: text, parameters } = compile(sql`
+    select c.id::text, c.organization_id::text from calls_campaign c
+    where c.deleted_at is null and (c.status = 'running' or c.status = 'done' and ${hasWaiting(sql`c`)})`)
+  const running = await systemQuery<Due>(text, [...parameters])
   let placed = 0
   for (const { id, organization_id } of running) {
     if ((idle.get(id) ?? 0) > Date.now()) continue

@@ -86,6 +86,8 @@ async function activityOf(ctx: OperationCtx, ref: string): Promise<string | null
 async function subjectOf(ctx: OperationCtx, call: Call): Promise<Subject | null> {
   if (call.deal_id) {
     const deal = await ctx.db.crmDeal.findFirst({ where: { id: call.deal_id } })
+    // What is no deal yet has no timeline: the call is the lead's.
+    if (deal?.is_target) return { deal_id: null, lead_id: deal.lead_id, contact_id: deal.contact_id }
     if (deal) return { deal_id: deal.id, lead_id: deal.lead_id, contact_id: deal.contact_id }
   }
   if (call.lead_id) {
@@ -110,7 +112,7 @@ async function byPhone(ctx: OperationCtx, phone: string): Promise<Subject | null
   if (lead) return { deal_id: null, lead_id: lead.id, contact_id: lead.contact_id }
   const [contact] = await samePerson(ctx, { email: '', phone_canonical, phone_last9 })
   if (contact) return { deal_id: null, lead_id: null, contact_id: contact.id }
-  const deal = await ctx.db.crmDeal.findFirst({ where: { ...among, status: 'open' }, ...newest })
+  const deal = await ctx.db.crmDeal.findFirst({ where: { ...among, status: 'open', is_target: false }, ...newest })
   if (deal) return { deal_id: deal.id, lead_id: deal.lead_id, contact_id: deal.contact_id }
   const closed = await ctx.db.crmLead.findFirst({ where: among, ...newest })
   return closed && { deal_id: null, lead_id: closed.id, contact_id: closed.contact_id }

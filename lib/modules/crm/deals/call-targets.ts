@@ -1,12 +1,18 @@
-import { compile, sql } from '@/lib/core/db/sql'
+import { newId } from '@/lib/core/db/ids'
+import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { recordActivity } from '../activities/record-activity'
+import { updateDeal } from '../operations/deals/deal-writes'
 import { liveDeal } from '../records/find-record'
 import type { QUALIFICATIONS } from '../schemas'
 import type { DealRow } from './deal-row'
+import { stageFields } from './deal-stage'
 
-/** Deals as targets of a calling campaign, for the module calls: who is called next, and what came of it. */
+/**
+ * Whom a calling campaign calls, for the module calls: deals, and targets, which are leads without an open deal. A target
+ * is a row of the same table that no list or figure of deals counts, until a call qualifies it.
+ */
 
 export type CallTarget = {
   id: string
@@ -24,14 +30,42 @@ export type CallTarget = {
   last_call_at: Date | null
   next_call_at: Date | null
   qualification: string
+  is_target: boolean
 }
 
 type Qualification = (typeof QUALIFICATIONS)[number]['value']
 
 const TARGET = sql.raw(
   `d.id::text, d.title, d.status, d.contact_id::text, d.contact_name, d.phone, d.phone_canonical, d.company,
-   d.lead_id::text, d.campaign_id::text, d.owner_id::text, d.call_attempts, d.last_call_at, d.next_call_at, d.qualification`,
+   d.lead_id::text, d.campaign_id::text, d.owner_id::text, d.call_attempts, d.last_call_at, d.next_call_at, d.qualification, d.is_target`,
 )
+
+/** That a deal or target is still to be called. @param d the alias of crm_deal */
+export const waitsForCall = (d: Sql, mostAttempts: Sql): Sql => sql`(
+  ${d}.deleted_at is null and ${d}.status = 'open' and ${d}.phone <> '' and ${d}.call_attempts < ${mostAttempts}
+  and (${d}.qualification = '' or ${d}.qualification in ('callback', 'no_answer') and ${d}.next_call_at is not null))`
+
+/** Makes leads the targets of a campaign, in the order given. @returns the id of each lead's target */
+export async function createTargets(
+  ctx: OperationCtx,
+  campaignId: string,
+  leadIds: string[],
+): Promise<Map<string, string>> {
+  if (leadIds.length === 0) return new Map()
+  const { pipeline_id, stage_id, chance } = await stageFields(ctx, {}, null)
+  const created = await ctx.query<{ id: string; lead_id: string }>(
+    compile(sql`
+      insert into crm_deal (id, organization_id, is_target, campaign_id, lead_id, contact_id, owner_id, title, contact_name,
+        email, phone, phone_canonical, phone_last9, company, category, currency, pipeline_id, stage_id, chance)
+      select chosen.id, l.organization_id, true, ${campaignId}::uuid, l.id, l.contact_id, l.owner_id,
+        left(coalesce(nullif(l.name, ''), nullif(l.email, ''), l.phone), 300), l.name, l.email, l.phone, l.phone_canonical,
+        l.phone_last9, l.company, l.category, ${ctx.organization.currency}, ${pipeline_id}::uuid, ${stage_id}::uuid, ${chance}::int4
+      from unnest(${leadIds.map(() => newId())}::uuid[], ${leadIds}::uuid[]) as chosen (id, lead_id)
+      join crm_lead l on l.organization_id = ${ctx.organization.id}::uuid and l.id = chosen.lead_id
+      returning id::text, lead_id::text`),
+  )
+  return new Map(created.map(({ id, lead_id }) => [lead_id, id]))
+}
 
 /** The live deals of a campaign, those that are called next first. */
 export async function dealsOfCampaign(
@@ -63,12 +97,10 @@ export async function claimDueTargets(
   return ctx.query<CallTarget>(
     compile(sql`
       with due as materialized (
-        select id from crm_deal
-        where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaignId}::uuid and deleted_at is null
-          and status = 'open' and phone <> '' and qualification in ('', 'callback', 'no_answer')
-          and call_attempts < ${mostAttempts}::int4 and (next_call_at is null or next_call_at <= now())
-          and (qualification = '' or next_call_at is not null)
-        order by next_call_at nulls first, id limit ${limit}::int8 for no key update skip locked
+        select t.id from crm_deal t
+        where t.organization_id = ${ctx.organization.id}::uuid and t.campaign_id = ${campaignId}::uuid
+          and ${waitsForCall(sql`t`, sql`${mostAttempts}::int4`)} and (t.next_call_at is null or t.next_call_at <= now())
+        order by t.next_call_at nulls first, t.id limit ${limit}::int8 for no key update skip locked
       )
       update crm_deal d set next_call_at = now() + make_interval(mins => ${sql.lit(HELD_MINUTES)})
       from due where d.organization_id = ${ctx.organization.id}::uuid and d.id = due.id
@@ -85,14 +117,25 @@ export type CallAttempt = {
   counts?: boolean
 }
 
-/** Notes that a deal was called, or what came of it. @throws 404 */
+/** Notes that a deal was called, or what came of it; a target that is qualified becomes a deal. @throws 404 */
 export async function noteCallAttempt(ctx: OperationCtx, dealId: string, attempt: CallAttempt): Promise<DealRow> {
   const { at = new Date(), next_call_at, qualification, counts = true } = attempt
-  return change(ctx, dealId, (before) => ({
+  const noted = await change(ctx, dealId, (before) => ({
     ...(counts ? { call_attempts: before.call_attempts + 1, last_call_at: at } : {}),
     ...(next_call_at === undefined ? {} : { next_call_at }),
     ...(qualification === undefined ? {} : { qualification }),
   }))
+  if (!noted.is_target || qualification !== 'qualified') return noted
+  const meanwhile = await ctx.db.crmDeal.findFirst({
+    where: { lead_id: noted.lead_id, is_target: false, status: 'open', deleted_at: null },
+    orderBy: { created_at: 'desc' },
+  })
+  if (meanwhile) {
+    await change(ctx, meanwhile.id, () => ({ qualification }))
+    return noted
+  }
+  // Any change makes a deal of it.
+  return updateDeal(ctx, dealId, { title: noted.title })
 }
 
 /** Clears the logged attempts, so that calling begins anew; the calls stay in the timeline, with a line that says so. */

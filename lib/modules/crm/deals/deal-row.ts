@@ -9,4 +9,6 @@ export type DealRow = Row &
     last_call_at: Date | null
     next_call_at: Date | null
     qualification: string
+    /** A lead that a campaign calls: no business yet. */
+    is_target: boolean
   }

@@ -24,11 +24,11 @@ export const crmDealForecast = defineGrid({
         select date_trunc('month', expected_close_on)::date as month, 1 as open, value,
           round(value * chance / 100, 2) as weighted, null::numeric as won
         from crm_deal
-        where organization_id = ${id}::uuid and deleted_at is null and status = 'open' and currency = ${currency}
+        where organization_id = ${id}::uuid and deleted_at is null and not is_target and status = 'open' and currency = ${currency}
         union all
         select date_trunc('month', closed_at at time zone ${time_zone})::date, 0, null, null, value
         from crm_deal
-        where organization_id = ${id}::uuid and deleted_at is null and status = 'won' and currency = ${currency}
+        where organization_id = ${id}::uuid and deleted_at is null and not is_target and status = 'won' and currency = ${currency}
           and closed_at >= now() - interval '12 months'
       ), today as (select date_trunc('month', now() at time zone ${time_zone})::date as month)
       select coalesce(to_char(deals.month, 'YYYY-MM'), 'none') as row_id, deals.month,

@@ -1,3 +1,4 @@
+import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/query/references'
 import { addDealNote } from '../operations/activities/add-note'
@@ -30,7 +31,13 @@ export const crmDeals = defineGrid({
   title: 'Deals',
   singular: 'Deal',
   description: 'Business on its way through the stages of a pipeline, until it is won or lost.',
-  source: { kind: 'model', table: 'crm_deal', softDelete: true, versioned: true },
+  source: {
+    kind: 'model',
+    table: 'crm_deal',
+    softDelete: true,
+    versioned: true,
+    where: (t) => sql`not ${t}.is_target`,
+  },
   columns: dealColumns,
   defaultSort: '-created_at',
   access: 'crm.deal',

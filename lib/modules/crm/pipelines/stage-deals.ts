@@ -11,7 +11,7 @@ type Where = { stage_id: string } | { pipeline_id: string }
 
 /** Those in the bin count not: they find another place when they are restored. */
 export const dealsIn = (ctx: OperationCtx, where: Where): Promise<number> =>
-  ctx.db.crmDeal.count({ where: { ...where, deleted_at: null } })
+  ctx.db.crmDeal.count({ where: { ...where, deleted_at: null, is_target: false } })
 
 /** @param others stages that the deals could go to instead, as `move_to` */
 export function refuseWithDeals(what: string, deals: number, others: Pick<Stage, 'id' | 'name'>[] = []): AppError {
@@ -33,7 +33,7 @@ export async function moveDeals(ctx: OperationCtx, from: Stage, others: Stage[],
   const deals = await ctx.query<{ id: string }>(
     compile(sql`
       select id::text from crm_deal
-      where organization_id = ${ctx.organization.id}::uuid and stage_id = ${from.id}::uuid and deleted_at is null
+      where organization_id = ${ctx.organization.id}::uuid and stage_id = ${from.id}::uuid and deleted_at is null and not is_target
       order by id limit ${MAX_MOVED + 1}::int8 for no key update`),
   )
   if (deals.length > MAX_MOVED)

@@ -28,7 +28,7 @@ export async function crmSteps({ ctx, db }: { ctx: OrganizationCtx; db: TenantDb
       title: 'Take a deal through its stages',
       body: 'Add a deal and move its card along the pipeline until it is won.',
       href: '/crm/deals?view=board',
-      done: (await db.crmDeal.count(own)) > 0,
+      done: (await db.crmDeal.count({ where: { ...own.where, is_target: false } })) > 0,
     })
   return steps
 }

@@ -1,9 +1,15 @@
+import { redirect } from 'next/navigation'
 import { recordPage } from '@/app/(workspace)/record-page'
 import { DealScreen } from '@/components/crm/deals/deal-screen'
+import { AppError } from '@/lib/core/errors'
 import { dealPageData } from '@/lib/modules/crm/pages/page-data'
 
 const record = recordPage({
-  read: dealPageData,
+  read: (ctx, id) =>
+    dealPageData(ctx, id).catch((error) => {
+      if (error instanceof AppError && error.more.lead_id) redirect(`/crm/leads/${error.more.lead_id}`)
+      throw error
+    }),
   title: ({ page }) => String(page.deal.title || 'Deal'),
   screen: ({ page, grid }, { id }) => <DealScreen id={id} grid={grid} initial={page} />,
 })

@@ -264,7 +264,14 @@ describe('a campaign', () => {
     expect((await dial(campaign.id)).placed).toBe(0)
     const { campaign: done, progress } = await run(readCampaign, ctx, { id: campaign.id })
     expect(done.status).toBe('done')
-    expect(progress).toEqual({ targets: 3, waiting: 0, running: 0, calls: 3, outcomes: { qualified: 2, no_answer: 1 } })
+    expect(progress).toEqual({
+      targets: 3,
+      adding: 0,
+      waiting: 0,
+      running: 0,
+      calls: 3,
+      outcomes: { qualified: 2, no_answer: 1 },
+    })
   })
 
   async function end(rows: { id: string }[]) {
@@ -326,7 +333,7 @@ describe('a campaign', () => {
       data: { campaign_id: string }
     }
     expect(answer.results).toMatchObject([{ ok: true }, { ok: false, message: 'Has no phone number.' }, { ok: false }])
-    expect(answer.message).toBe('1 person added to Autumn, 2 cannot be called.')
+    expect(answer.message).toBe('1 person added to Autumn, 2 left out: 1 without a phone number, 1 no longer there.')
     const again = await run(addTargets, ctx, { id: answer.data.campaign_id, lead_ids: [good.id] })
     expect(again.results[0]).toMatchObject({ ok: true, message: 'Is in this campaign already.' })
     const dialler = (await run(startAutoDialler, ctx, { ids: [good.id] })) as { data: { campaign_id: string } }

@@ -138,6 +138,8 @@ async function settle(ctx: OperationCtx, row: Locked, state: VoiceCall | Ended):
     outcome_unknown: false,
   })
   const after = await readRow(ctx, row.id)
+  // First: a target that is qualified becomes the deal in whose timeline the call appears.
+  if (after.deal_id) await noteStanding(ctx, after, outcome)
   await recordCall(ctx, {
     deal_id: after.deal_id,
     lead_id: after.lead_id,
@@ -154,7 +156,6 @@ async function settle(ctx: OperationCtx, row: Locked, state: VoiceCall | Ended):
       ...(after.recording_url ? { recording_url: after.recording_url } : {}),
     },
   })
-  if (after.deal_id) await noteStanding(ctx, after, outcome)
   ctx.record({
     entity: 'calls-ai-calls',
     id: after.id,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { spaced } from '@/lib/core/jobs/job-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandVoice } from '@/lib/modules/calls/ai-calls/start-call'
 import { addLeads, describeResults, type TargetResult } from '@/lib/modules/calls/campaigns/add-targets'
 import { type CampaignRow, liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
+import { countLeftOut, judgeLeads } from '@/lib/modules/calls/campaigns/judge-leads'
+import { holdCampaign, reopenIfWaiting } from '@/lib/modules/calls/campaigns/waiting'
 import { addLeadsJob } from '@/lib/modules/calls/jobs/add-leads.job'
 import { callMode } from '@/lib/modules/calls/schemas'
 import { insertCampaign, startCampaign } from './change-campaigns'
@@ -48,6 +51,7 @@ export const sendToCallCenter = defineOperation({
   input: z.strictObject({ ids, campaign_id: z.uuid().nullish(), name }),
   output,
   async run({ ctx, input }) {
+    if (input.campaign_id) await holdCampaign(ctx, input.campaign_id)
     const campaign = input.campaign_id
       ? await liveCampaign(ctx, input.campaign_id)
       : await insertCampaign(ctx, { name: blank(input.name) ?? named(ctx, 'Leads') })
@@ -79,14 +83,39 @@ const named = (ctx: OperationCtx, what: string): string =>
 
 async function fill(ctx: OperationCtx, campaign: CampaignRow, leadIds: string[], start: boolean): Promise<Output> {
   if (start) await ctx.call(startCampaign, { id: campaign.id })
-  if (leadIds.length > AT_ONCE)
-    return ctx.enqueue(
-      addLeadsJob,
-      { campaign_id: campaign.id, lead_ids: leadIds },
-      { visible: { title: `Add leads to ${campaign.name}`, total: leadIds.length } },
-    )
-  const results = await addLeads(ctx, campaign.id, leadIds)
+  const added = leadIds.length > AT_ONCE ? null : await addLeads(ctx, campaign.id, leadIds)
+  const job = added ? null : await addLater(ctx, campaign, leadIds)
+  await reopenIfWaiting(ctx, campaign.id)
   ctx.signal({ type: 'grid', slug: 'calls-campaigns', ids: [campaign.id] })
-  const href = `/calls/campaigns/${campaign.id}`
-  return { message: describeResults(results, campaign.name), results, data: { campaign_id: campaign.id, href } }
+  if (!added) return job!
+  const data = { campaign_id: campaign.id, href: `/calls/campaigns/${campaign.id}` }
+  return { message: describeResults(added, campaign.name), results: added.results, data }
 }
+
+/** All of them wait in the campaign from this commit on, so that it is not done before they are added and called. */
+async function addLater(ctx: OperationCtx, campaign: CampaignRow, leadIds: string[]): Promise<{ job_id: string }> {
+  const total = leadIds.length
+  const visible = { title: `Add leads to ${campaign.name}`, total }
+  const { job_id } = await ctx.enqueue(addLeadsJob, { campaign_id: campaign.id, total }, { visible })
+  const ids = { organization_id: ctx.organization.id, campaign_id: campaign.id, job_id }
+  const rows = leadIds.map((lead_id, position) => ({ ...ids, lead_id, position }))
+  await ctx.db.callsCampaignLead.createMany({ data: rows, skipDuplicates: true })
+  return { job_id }
+}
+
+/** Whom a campaign of these leads leaves out and why, before it is made. */
+export const previewCallLeads = defineOperation({
+  name: 'calls.campaign.preview_leads',
+  title: 'Viewed which leads a campaign would call',
+  permission: 'calls.campaign.create',
+  effect: 'read',
+  input: z.strictObject({ ids: z.array(z.string()), campaign_id: z.uuid().nullish() }),
+  output: z.object({ refused: z.number(), message: z.string() }),
+  async run({ ctx, input }) {
+    const leads = await judgeLeads(ctx, input.campaign_id ?? null, input.ids)
+    const reasons = leads.flatMap(({ leftOut }) => leftOut ?? [])
+    const left = countLeftOut(reasons)
+    const message = left ? `${spaced(leads.length - reasons.length)} are called; ${left}.` : 'All of them are called.'
+    return { refused: reasons.length, message }
+  },
+})

@@ -5,11 +5,12 @@ import { readPhone } from '@/lib/core/phone'
 import { demandVoice, startCall } from '@/lib/modules/calls/ai-calls/start-call'
 import { blockedAmong } from '@/lib/modules/calls/blocked-numbers/blocked-numbers'
 import type { CampaignRow } from '@/lib/modules/calls/campaigns/campaign-row'
+import { hasClosedLead } from '@/lib/modules/calls/campaigns/judge-leads'
+import { hasWaiting, reopenIfWaiting } from '@/lib/modules/calls/campaigns/waiting'
 import { isOpenAt, POLITE_HOURS } from '@/lib/modules/calls/domain/calling-hours'
 import { scriptFor } from '@/lib/modules/calls/domain/script'
 import { type CallTarget, claimDueTargets, noteCallAttempt } from '@/lib/modules/crm/deals/call-targets'
 import { readDealWire } from '@/lib/modules/crm/deals/deal-wire'
-import { crmDealTable } from '@/lib/modules/crm/tables'
 import { HELD_MS } from '../ai-calls/qualify-deal'
 
 /**
@@ -29,15 +30,17 @@ export const dialCampaign = defineOperation({
     idle: z.boolean(),
   }),
   async run({ ctx, input }) {
-    const [locked] = await ctx.query<{ id: string }>(
+    const [locked] = await ctx.query<{ id: string; status: string }>(
       compile(sql`
-        select id::text from calls_campaign
+        select id::text, status from calls_campaign
         where organization_id = ${ctx.organization.id}::uuid and id = ${input.campaign_id}::uuid
-          and status = 'running' and deleted_at is null
+          and status in ('running', 'done') and deleted_at is null
         for no key update skip locked`),
     )
     if (!locked) return { placed: 0, idle: false }
+    if (locked.status === 'done') await reopenIfWaiting(ctx, locked.id)
     const campaign = (await ctx.db.callsCampaign.findFirst({ where: { id: locked.id } })) as unknown as CampaignRow
+    if (campaign.status !== 'running') return { placed: 0, idle: true }
     if (!(await mayCallNow(ctx, campaign))) return { placed: 0, idle: true }
     const running = await ctx.db.callsAiCall.count({ where: { campaign_id: campaign.id, status: 'running' } })
     const free = campaign.parallel_calls - running
@@ -63,7 +66,7 @@ async function mayCallNow(ctx: OperationCtx, campaign: CampaignRow): Promise<boo
 /** @returns false when this one is not called now; why is noted at the deal */
 async function callTarget(ctx: OperationCtx, campaign: CampaignRow, target: CallTarget): Promise<boolean> {
   const to = readPhone(target.phone, ctx.organization.country).canonical.split(';')[0]
-  const blocked = (await blockedAmong(ctx, [target.phone])).size > 0
+  const blocked = (await blockedAmong(ctx, [target.phone])).size > 0 || (await hasClosedLead(ctx, target))
   if (!to || blocked) {
     const qualification = blocked ? 'not_qualified' : 'no_answer'
     await noteCallAttempt(ctx, target.id, { counts: false, qualification, next_call_at: null })
@@ -91,21 +94,16 @@ async function callTarget(ctx: OperationCtx, campaign: CampaignRow, target: Call
   return true
 }
 
-/** Nobody is left who will be called again by itself. */
+/** One statement, so that a lead on its way from the waiting ones to the targets is seen in one of them. */
 async function finishWhenDone(ctx: OperationCtx, campaign: CampaignRow): Promise<void> {
-  const [left] = await ctx.query<{ n: number }>(
+  const finished = await ctx.query(
     compile(sql`
-      select count(*)::int as n from ${crmDealTable}
-      where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaign.id}::uuid and deleted_at is null
-        and status = 'open' and phone <> '' and call_attempts < ${campaign.max_attempts}::int4
-        and (qualification = '' or (qualification in ('callback', 'no_answer') and next_call_at is not null))`),
+      update calls_campaign c set status = 'done', finished_at = now(), updated_at = now()
+      where c.organization_id = ${ctx.organization.id}::uuid and c.id = ${campaign.id}::uuid and not ${hasWaiting(sql`c`)}
+      returning 1`),
   )
-  if (left!.n > 0) return
+  if (finished.length === 0) return
   const before = { status: campaign.status }
-  await ctx.db.callsCampaign.updateMany({
-    where: { id: campaign.id },
-    data: { status: 'done', finished_at: new Date(), updated_at: new Date() },
-  })
   ctx.record({ entity: 'calls-campaigns', id: campaign.id, label: campaign.name, before, after: { status: 'done' } })
   ctx.signal({ type: 'grid', slug: 'calls-campaigns', ids: [campaign.id] })
 }

@@ -6,6 +6,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { blockedAmong } from '@/lib/modules/calls/blocked-numbers/blocked-numbers'
 import { liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
+import { hasClosedLead } from '@/lib/modules/calls/campaigns/judge-leads'
 import { nextOpening } from '@/lib/modules/calls/domain/calling-hours'
 import { standingAfter, timelineOutcome } from '@/lib/modules/calls/domain/outcome'
 import { recordCall } from '@/lib/modules/crm/activities/record-call'
@@ -55,7 +56,7 @@ export const nextForDialler = defineOperation({
       const [target] = await claimDueTargets(ctx, campaign.id, 1, { mostAttempts: campaign.max_attempts })
       if (!target) return { target: null }
       const phone = readPhone(target.phone, ctx.organization.country).canonical
-      const blocked = (await blockedAmong(ctx, [target.phone])).size > 0
+      const blocked = (await blockedAmong(ctx, [target.phone])).size > 0 || (await hasClosedLead(ctx, target))
       if (phone && !blocked)
         return {
           target: {

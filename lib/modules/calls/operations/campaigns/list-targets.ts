@@ -31,8 +31,9 @@ export const listTargets = defineOperation({
           where organization_id = ${ctx.organization.id}::uuid and campaign_id = ${campaign.id}::uuid and deleted_at is null`),
       ),
     ])
-    const targets = deals.map(({ phone_canonical: _, campaign_id: __, owner_id: ___, ...deal }) => ({
+    const targets = deals.map(({ phone_canonical: _, campaign_id: __, owner_id: ___, is_target, ...deal }) => ({
       ...deal,
+      is_deal: !is_target,
       last_call_at: deal.last_call_at?.toISOString() ?? null,
       next_call_at: deal.next_call_at?.toISOString() ?? null,
     }))

@@ -3,6 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type CampaignRow, campaignToWire, liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
 import { campaignOutput, progressOutput } from '@/lib/modules/calls/schemas'
+import { waitsForCall } from '@/lib/modules/crm/deals/call-targets'
 import { crmDealTable } from '@/lib/modules/crm/tables'
 
 const whole = (fallback: number, most: number) =>
@@ -55,13 +56,12 @@ export const readCampaign = defineOperation({
 async function progressOf(ctx: OperationCtx, { id, max_attempts }: CampaignRow) {
   const own = sql`organization_id = ${ctx.organization.id}::uuid and campaign_id = ${id}::uuid`
   const [[people], outcomes] = await Promise.all([
-    ctx.query<{ targets: number; waiting: number }>(
+    ctx.query<{ targets: number; waiting: number; adding: number }>(
       compile(sql`
         select count(*)::int as targets,
-          (count(*) filter (where status = 'open' and phone <> '' and call_attempts < ${max_attempts}::int4
-            and (qualification = '' or (qualification in ('callback', 'no_answer') and next_call_at is not null))))::int
-            as waiting
-        from ${crmDealTable} where ${own} and deleted_at is null`),
+          (count(*) filter (where ${waitsForCall(sql`d`, sql`${max_attempts}::int4`)}))::int as waiting,
+          (select count(*)::int from calls_campaign_lead where ${own}) as adding
+        from ${crmDealTable} d where ${own} and deleted_at is null`),
     ),
     ctx.query<{ outcome: string; n: number }>(
       compile(sql`
@@ -73,5 +73,6 @@ async function progressOf(ctx: OperationCtx, { id, max_attempts }: CampaignRow) 
   const { running = 0, ...ended } = counts
   const calls = outcomes.reduce((sum, { n }) => sum + n, 0)
   // Who is being called does not wait.
-  return { targets: people!.targets, waiting: Math.max(0, people!.waiting - running), running, calls, outcomes: ended }
+  const { targets, waiting, adding } = people!
+  return { targets, adding, waiting: Math.max(0, waiting - running), running, calls, outcomes: ended }
 }

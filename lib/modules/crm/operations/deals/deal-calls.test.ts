@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import type { OperationCtx } from '@/lib/core/operation'
 import { type Call, recordCall } from '@/lib/modules/crm/activities/record-call'
 import { claimDueTargets, dealsOfCampaign, noteCallAttempt } from '@/lib/modules/crm/deals/call-targets'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { memberOf, newOrganization, run } from '@/tests/crm/organization'
+import { within as runWithin } from '@/tests/crm/within'
 import { logDealCall } from '../activities/log-call'
 import { readDealTimeline } from '../activities/read-timeline'
 import { contactWrites } from '../contacts/contact-writes'
@@ -20,20 +20,7 @@ beforeEach(async () => {
   ctx = await memberOf(await newOrganization())
 })
 
-const within = <O>(work: (ctx: OperationCtx) => Promise<O>) =>
-  run(
-    defineOperation({
-      name: 'test.calls',
-      title: 'Tested calls',
-      permission: 'crm.deal.call',
-      effect: 'write',
-      input: z.strictObject({}),
-      output: z.unknown(),
-      run: ({ ctx: own }) => work(own),
-    }),
-    ctx,
-    {},
-  ) as Promise<O>
+const within = <O>(work: (ctx: OperationCtx) => Promise<O>) => runWithin(ctx, work)
 /** Of the module calls; here it is only a name that deals have. */
 const campaign = async () => {
   const [row] = await asOwner<{ id: string }>(

@@ -1,6 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalid } from '@/lib/core/errors'
+import { topOfBoard } from '@/lib/core/grid/board/board-position'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import { callTrusted, type OperationCtx } from '@/lib/core/operation'
@@ -31,8 +32,10 @@ export const dealWrites = modelWrites({
   rules: {
     forMany: true,
     async prepare({ ctx, values, before }) {
-      const deal = before as DealRow | null
+      const target = (before as DealRow | null)?.is_target ? (before as DealRow) : null
+      const deal = target ? null : (before as DealRow | null)
       const stored: Record<string, unknown> = {
+        ...(target ? asNewDeal(target) : {}),
         ...values,
         ...personFields(values, ctx.organization.country),
         ...closeFields(values),
@@ -44,10 +47,27 @@ export const dealWrites = modelWrites({
       return stored
     },
     async afterWrite({ ctx, before, after, verb }) {
-      await publishDeal(ctx, before as DealRow | null, after as DealRow, verb)
+      if ((after as DealRow).is_target) return
+      const deal = before as DealRow | null
+      await publishDeal(ctx, deal?.is_target ? null : deal, after as DealRow, verb)
     },
   },
 })
+
+/** A target that is qualified or edited becomes a deal, and begins as one does. */
+function asNewDeal(target: DealRow): Record<string, unknown> {
+  const { title, lead_id, contact_id, contact_name, email, phone, phone_canonical, phone_last9, company } = target
+  const person = { title, lead_id, contact_name, email, phone, phone_canonical, phone_last9, company }
+  const known = contact_id ? { contact_id } : {}
+  return {
+    ...person,
+    ...known,
+    is_target: false,
+    created_at: new Date(),
+    board_position: topOfBoard(),
+    board_since: new Date(),
+  }
+}
 
 /** Columns whose change a program hears of as deal.updated; a move is told by deal.stage_changed. */
 const TOLD = [

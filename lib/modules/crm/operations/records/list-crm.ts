@@ -114,7 +114,7 @@ export const readCrmStats = defineOperation({
           select status, count(*)::int as n,
             coalesce(sum(value) filter (where currency = ${currency}), 0)::numeric(20, 2)::text as value,
             coalesce(sum(round(value * chance / 100, 2)) filter (where currency = ${currency}), 0)::numeric(20, 2)::text as weighted
-          from crm_deal where ${live} group by status`),
+          from crm_deal where ${live} and not is_target group by status`),
       ),
     ])
     const openDeals = deals.find(({ status: key }) => key === 'open')

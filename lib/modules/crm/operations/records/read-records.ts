@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can } from '@/lib/core/context'
-import { notFound } from '@/lib/core/errors'
+import { AppError, notFound } from '@/lib/core/errors'
 import { readRow, readRows } from '@/lib/core/grid/query/read-grid'
 import { rowOf } from '@/lib/core/grid/row-schema'
 import type { GridRow } from '@/lib/core/grid/wire'
@@ -100,9 +100,14 @@ export const readDealPage = defineOperation({
   output: z.object({ deal: dealRow, deleted: z.boolean(), stages: z.array(stageOutput) }),
   async run({ ctx, input }) {
     const stored = UUID.test(input.id)
-      ? await ctx.db.crmDeal.findFirst({ where: { id: input.id }, select: { deleted_at: true, pipeline_id: true } })
+      ? await ctx.db.crmDeal.findFirst({
+          where: { id: input.id },
+          select: { deleted_at: true, pipeline_id: true, is_target: true, lead_id: true },
+        })
       : null
     if (!stored) throw notFound('deal')
+    // Its page is the lead's, until a call qualifies it.
+    if (stored.is_target) throw new AppError(404, 'not_found', 'This lead is no deal yet.', { lead_id: stored.lead_id })
     const [deal, pipelines] = await Promise.all([readRow(crmDeals, ctx, input.id), loadPipelines(ctx)])
     const { stages } = pipelines.find(({ id }) => id === stored.pipeline_id) ?? { stages: [] }
     return { deal, deleted: stored.deleted_at !== null, stages }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
+import { sql } from '@/lib/core/db/sql'
 import { AppError, conflict, invalidField, notFound } from '@/lib/core/errors'
+import { countUnfinished } from '@/lib/core/grid/actions/unfinished-actions'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { contactsToReach, leadsToReach, type ReachablePerson } from '@/lib/modules/crm/records/people-to-reach'
 import { memberDetails } from '@/lib/modules/outreach/lists/refresh-members'
@@ -94,6 +96,17 @@ export async function listOf(ctx: OperationCtx, id: string): Promise<ListRow> {
     : null
   if (!list) throw notFound('list')
   return list as unknown as ListRow
+}
+
+export const ADD_TO_LISTS = 'add_to_lists'
+
+/** How many leads a job still has to add to the list: a send that began now would forget them. */
+export function countBeingAdded(ctx: OperationCtx, { id, name }: { id: string; name: string }): Promise<number> {
+  return countUnfinished(
+    ctx,
+    ADD_TO_LISTS,
+    (params) => sql`(${params} ->> 'list_id' = ${id} or lower(${params} ->> 'new_list') = lower(${name}))`,
+  )
 }
 
 /** Rows of one action are worked on side by side: the first makes the list, the others find it. */

@@ -6,6 +6,8 @@ import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { forgetEnv } from '@/lib/core/env'
+import { runAction } from '@/lib/core/grid/actions/run-action'
+import { findGrid } from '@/lib/core/registry'
 import { contactWrites } from '@/lib/modules/crm/operations/contacts/contact-writes'
 import { leadWrites } from '@/lib/modules/crm/operations/leads/lead-writes'
 import { unsubscribeToken } from '@/lib/modules/outreach/domain/unsubscribe-token'
@@ -21,7 +23,7 @@ import { createOptOut, removeOptOut } from '../opt-outs/opt-outs'
 import { readUnsubscribe, unsubscribe } from '../opt-outs/unsubscribe'
 import { previewSend } from './preview-send'
 import { readSend } from './read-send'
-import { cancelSend, startSend } from './start-send'
+import { beginScheduled, cancelSend, startSend } from './start-send'
 import { createSend, updateSend } from './write-send'
 
 await createTestDatabase()
@@ -356,4 +358,21 @@ test('a corrected address counts, a deleted lead gets nothing, merged contacts a
     where: { list_id: list.id, contact_id: { in: [kept, merged] } },
   })
   expect(left.map(({ contact_id }) => contact_id)).toEqual([kept])
+})
+
+test('a send waits until a job has added everyone to its list', async () => {
+  await add({ phone: phone(1) })
+  const ids = await Promise.all(Array.from({ length: 101 }, async (_, n) => (await lead({ phone: phone(100 + n) })).id))
+  const adding = { ids, params: { list_id: list.id }, confirm: true }
+  const { job_id } = (await runAction(findGrid('crm-leads')!, 'add_to_lists', ctx, adding)) as { job_id: string }
+  const send = await draft()
+  expect((await refusal(run(startSend, ctx, { send_id: send.id }))).message).toContain(
+    '101 leads are still being added',
+  )
+  await run(startSend, ctx, { send_id: send.id, scheduled_at: new Date(Date.now() + 60_000).toISOString() })
+  const due = { scheduled_at: new Date(Date.now() - 1_000) }
+  await systemDb().outreachSend.update({ where: { id: send.id }, data: due })
+  expect((await run(beginScheduled, ctx, { send_id: send.id })).send.state).toBe('scheduled')
+  await systemDb().jobRun.update({ where: { id: job_id }, data: { state: 'succeeded' } })
+  expect((await run(beginScheduled, ctx, { send_id: send.id })).send.state).toBe('sending')
 })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { smsConnector } from '@/lib/connectors/sms'
 import { connectionState } from '@/lib/core/connections/connection'
 import { conflict, invalidField } from '@/lib/core/errors'
+import { spaced } from '@/lib/core/jobs/job-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { runSend } from '@/lib/modules/outreach/jobs/run-send.job'
 import { refreshMembers } from '@/lib/modules/outreach/lists/refresh-members'
 import { countRecipients, writeMessages } from '@/lib/modules/outreach/sends/recipients'
-import { listOf } from '../lists/add-to-list'
+import { countBeingAdded, listOf } from '../lists/add-to-list'
 import type { SendRow } from './read-send'
 import { sendOf, sendOutput, sendToWire } from './read-send'
 import { demandText, signalSend } from './write-send'
@@ -31,7 +32,11 @@ export const startSend = defineOperation({
     const before = await lockSend(ctx, input.send_id)
     if (before.state !== 'draft') throw conflict('This was started already.')
     demandText(before, true)
-    await listOf(ctx, before.list_id)
+    const list = await listOf(ctx, before.list_id)
+    // A scheduled send asks again when it is due.
+    const adding = input.scheduled_at ? 0 : await countBeingAdded(ctx, list)
+    if (adding > 0)
+      throw conflict(`${spaced(adding)} leads are still being added to ${list.name}. Start once they are added.`)
     await refreshMembers(ctx, before.list_id)
     const { sendable } = await countRecipients(ctx, before.list_id, before.channel)
     if (sendable === 0) throw conflict('Nobody in this list can be written to this way.')
@@ -61,6 +66,8 @@ export const beginScheduled = defineOperation({
     const list = await ctx.db.outreachList.findFirst({ where: { id: before.list_id, deleted_at: null } })
     if (!list)
       return { send: await change(ctx, before, { ...over(), error: 'Its list was deleted before it was due.' }) }
+    // Looked at again in a minute.
+    if ((await countBeingAdded(ctx, list)) > 0) return { send: await sendToWire(ctx, before) }
     await refreshMembers(ctx, before.list_id)
     return { send: await begin(ctx, before) }
   },
