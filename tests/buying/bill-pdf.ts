@@ -8,6 +8,9 @@ export type Bill = {
   order?: string
   currency?: string
   lines?: [code: string, text: string, qty: number, cents: number][]
+  /** What it is headed as and what is printed above its lines, instead of those of an invoice. */
+  title?: string
+  heads?: string[]
   /** What is printed as VAT, where that is not 15 % of the lines. */
   tax?: number
 }
@@ -31,10 +34,10 @@ export async function billPdf(bill: Bill = {}, password?: string): Promise<Uint8
   pdf.fontSize(10)
   at(`VAT number: ${vat}`, 50, 75)
   pdf.fontSize(14)
-  at('TAX INVOICE', 400, 50)
+  at(bill.title ?? 'TAX INVOICE', 400, 50)
   pdf.fontSize(10)
-  at(`Invoice number: ${bill.number ?? 'UC-1001'}`, 380, 75)
-  at(`Invoice date: ${date}`, 380, 90)
+  const heads = bill.heads ?? [`Invoice number: ${bill.number ?? 'UC-1001'}`, `Invoice date: ${date}`]
+  for (const [n, head] of heads.entries()) at(head, 380, 75 + 15 * n)
   if (bill.order) at(`Purchase order: ${bill.order}`, 380, 105)
   at('Bill to: Highveld Fibre', 50, 120)
   const columns = [50, 120, 330, 400, 480]

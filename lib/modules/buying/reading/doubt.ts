@@ -18,7 +18,7 @@ export function doubt(reading: BillReading, mean: number): void {
     message:
       'This page is hard to read, so figures may be wrong. Compare each of them with it, or scan it again upright.',
   })
-  const { lines, lines_include_tax: _, warnings: __, ...head } = reading
+  const { lines, lines_include_tax: _, warnings: __, is_credit_note: ___, ...head } = reading
   for (const field of [...Object.values(head), ...lines.flatMap((line) => Object.values(line))]) lower(field)
 }
 

@@ -28,6 +28,10 @@ type BillWarningCode =
 export type BillWarning = { code: BillWarningCode; message: string }
 
 export type BillReading = {
+  /** It takes a bill back; amounts stay as they are printed, above or below zero. */
+  is_credit_note: boolean
+  /** The bill that a credit note takes back, as the supplier numbers it. */
+  credited_bill_no: Field<string> | null
   supplier_name: Field<string> | null
   supplier_vat_number: Field<string> | null
   supplier_email: Field<string> | null

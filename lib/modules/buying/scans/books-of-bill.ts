@@ -31,6 +31,44 @@ export function itemsByCode(ctx: OperationCtx, { lines }: BillReading): Promise<
   )
 }
 
+/** The lines of a submitted bill that are not wholly returned yet. */
+export function returnableLines(ctx: OperationCtx, billId: string): Promise<OrderLine[]> {
+  return ctx.query<OrderLine>(
+    compile(sql`
+      select id::text, item_id::text, description, (qty - returned_qty)::text as open_qty, rate::text, uom,
+        account_id::text, cost_centre_id::text, warehouse_id::text
+      from ${accDocumentLineTable}
+      where organization_id = ${ctx.organization.id}::uuid and document_id = ${billId}::uuid and qty > returned_qty
+      order by position`),
+  )
+}
+
+export type KnownBill = {
+  id: string
+  number: string
+  docstatus: number
+  is_return: boolean
+  currency: string
+  conversion_rate: string
+}
+
+/** What the supplier's number stands for already, bills and returns, however it is spelled; not the draft itself. */
+export function billsOfNumber(
+  ctx: OperationCtx,
+  supplierId: string,
+  billNo: string,
+  draftId: string,
+): Promise<KnownBill[]> {
+  return ctx.query<KnownBill>(
+    compile(sql`
+      select id::text, number, docstatus, is_return, currency, conversion_rate::text from ${accDocumentTable}
+      where organization_id = ${ctx.organization.id}::uuid and supplier_id = ${supplierId}::uuid and id <> ${draftId}::uuid
+        and doctype = 'acc_purchase_invoice' and docstatus <> 2 and bill_no <> ''
+        and upper(regexp_replace(bill_no, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(${billNo}, '[^[:alnum:]]', '', 'g'))
+      order by docstatus desc, number`),
+  )
+}
+
 /** The lines of the submitted order of that number and supplier that are not wholly billed yet. */
 export function openOrderLines(ctx: OperationCtx, supplierId: string, orderNo: string): Promise<OrderLine[]> {
   return ctx.query<OrderLine>(

@@ -10,8 +10,9 @@ import { updateDocument } from '@/lib/modules/accounting/operations/documents/wr
 import { knownSuppliers } from '@/lib/modules/accounting/parties/find-supplier'
 import { matchSupplier, type SupplierMatch } from '../reading/match-supplier'
 import type { BillReading } from '../reading/types'
-import { itemsByCode, openOrderLines, purchaseTemplates } from './books-of-bill'
+import { itemsByCode, openOrderLines, purchaseTemplates, returnableLines } from './books-of-bill'
 import { type PlannedLines, planLines } from './plan-lines'
+import { type PlannedReturn, planReturn, withoutMinus } from './plan-return'
 import { UNSURE_BELOW } from './schemas'
 import type { ScanWarning } from './schemas-answers'
 
@@ -34,16 +35,21 @@ export async function fillDraft(
     return { match, warnings: [...warnings, { code: 'draft_changed', message }], version: scan.version }
   }
   const company = await companyOf(ctx)
-  const plan = await planDraft(ctx, company, reading, match, warnings)
+  const back = reading.is_credit_note ? await planReturn(ctx, draft.id, reading, match) : null
+  if (back) warnings.push(...back.warnings)
+  const figures = back ? withoutMinus(reading) : reading
+  const plan = await planDraft(ctx, company, figures, match, back, warnings)
   await save(ctx, draft, plan.header, plan.lines, warnings)
   const filled = await lockDocument(ctx, 'acc_purchase_invoice', draft.id)
-  warnSums(reading, filled, plan.lines, warnings)
+  warnSums(figures, filled, plan.lines, warnings)
   return { match, warnings, version: filled.version }
 }
 
 type Header = {
   supplier_id: string | null
   bill_no: string
+  is_return: boolean
+  return_against_id: string | null
   bill_date: string | null
   due_date: string | null
   posting_date?: string
@@ -56,6 +62,7 @@ async function planDraft(
   company: Company,
   reading: BillReading,
   match: SupplierMatch | null,
+  back: PlannedReturn | null,
   warnings: ScanWarning[],
 ): Promise<{ header: Header; lines: PlannedLines }> {
   const bill_date = reading.bill_date?.value ?? null
@@ -63,7 +70,9 @@ async function planDraft(
   const posting = bill_date ? await postingDate(ctx, company, reading, today) : null
   const header: Header = {
     supplier_id: match?.supplier_id ?? null,
-    bill_no: (reading.bill_no?.value ?? '').slice(0, 140),
+    bill_no: back?.isEntered ? '' : (reading.bill_no?.value ?? '').slice(0, 140),
+    is_return: back !== null,
+    return_against_id: back?.original?.id ?? null,
     bill_date,
     // Null: counted from the bill's date by the supplier's terms.
     due_date: reading.due_date?.value ?? null,
@@ -76,6 +85,9 @@ async function planDraft(
       message: `No supplier is surely “${reading.supplier_name.value}”. Choose one, or create it from this bill.`,
     })
   const order_no = reading.order_no?.value
+  // A return takes back lines of its bill.
+  if (back)
+    return { header, lines: await planReturned(ctx, company, header, reading, back, posting ?? day(today), warnings) }
   const order = match && order_no ? await openOrderLines(ctx, match.supplier_id, order_no) : []
   if (match && order_no && order.length === 0)
     warnings.push({
@@ -94,6 +106,28 @@ async function planDraft(
     })
   if (header.currency !== company.currency) await findRate(ctx, company, header, lines, posting ?? day(today), warnings)
   return { header, lines }
+}
+
+async function planReturned(
+  ctx: OperationCtx,
+  company: Company,
+  header: Header,
+  reading: BillReading,
+  { original }: PlannedReturn,
+  on: string,
+  warnings: ScanWarning[],
+): Promise<PlannedLines> {
+  const lines = planLines(reading, {
+    templates: await purchaseTemplates(ctx),
+    items: await itemsByCode(ctx, reading),
+    order: original ? await returnableLines(ctx, original.id) : [],
+  })
+  // Totals of a return are below zero, and the cents by which its VAT differs with them.
+  lines.tax_adjustment = new Decimal(lines.tax_adjustment).negated().toString()
+  if (header.currency === company.currency) return lines
+  if (original?.currency === header.currency) header.conversion_rate = original.conversion_rate
+  else await findRate(ctx, company, header, lines, on, warnings)
+  return lines
 }
 
 /** The bill's own day where that is sure, past and open: costs belong into the month of the bill. */
@@ -193,7 +227,7 @@ function warnSums(
       message: 'The VAT on the bill is not that of any VAT template for all its lines. Choose it line by line.',
     })
   if (!grand_total || lines.items.length === 0 || said('total_does_not_add_up', 'lines_do_not_add_up')) return
-  const ours = new Decimal(String(filled.grand_total))
+  const ours = new Decimal(String(filled.grand_total)).times(filled.is_return ? -1 : 1)
   if (ours.equals(grand_total.value)) return
   const { currency } = filled
   warnings.push({

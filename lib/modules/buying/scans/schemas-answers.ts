@@ -37,7 +37,14 @@ const fields = Object.fromEntries(HEADER_FIELDS.map((name) => [name, scanField.n
 >
 
 export const scanReading = z
-  .object({ ...fields, lines: z.array(scanLine), lines_include_tax: z.boolean() })
+  .object({
+    ...fields,
+    lines: z.array(scanLine),
+    lines_include_tax: z.boolean(),
+    /** It takes a bill back, which it may name. Missing in what was read earlier. */
+    is_credit_note: z.boolean().optional(),
+    credited_bill_no: scanField.nullable().optional(),
+  })
   .meta({ id: 'ScanReading' })
 export type ScanReading = z.infer<typeof scanReading>
 

@@ -166,4 +166,39 @@ describe('what is read', () => {
     expect(codes(scan)).toContain('draft_changed')
     expect((await call('GET', path)).body.document).toMatchObject({ bill_no: 'TYPED', net_total: '7.00' })
   }, 90_000)
+
+  test('a credit note is a return of the bill that it names, and else held as a return; never a bill with the old number', async () => {
+    const supplier = await newSupplier()
+    const own = { supplier: supplier.name, vat: supplier.vat }
+    const number = `INV-${newId().slice(-6)}`
+    const bill = await scanned(await billPdf({ ...own, number, lines: [['PL-2', 'Patch lead 2 m', 10, 4500]] }))
+    const submit = `/accounting/acc_purchase_invoice/${bill.document.id}/submit`
+    const note = (heads: string[], qty: number) =>
+      billPdf({ ...own, title: 'CREDIT NOTE', heads, lines: [['PL-2', 'Patch lead 2 m', qty, 4500]] })
+    const early = await scanned(await note(['Credit note number: CN-0', `Original invoice: ${number}`], 1))
+    expect(early.document).toMatchObject({ is_return: true, return_against_id: null, bill_no: 'CN-0' })
+    expect(early.scan.warnings).toContainEqual(
+      expect.objectContaining({ code: 'credit_note', message: expect.stringContaining('is still the draft') }),
+    )
+    expect((await call('POST', submit, {})).status).toBe(200)
+
+    const heads = ['Credit note number: CN-1', 'Date: 2026-11-05', `Original invoice: ${number}`]
+    // Printed with a minus or without it, the draft gives back.
+    for (const [at, qty] of [2, -2].entries()) {
+      const { document } = await scanned(await note(heads, qty))
+      expect(document).toMatchObject({
+        is_return: true,
+        return_against_id: bill.document.id,
+        bill_no: at === 0 ? 'CN-1' : '',
+        net_total: '-90.00',
+        grand_total: '-103.50',
+        items: [{ qty: '-2', rate: '45', source_line_id: bill.document.items[0].id }],
+      })
+    }
+    const nameless = await scanned(await note(['Invoice number: NOWHERE-7'], 1))
+    expect(nameless.document).toMatchObject({ is_return: true, return_against_id: null, bill_no: '' })
+    expect(nameless.scan.warnings).toContainEqual(
+      expect.objectContaining({ code: 'credit_note', message: expect.stringContaining('NOWHERE-7') }),
+    )
+  }, 180_000)
 })

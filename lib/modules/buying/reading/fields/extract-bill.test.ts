@@ -326,3 +326,49 @@ test('we are never the supplier, nor is our VAT number the supplier’s, whereve
   expect(value(reading.supplier_name)).toBe('Sipho & Daughters Transport')
   expect(value(reading.supplier_vat_number)).toBe('4111222333')
 })
+
+describe('credit notes', () => {
+  const note = (title: string, heads: string, total = '115.00') => `
+  Bosveld Elektries CC                                     ${title}
+  VAT No 4650001112                                        ${heads}
+
+  Description                         Quantity    Unit Price        Amount
+  Cable drum                              1.00        100.00        100.00
+                                                   Subtotal         100.00
+                                                    VAT 15%          15.00
+                                                      Total         ${total}`
+
+  test.each([
+    ['Credit Note', 'Credit note no: CN-104     Invoice no: INV-88'],
+    ['TAX CREDIT NOTE', 'Credit Note Number: CN-104     Original invoice: INV-88'],
+    ['Kredietnota', 'Kredietnota nommer: CN-104     Faktuurnommer: INV-88'],
+    ['GUTSCHRIFT', 'Gutschrift Nr.: CN-104     Rechnung Nr.: INV-88'],
+    ['Rechnungskorrektur CN-104', 'zur Rechnung INV-88'],
+    ['AVOIR', 'Avoir n° CN-104     Facture n° INV-88'],
+    ['Nota de Credito', 'Nota de crédito nº CN-104     Fatura nº INV-88'],
+    ['NOTA DI CREDITO', 'Nota di credito n° CN-104     Fattura n° INV-88'],
+    ['Creditfactuur', 'Creditfactuur nr CN-104     Factuurnummer: INV-88'],
+    ['FAKTURA KORYGUJĄCA', 'Faktura korygująca nr CN-104     Faktura nr INV-88'],
+  ])('%s', (title, heads) => {
+    const { is_credit_note, bill_no, credited_bill_no } = extract(note(title, heads))
+    expect([is_credit_note, value(bill_no), value(credited_bill_no)]).toEqual([true, 'CN-104', 'INV-88'])
+  })
+
+  test('without a title, by a total below zero; the bill’s number is not the note’s', () => {
+    const reading = extract(
+      note('TAX INVOICE', 'Invoice no: INV-88', '-115.00')
+        .replaceAll(' 100.00\n', ' -100.00\n')
+        .replace(' 15.00', ' -15.00')
+        .replace(' 1.00 ', ' -1.00 '),
+    )
+    expect([reading.is_credit_note, reading.bill_no, value(reading.credited_bill_no)]).toEqual([true, null, 'INV-88'])
+  })
+
+  test.each([
+    'Invoice no: INV-88\n  Goods are taken back against a credit note only',
+    'Invoice no: INV-88\n  Credit note CN-3 applied: see statement',
+  ])('a bill that mentions one stays a bill: %s', (heads) => {
+    const { is_credit_note, bill_no } = extract(note('TAX INVOICE', heads))
+    expect([is_credit_note, value(bill_no)]).toEqual([false, 'INV-88'])
+  })
+})

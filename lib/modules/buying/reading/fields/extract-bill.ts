@@ -1,5 +1,6 @@
 import { fieldOf, type Line, linesOf, textOf } from '../pages/page-lines'
 import type { BillLine, BillReading, BillWarning, Field, OwnNames, ReadPage } from '../types'
+import { isHeadedAsCredit } from './credit-note'
 import { agree, type Exact, sum, text } from './exact'
 import type { NumberStyle } from './find-amounts'
 import { columnsOf } from './find-columns'
@@ -27,8 +28,10 @@ export function extractBill(pages: readonly ReadPage[], own: OwnNames): BillRead
   const totals = totalsOf(table ? outside.filter((line) => lines.indexOf(line) > start) : outside, style)
   const rows = table?.rows ?? readLooseRows(lines, totals, style)
   const settled = settleTotals(totals, rows)
-  const heads = headsOf(outside, own, everything)
+  const is_credit_note = isHeadedAsCredit(lines) || (settled.grand !== null && settled.grand.value < 0n)
+  const heads = headsOf(outside, own, everything, is_credit_note)
   const reading: BillReading = {
+    is_credit_note,
     ...heads,
     currency: currencyField(lines, heads.supplier_vat_number),
     net_total: moneyField(settled.net),
@@ -45,17 +48,26 @@ export function extractBill(pages: readonly ReadPage[], own: OwnNames): BillRead
 
 type Heads = Omit<
   BillReading,
-  'currency' | 'net_total' | 'tax_total' | 'grand_total' | 'tax_rate' | 'lines' | 'lines_include_tax' | 'warnings'
+  | 'is_credit_note'
+  | 'currency'
+  | 'net_total'
+  | 'tax_total'
+  | 'grand_total'
+  | 'tax_rate'
+  | 'lines'
+  | 'lines_include_tax'
+  | 'warnings'
 >
 
-function headsOf(lines: readonly Line[], own: OwnNames, everything: string): Heads {
+function headsOf(lines: readonly Line[], own: OwnNames, everything: string, isCreditNote: boolean): Heads {
   const order = dateOrderOf(everything)
-  const details = factsOf(lines, order)
+  const details = factsOf(lines, order, isCreditNote)
   const customer = customerWords(lines)
   const billDate = details('bill_date')[0] ?? loneDate(lines, order)
   const dueDate = details('due_date').find((fact) => !billDate || fact.value >= billDate.value)
   const orderNo = details('order_no')[0] ?? null
-  const billNo = details('bill_no').find((fact) => fact.value !== orderNo?.value || fact.certainty > 0.9)
+  const numbers = details('bill_no').filter((fact) => fact.value !== orderNo?.value || fact.certainty > 0.9)
+  const { billNo, credited } = isCreditNote ? creditNumbers(details, numbers) : { billNo: numbers[0], credited: null }
   return {
     supplier_name: fieldFrom(supplierName(lines, own, customer)),
     supplier_vat_number: fieldFrom(supplierVat(details('vat_number'), lines, own, customer)),
@@ -65,7 +77,15 @@ function headsOf(lines: readonly Line[], own: OwnNames, everything: string): Hea
     bill_date: fieldFrom(billDate),
     due_date: fieldFrom(dueDate ?? byTerms(lines, billDate)),
     order_no: fieldFrom(orderNo),
+    credited_bill_no: fieldFrom(credited),
   }
+}
+
+/** Of a credit note a number without a label of its own may be the bill's: it is never taken for the note's. */
+function creditNumbers(details: ReturnType<typeof factsOf>, numbers: Fact<string>[]) {
+  const billNo = details('credit_no')[0]
+  const credited = [...details('credited_no'), ...numbers].find(({ value }) => value !== billNo?.value)
+  return { billNo, credited: credited ?? null }
 }
 
 const fieldFrom = (fact: Fact<string> | null | undefined): Field<string> | null =>
@@ -156,7 +176,10 @@ function warningsOf(reading: BillReading, rows: readonly Row[], settled: Settled
   const warnings: BillWarning[] = []
   const warn = (code: BillWarning['code'], message: string) => warnings.push({ code, message })
   const { net, tax, grand } = settled
-  if (!reading.bill_no) warn('no_bill_no', 'No invoice number was found. Type the one that the supplier uses.')
+  if (!reading.bill_no) {
+    const what = reading.is_credit_note ? 'credit note' : 'invoice'
+    warn('no_bill_no', `No ${what} number was found. Type the one that the supplier uses.`)
+  }
   if (!reading.bill_date) warn('no_date', 'No invoice date was found.')
   if (!grand) warn('no_total', 'No total was found. Check the amounts against the picture.')
   if (rows.length === 0) warn('no_lines', 'No lines were found. Add them from the picture.')

@@ -1,8 +1,9 @@
 import { type Line, leftOf, letterWidth, lineOf, textOf, type Word } from '../pages/page-lines'
+import { CREDIT_LABELS } from './credit-note'
 import { type DateOrder, parseDate } from './parse-date'
 import { CURRENCY_CODES } from './parse-number'
 
-export type FactKind = 'bill_no' | 'bill_date' | 'due_date' | 'order_no' | 'vat_number'
+export type FactKind = 'credit_no' | 'credited_no' | 'bill_no' | 'bill_date' | 'due_date' | 'order_no' | 'vat_number'
 export type Fact<T> = { value: T; words: Word[]; certainty: number }
 
 /** What stands before a value. `none` are labels of other things: they end a value and lend theirs to nobody. */
@@ -66,8 +67,13 @@ const LABELS: [RegExp, FactKind | 'none', number][] = [
 type Hit = { kind: FactKind | 'none'; weight: number; line: number; from: number; to: number }
 
 /** What stands right of a label or under it, for every label of the lines; the surest first. */
-export function factsOf(lines: readonly Line[], order: DateOrder): (kind: FactKind) => Fact<string>[] {
-  const hits = lines.flatMap((line, index) => hitsOf(line, index))
+export function factsOf(
+  lines: readonly Line[],
+  order: DateOrder,
+  isCreditNote: boolean,
+): (kind: FactKind) => Fact<string>[] {
+  const labels = isCreditNote ? [...CREDIT_LABELS, ...LABELS] : LABELS
+  const hits = lines.flatMap((line, index) => hitsOf(line, index, labels))
   const found = hits.flatMap((hit) => (hit.kind === 'none' ? [] : factOf(hit, hits, lines, order)))
   return (kind) =>
     found
@@ -79,7 +85,7 @@ export function factsOf(lines: readonly Line[], order: DateOrder): (kind: FactKi
 /** Lines of bank accounts are full of numbers that are none of the bill's. */
 const BANKING = /\b(?:bank|branch|swift|iban|acc(?:ount)?\.?\s*(?:no|number|name|holder)|account\s*:)/i
 
-function hitsOf(line: Line, index: number): Hit[] {
+function hitsOf(line: Line, index: number, labels: typeof LABELS): Hit[] {
   if (BANKING.test(line.text) && !/\binv/i.test(line.text)) return []
   const starts: number[] = []
   let text = ''
@@ -91,7 +97,7 @@ function hitsOf(line: Line, index: number): Hit[] {
     text += `${word.text} `
   }
   const taken: Hit[] = []
-  for (const [label, kind, weight] of LABELS) {
+  for (const [label, kind, weight] of labels) {
     for (const match of text.trimEnd().matchAll(label)) {
       const from = lastAtMost(starts, match.index + match[0].length - match[0].trimStart().length)
       const to = lastAtMost(starts, match.index + match[0].trimEnd().length - 1)
