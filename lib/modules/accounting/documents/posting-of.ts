@@ -8,6 +8,7 @@ import type { Company } from '../ledger/company'
 import { type Doctype, isBuying } from '../schemas'
 import { findParty } from './find-party'
 import type { StoredDocument } from './resolve-input'
+import { returnRounding, roundedLine, sameRateOriginal } from './return-rounding'
 import { linesOf } from './store-document'
 
 export type Posting = { entries: Entry[]; taxes: VoucherTax[] }
@@ -31,6 +32,9 @@ export async function postingOf(ctx: OperationCtx, company: Company, document: S
   const fallback = buying ? company.expense_account_id : company.income_account_id
   const party = await findParty(ctx, buying ? 'supplier' : 'customer', document.supplier_id ?? document.customer_id)
   const errors: FieldError[] = []
+  // Of a draft; a submitted return has it in its amounts.
+  const rounding = await returnRounding(ctx, document)
+  const rounded = roundedLine(stored)
   const lines = stored.map((line, n) => {
     const account_id = line.account_id ?? (line.item_id && itemAccounts.get(line.item_id)) ?? fallback
     if (!account_id)
@@ -43,7 +47,7 @@ export async function postingOf(ctx: OperationCtx, company: Company, document: S
       account_id: account_id ?? '',
       cost_centre_id: line.cost_centre_id ?? company.cost_centre_id,
       amount: decimal(String(line.amount)),
-      base_amount: decimal(String(line.base_amount)),
+      base_amount: decimal(String(line.base_amount)).plus(line === rounded ? rounding : 0),
       remarks: line.description.slice(0, 200),
     }
   })
@@ -71,7 +75,7 @@ export async function postingOf(ctx: OperationCtx, company: Company, document: S
     party_account_id: partyAccount!,
     currency: document.currency,
     grand_total: decimal(String(document.grand_total)),
-    base_grand_total: decimal(String(document.base_grand_total)),
+    base_grand_total: decimal(String(document.base_grand_total)).plus(rounding),
     lines,
     taxes: taxes.map(({ account_id, name, amount, base_amount }) => ({
       account_id,
@@ -121,6 +125,7 @@ async function againstOriginal(
     ? await ctx.db.accDocument.findFirst({ where: { id: document.return_against_id } })
     : null
   if (original?.docstatus !== 1 || original.currency !== document.currency) return entries
+  const isSameRate = (await sameRateOriginal(ctx, document)) !== null
   const owed = decimal(String(original.outstanding))
   return entries.flatMap((entry) => {
     if (entry.document_id !== document.id) return [entry]
@@ -129,8 +134,9 @@ async function againstOriginal(
     if (!used.greaterThan(0)) return [entry]
     const sign = entry.debit.isZero() ? -1 : 1
     const base = entry.debit.plus(entry.credit)
-    const settled = baseShare({ outstanding: owed, base_outstanding: decimal(String(original.base_outstanding)) }, used)
-    const left = base.minus(shareOf(base, amount, used))
+    const open = { outstanding: owed, base_outstanding: decimal(String(original.base_outstanding)) }
+    const settled = isSameRate && used.lessThan(owed) ? base : baseShare(open, used)
+    const left = isSameRate ? base.minus(settled) : base.minus(shareOf(base, amount, used))
     const first: Entry = {
       ...entry,
       document_id: original.id,

@@ -11,13 +11,20 @@ import {
 } from '@/lib/modules/accounting/documents/linked-documents'
 import { postingOf } from '@/lib/modules/accounting/documents/posting-of'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
-import { linesOf, lockDocument, recordChange, type StoredLine } from '@/lib/modules/accounting/documents/store-document'
+import { returnRounding, roundedLine } from '@/lib/modules/accounting/documents/return-rounding'
+import {
+  findDocument,
+  linesOf,
+  lockDocument,
+  recordChange,
+  type StoredLine,
+} from '@/lib/modules/accounting/documents/store-document'
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
 import { closedBecause, postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
 import type { Difference } from '../../domain/differences'
 import { differencesOf } from '../../domain/differences'
-import { decimal } from '../../domain/money'
+import { decimal, wire } from '../../domain/money'
 import { billSubmitted, invoiceSubmitted } from '../../events'
 import { DOCSTATUS, type Doctype, isBuying, isInvoice } from '../../schemas'
 import { documentOutput, readWhole } from './read-document'
@@ -47,13 +54,16 @@ export const submitDocument = defineOperation({
  */
 export async function submitLocked(
   ctx: OperationCtx,
-  document: StoredDocument,
+  draft: StoredDocument,
   /** `at`: when it is said to have happened, for sample data; now by default. */
   options: { accept_differences?: boolean; at?: Date },
 ): Promise<void> {
-  const doctype = document.doctype as Doctype
-  demandDraft(document, 'can be submitted')
+  const doctype = draft.doctype as Doctype
+  demandDraft(draft, 'can be submitted')
   const company = await companyOf(ctx)
+  // Its invoice may be returned or paid at the same time.
+  if (draft.return_against_id) await lockDocument(ctx, doctype, draft.return_against_id)
+  const document = await storeRounding(ctx, draft)
   const lines = await linesOf(ctx, document.id)
   await demandComplete(ctx, document, lines)
   const closed = await closedBecause(ctx, company, document.posting_date)
@@ -85,13 +95,23 @@ export async function submitLocked(
   await announce(ctx, after)
 }
 
+/** What a return is worth is what it posts, to the cent, and it shows that. */
+async function storeRounding(ctx: OperationCtx, document: StoredDocument): Promise<StoredDocument> {
+  const rounding = await returnRounding(ctx, document)
+  const line = rounding.isZero() ? undefined : roundedLine(await linesOf(ctx, document.id))
+  if (!line) return document
+  const plus = (amount: unknown) => wire(decimal(String(amount)).plus(rounding))
+  await ctx.db.accDocumentLine.updateMany({ where: { id: line.id }, data: { base_amount: plus(line.base_amount) } })
+  const data = { base_net_total: plus(document.base_net_total), base_grand_total: plus(document.base_grand_total) }
+  await ctx.db.accDocument.updateMany({ where: { id: document.id }, data })
+  return findDocument(ctx, document.doctype as Doctype, document.id)
+}
+
 const linkedLines = (lines: StoredLine[]): string[] => [
   ...new Set(lines.flatMap((line) => [line.source_line_id, line.order_line_id].filter((id) => id !== null))),
 ]
 
 async function post(ctx: OperationCtx, company: Company, document: StoredDocument): Promise<void> {
-  const original = document.return_against_id
-  if (original) await lockDocument(ctx, document.doctype as Doctype, original)
   const posting = await postingOf(ctx, company, document)
   // A bill of nothing (a free sample) posts nothing.
   if (posting.entries.length === 0) return
