@@ -102,7 +102,7 @@ export async function openScans() {
     const answer = await call('GET', `/accounting/documents/acc_purchase_invoice/${body.document.id}`)
     return { upload: body, scan, document: answer.body.document }
   }
-  return { keys, workers, work, send, call, counts, newSupplier, scanOf, readOf, scanned }
+  return { url: server.url, keys, workers, work, send, call, counts, newSupplier, scanOf, readOf, scanned }
 }
 
 /** Of its warnings. */

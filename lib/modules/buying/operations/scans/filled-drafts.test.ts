@@ -1,16 +1,20 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
 import { type Bill, billPdf } from '@/tests/buying/bill-pdf'
 import { codes, openScans } from '@/tests/buying/scans'
+import { runCommands } from '@/tests/documented-commands'
 
 /**
  * Bills over real HTTP, read by a real worker: what stands in the draft (requirements rq.buying.ocr.*, Business
  * Platform Modules 4.4, 7, 8).
  */
 await createTestDatabase()
-const { work, send, call, newSupplier, readOf, scanned } = await openScans()
+const { url, keys, work, send, call, newSupplier, readOf, scanned } = await openScans()
 
 describe('what is read', () => {
   test('a known supplier’s bill fills the draft: number, dates, lines with VAT, and the total to the cent', async () => {
@@ -201,4 +205,13 @@ describe('what is read', () => {
       expect.objectContaining({ code: 'credit_note', message: expect.stringContaining('NOWHERE-7') }),
     )
   }, 180_000)
+
+  test('the command of the guide uploads a bill as it is printed', async () => {
+    const cwd = mkdtempSync(path.join(os.tmpdir(), 'scanned-'))
+    writeFileSync(path.join(cwd, 'bill.pdf'), await billPdf({ number: 'GUIDE-1' }))
+    await work()
+    const guide = path.resolve(import.meta.dirname, '../../../../../docs/scanned-bills.md')
+    const answer = JSON.parse(await runCommands(guide, { url, key: keys.owner, cwd }))
+    expect(answer).toMatchObject({ document: { docstatus: 0 }, scan: { file: { name: 'bill.pdf' } } })
+  }, 90_000)
 })
