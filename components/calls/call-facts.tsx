@@ -30,7 +30,7 @@ export function CallDetails({ call }: { call: AiCall }) {
     ['Duration', call.duration_seconds !== null && formatDuration(call.duration_seconds)],
     ['Ended because', call.end_reason.replaceAll('_', ' ')],
     ['Mood', call.sentiment && labelIn(SENTIMENTS, call.sentiment)],
-    ['Cost', call.cost !== null && format.money(call.cost, 'USD')],
+    ['Provider’s charge', call.cost !== null && `${format.money(call.cost, 'USD')}, billed in dollars`],
     [
       'Recording',
       call.recording_url && (

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Composer } from '@/components/crm/activities/composer'
+import type { TimelinePage } from '@/components/crm/activities/record-calls'
 import { Timeline } from '@/components/crm/activities/timeline'
 import { AddDeal } from '@/components/crm/deals/add-deal'
 import { text } from '@/components/record-page/types'
@@ -28,9 +29,9 @@ const FIELDS = [
   'notes',
 ]
 
-type Props = { id: string; grid: ClientGrid; initial: ContactPage }
+type Props = { id: string; grid: ClientGrid; initial: ContactPage; timeline: TimelinePage }
 
-export function ContactScreen({ id, grid, initial }: Props) {
+export function ContactScreen({ id, grid, initial, timeline }: Props) {
   const record = crmRecord('contact', id)
   const { contact, deleted, merged_into_id, leads, opportunities, deals } = useRecord(record, initial, (signal) =>
     call('GET /crm/contacts/{contact_id}', { contact_id: record.id }, { signal }),
@@ -64,7 +65,7 @@ export function ContactScreen({ id, grid, initial }: Props) {
       }
     >
       {!deleted && grid.ops.update && <Composer record={record} />}
-      <Timeline record={record} />
+      <Timeline record={record} initial={timeline} />
     </RecordLayout>
   )
 }

@@ -1,3 +1,4 @@
+import { CodeText } from '@/components/ui/code-text'
 import { CodeBlock } from '@/components/ui/copy'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { OpenApiDocument } from './openapi'
@@ -12,7 +13,7 @@ export function Introduction({ document, operations }: { document: OpenApiDocume
         <h1 className="text-xl">{document.info.title}</h1>
         <p className="mt-1 max-w-prose text-ink-muted">
           {operations} operations, made from the same declarations as the product itself.{' '}
-          {document.info.description?.replaceAll('`', '')}
+          <CodeText text={document.info.description ?? ''} />
         </p>
       </header>
       <section>

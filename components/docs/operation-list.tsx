@@ -99,7 +99,7 @@ function OperationLink({ operation, isCurrent, onLeave }: OperationLinkProps) {
       )}
     >
       <MethodBadge method={operation.method} />
-      <span className="truncate">{operation.summary ?? operation.path}</span>
+      <span className="truncate">{(operation.summary ?? operation.path).replaceAll('`', '')}</span>
     </a>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { CodeText } from '@/components/ui/code-text'
 import { CodeBlock, CopyButton } from '@/components/ui/copy'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
@@ -72,14 +73,20 @@ export function OperationView({ document, operation }: OperationViewProps) {
 function OperationHeader({ operation }: { operation: Operation }) {
   return (
     <header>
-      <h1 className="text-xl">{operation.summary ?? operation.path}</h1>
+      <h1 className="text-xl">
+        <CodeText text={operation.summary ?? operation.path} />
+      </h1>
       <p className="mt-2 flex items-center gap-2">
         <MethodBadge method={operation.method} />
         <code className="min-w-0 font-mono text-xs break-all">{operation.path}</code>
         <CopyButton text={operation.path} label={operation.isWebhook ? 'Copy the name' : 'Copy the path'} />
         <code className="font-mono text-xs text-ink-muted">{operation.id}</code>
       </p>
-      {operation.description && <p className="mt-2 max-w-prose text-ink-muted">{operation.description}</p>}
+      {operation.description && (
+        <p className="mt-2 max-w-prose text-ink-muted">
+          <CodeText text={operation.description} />
+        </p>
+      )}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-muted">
         {operation['x-permission'] && <Badge>{describePermission(operation)}</Badge>}
         {operation['x-effect'] === 'danger' && <Badge tone="danger">Cannot be undone</Badge>}
@@ -119,7 +126,9 @@ function Parameters({ document, parameters, draft, onChange }: ParametersProps) 
                   {parameter.required && <span className="text-xs text-danger-ink">required</span>}
                 </div>
                 {(parameter.description ?? schema.description) && (
-                  <p className="mt-0.5 text-sm text-ink-muted">{parameter.description ?? schema.description}</p>
+                  <p className="mt-0.5 text-sm text-ink-muted">
+                    <CodeText text={parameter.description ?? schema.description ?? ''} />
+                  </p>
                 )}
                 <Choices schema={resolve(schema)} />
               </div>
@@ -180,7 +189,9 @@ function Responses({ document, operation }: OperationViewProps) {
           label: status,
           content: (
             <>
-              <p className="mb-1 text-ink-muted">{response.description}</p>
+              <p className="mb-1 text-ink-muted">
+                <CodeText text={response.description} />
+              </p>
               {schema && Object.keys(schema).length > 0 && (
                 <SchemaView schema={schema} resolve={resolverFor(document, schema)} />
               )}

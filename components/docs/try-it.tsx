@@ -108,7 +108,7 @@ function AnswerView({ answer }: { answer: Answer }) {
 const confirmReal = (operation: Operation) =>
   confirm({
     title: 'This changes real data',
-    body: `${operation.summary ?? operation.path} runs in the organization of your key or session, as if you had done it there.`,
+    body: `${(operation.summary ?? operation.path).replaceAll('`', '')} runs in the organization of your key or session, as if you had done it there.`,
     button: 'Send it',
     danger: operation['x-effect'] === 'danger',
   })

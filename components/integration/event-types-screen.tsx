@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { CardSection } from '@/components/ui/card'
+import { CodeText } from '@/components/ui/code-text'
 import { CodeBlock } from '@/components/ui/copy'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
@@ -29,7 +30,9 @@ export function EventTypesScreen() {
                     {event.title}
                     <code className="font-mono text-xs font-normal text-ink-muted">{event.name}</code>
                   </h3>
-                  <p className="mt-0.5 text-sm text-ink-muted">{event.description}</p>
+                  <p className="mt-0.5 text-sm text-ink-muted">
+                    <CodeText text={event.description} />
+                  </p>
                   <details className="mt-1">
                     <summary className="cursor-pointer text-sm text-accent-ink">Example</summary>
                     <CodeBlock

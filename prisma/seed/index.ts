@@ -8,6 +8,7 @@ import { seedDeals } from './crm/deals'
 import { seedOutreach } from './outreach'
 import { type DemoPeople, seedPeople } from './settings'
 import { type DemoChatKey, seedTeamChat } from './team-chat'
+import { seedViews } from './views'
 
 /** What the demo's sign-ins are, with the keys for chat apps. */
 type Demo = Omit<DemoPeople, 'organizations'> & {
@@ -31,6 +32,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await seedDeals(demo)
   await seedCalls(demo)
   await seedOutreach(demo)
+  await seedViews(demo)
   const keys = await seedTeamChat(demo)
   const organizations = people.organizations.map((one) => ({
     ...one,

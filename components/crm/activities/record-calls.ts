@@ -4,7 +4,7 @@ import { type AnswerOf, call, type InputOf } from '@/lib/client/call'
 /** What contacts, leads and deals have in common in the API, under the name that each has for its id. */
 
 type Options = { idempotencyKey: string }
-type Timeline = AnswerOf<'GET /crm/deals/{id}/timeline'>
+export type TimelinePage = AnswerOf<'GET /crm/deals/{id}/timeline'>
 type LoggedCall = Omit<InputOf<'POST /crm/deals/{id}/calls'>, 'id'>
 
 export async function addNote({ kind, id }: CrmRecord, body: string, options: Options): Promise<void> {
@@ -19,7 +19,7 @@ export async function logCall({ kind, id }: CrmRecord, logged: LoggedCall, optio
   else await call('POST /crm/deals/{id}/calls', { id, ...logged }, options)
 }
 
-export function readTimeline(record: CrmRecord, before: string | null, signal: AbortSignal): Promise<Timeline> {
+export function readTimeline(record: CrmRecord, before: string | null, signal: AbortSignal): Promise<TimelinePage> {
   const { kind, id } = record
   const page = before === null ? {} : { cursor: before }
   if (kind === 'contact')

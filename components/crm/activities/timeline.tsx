@@ -5,24 +5,25 @@ import type { CrmRecord } from '@/components/crm/types'
 import { recordKey } from '@/components/record-page/types'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
 import { messageOf } from '@/lib/client/api'
 import { dayIn } from '@/lib/client/format'
-import { readTimeline } from './record-calls'
+import { readTimeline, type TimelinePage } from './record-calls'
 import { TimelineItem } from './timeline-item'
 
 /** All that happened, newest first, day by day; older news on demand. */
-export function Timeline({ record }: { record: CrmRecord }) {
+export function Timeline({ record, initial }: { record: CrmRecord; initial: TimelinePage }) {
   const format = useFormat()
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: [...recordKey(record), 'timeline'],
     queryFn: ({ pageParam, signal }) => readTimeline(record, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+    // It comes with the page, and is read again as that is.
+    initialData: { pages: [initial], pageParams: [null] },
   })
-  if (isPending) return <SkeletonLines lines={8} className="p-1" />
-  if (error)
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (error && entries.length === 0)
     return (
       <EmptyState
         kind="failed"
@@ -31,7 +32,6 @@ export function Timeline({ record }: { record: CrmRecord }) {
         action={<Button onClick={() => refetch()}>Try again</Button>}
       />
     )
-  const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0)
     return <EmptyState title="Nothing happened yet" body="Notes, calls and changes will stand here, newest first." />
   const dayOf = (at: string) => dayIn(format.timeZone, new Date(at))

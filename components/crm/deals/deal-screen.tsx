@@ -1,6 +1,7 @@
 'use client'
 import { Clock } from 'lucide-react'
 import { Composer } from '@/components/crm/activities/composer'
+import type { TimelinePage } from '@/components/crm/activities/record-calls'
 import { Timeline } from '@/components/crm/activities/timeline'
 import { QuotationButtons } from '@/components/crm/quotations/quotation-buttons'
 import { crmRecord, type DealPage } from '@/components/crm/types'
@@ -39,9 +40,9 @@ const FIELDS = [
   'description',
 ]
 
-type Props = { id: string; grid: ClientGrid; initial: DealPage }
+type Props = { id: string; grid: ClientGrid; initial: DealPage; timeline: TimelinePage }
 
-export function DealScreen({ id, grid, initial }: Props) {
+export function DealScreen({ id, grid, initial, timeline }: Props) {
   const record = crmRecord('deal', id)
   const { deal, deleted, stages } = useRecord(record, initial, (signal) =>
     call('GET /crm/deals/{id}/page', { id: record.id }, { signal }),
@@ -98,7 +99,7 @@ export function DealScreen({ id, grid, initial }: Props) {
       }
     >
       {mayChange && <Composer record={record} />}
-      <Timeline record={record} />
+      <Timeline record={record} initial={timeline} />
     </RecordLayout>
   )
 }

@@ -2,6 +2,7 @@
 import { Clock, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { Composer } from '@/components/crm/activities/composer'
+import type { TimelinePage } from '@/components/crm/activities/record-calls'
 import { Timeline } from '@/components/crm/activities/timeline'
 import { AddDeal } from '@/components/crm/deals/add-deal'
 import { QuotationButtons } from '@/components/crm/quotations/quotation-buttons'
@@ -38,9 +39,9 @@ const FIELDS = [
   'notes',
 ]
 
-type Props = { id: string; grid: ClientGrid; initial: LeadPage }
+type Props = { id: string; grid: ClientGrid; initial: LeadPage; timeline: TimelinePage }
 
-export function LeadScreen({ id, grid, initial }: Props) {
+export function LeadScreen({ id, grid, initial, timeline }: Props) {
   const record = crmRecord('lead', id)
   const { lead, deleted, opportunities, deals } = useRecord(record, initial, (signal) =>
     call('GET /crm/leads/{lead_id}', { lead_id: record.id }, { signal }),
@@ -106,7 +107,7 @@ export function LeadScreen({ id, grid, initial }: Props) {
       }
     >
       {mayChange && <Composer record={record} />}
-      <Timeline record={record} />
+      <Timeline record={record} initial={timeline} />
     </RecordLayout>
   )
 }

@@ -146,7 +146,7 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
         >
           {leftOut && <CircleAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />}
           {figure ? (
-            // What has no room is a line further down, out of sight: the figure is never cut.
+            // What has no room is a line further down, out of sight; a figure wider than its column ends in dots.
             <span
               className={cn(
                 'flex h-4 min-w-0 flex-wrap gap-x-1.5 overflow-hidden leading-4',
@@ -154,7 +154,9 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
                 isNumeric(column) && !column.primary && 'flex-row-reverse',
               )}
             >
-              <span className="tabular font-semibold whitespace-nowrap">{value}</span>{' '}
+              <span title={value} className="tabular max-w-full truncate font-semibold">
+                {value}
+              </span>{' '}
               <span className="text-ink-muted">{label}</span>
               <span className="sr-only">
                 {' '}

@@ -80,8 +80,11 @@ export function MenuLabel({ className, ...props }: ComponentProps<typeof Primiti
   )
 }
 
+/** Between groups; where one of them is empty, not beside another one and not at an edge. */
 export function MenuSeparator() {
-  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />
+  return (
+    <Primitive.Separator className="-mx-1 my-1 h-px bg-line first:hidden last:hidden [[role=separator]+&]:hidden" />
+  )
 }
 
 export function MenuSubTrigger({

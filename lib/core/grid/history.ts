@@ -1,6 +1,7 @@
 import type { OrganizationCtx } from '../context'
 import { compile, sql } from '../db/sql'
 import { tenantQuery } from '../db/tenant-query'
+import { describeActor } from '../jobs/describe-actor'
 import type { Grid } from './define-grid'
 import { findOperation } from './operation-titles'
 import type { HistoryEntry } from './wire'
@@ -82,7 +83,7 @@ function toEntry(grid: Grid, row: AuditRow, names: Map<string, string>): History
     at: row.at.toISOString(),
     operation: row.operation,
     title: findOperation(grid, row.operation),
-    actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+    actor: { type: row.actor_type, id: row.actor_id, label: describeActor(row.actor_label) },
     changes,
   }
 }

@@ -13,7 +13,7 @@ export type Envelope = {
   visible?: boolean
 }
 
-const BY_JOB = ' by job '
+export const BY_JOB = ' by job '
 
 /** Who asked, also when a job starts another one: the person stays named, not each job in between. */
 export function originOf(ctx: Ctx): Actor {

@@ -37,9 +37,9 @@ export const callsApi = defineApi('platform', 'Calls', {
     summary: 'Whom it calls, those that are next first',
   }),
   'POST /crm/campaign/{id}/targets': route(addTargets, { summary: 'Add leads or deals; each is told of by itself' }),
-  'GET /crm/ext-campaign/{id}/next': route(nextForDialler, {
-    id: 'getNextDial',
-    summary: 'For diallers outside: take the next person to call, for 15 minutes',
+  'POST /crm/ext-campaign/{id}/next': route(nextForDialler, {
+    id: 'claimNextDial',
+    summary: 'For diallers outside: claim the next person to call, for 15 minutes',
   }),
   'POST /crm/ext-campaign/{id}/result': route(resultFromDialler, {
     id: 'reportDialResult',

@@ -4,20 +4,24 @@ import { runOperation } from '@/lib/core/operation'
 import { crmContacts } from '../grids/crm-contacts.grid'
 import { crmDeals } from '../grids/crm-deals.grid'
 import { crmLeads } from '../grids/crm-leads.grid'
+import { readContactTimeline, readDealTimeline, readLeadTimeline } from '../operations/activities/read-timeline'
 import { readContactPage, readDealPage, readLeadPage } from '../operations/records/read-records'
 
-/** What the server hands a page. */
+/** What the server hands a page, with the first entries of its timeline. */
 export async function contactPageData(ctx: OrganizationCtx, contact_id: string) {
   const page = await runOperation(readContactPage, ctx, { contact_id })
-  return { page, grid: await toClientGrid(crmContacts, ctx) }
+  const timeline = await runOperation(readContactTimeline, ctx, { contact_id })
+  return { page, timeline, grid: await toClientGrid(crmContacts, ctx) }
 }
 
 export async function leadPageData(ctx: OrganizationCtx, lead_id: string) {
   const page = await runOperation(readLeadPage, ctx, { lead_id })
-  return { page, grid: await toClientGrid(crmLeads, ctx) }
+  const timeline = await runOperation(readLeadTimeline, ctx, { lead_id })
+  return { page, timeline, grid: await toClientGrid(crmLeads, ctx) }
 }
 
 export async function dealPageData(ctx: OrganizationCtx, id: string) {
   const page = await runOperation(readDealPage, ctx, { id })
-  return { page, grid: await toClientGrid(crmDeals, ctx) }
+  const timeline = await runOperation(readDealTimeline, ctx, { id })
+  return { page, timeline, grid: await toClientGrid(crmDeals, ctx) }
 }

@@ -6,10 +6,10 @@ import { contactPageData } from '@/lib/modules/crm/pages/page-data'
 const record = recordPage({
   read: contactPageData,
   title: ({ page }) => String(page.contact.full_name || 'Contact'),
-  screen: ({ page, grid }, { id }) => {
+  screen: ({ page, timeline, grid }, { id }) => {
     // Links that were kept from before a merge go on to the survivor.
     if (page.merged_into_id) redirect(`/crm/contacts/${page.merged_into_id}`)
-    return <ContactScreen id={id} grid={grid} initial={page} />
+    return <ContactScreen id={id} grid={grid} initial={page} timeline={timeline} />
   },
 })
 

@@ -11,7 +11,7 @@ const record = recordPage({
       throw error
     }),
   title: ({ page }) => String(page.deal.title || 'Deal'),
-  screen: ({ page, grid }, { id }) => <DealScreen id={id} grid={grid} initial={page} />,
+  screen: ({ page, timeline, grid }, { id }) => <DealScreen id={id} grid={grid} initial={page} timeline={timeline} />,
 })
 
 export const { generateMetadata } = record

@@ -5,7 +5,7 @@ import { leadPageData } from '@/lib/modules/crm/pages/page-data'
 const record = recordPage({
   read: leadPageData,
   title: ({ page }) => String(page.lead.name || 'Lead'),
-  screen: ({ page, grid }, { id }) => <LeadScreen id={id} grid={grid} initial={page} />,
+  screen: ({ page, timeline, grid }, { id }) => <LeadScreen id={id} grid={grid} initial={page} timeline={timeline} />,
 })
 
 export const { generateMetadata } = record

@@ -3,6 +3,7 @@ import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
 import { badRequest, notFound } from '@/lib/core/errors'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import { readChanges } from '@/lib/core/grid/history'
+import { describeActor } from '@/lib/core/jobs/describe-actor'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import {
   decodeTimelineCursor,
@@ -207,7 +208,7 @@ async function readActivities(
       id: row.id,
       at: row.occurred_at.toISOString(),
       kind: row.kind,
-      actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+      actor: { type: row.actor_type, id: row.actor_id, label: describeActor(row.actor_label) },
       subject:
         row.subject_id === self ? null : { type: row.subject, id: row.subject_id, label: row.subject_label ?? '' },
       from: row.from_value,
