@@ -1146,6 +1146,7 @@ declare module '@/lib/core/grid/wire-rows' {
       actor_label?: string | null
       actor_type?: string | null
       operation?: string | null
+      called_operation?: string | null
       entity?: string | null
       entity_label?: string | null
       changed?: string | null
@@ -1171,6 +1172,7 @@ declare module '@/lib/core/grid/wire-rows' {
       state?: string | null
       done?: number | null
       total?: number | null
+      failed?: number | null
       message?: string | null
       actor_label?: string | null
       created_at?: string | null
