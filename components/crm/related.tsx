@@ -6,19 +6,19 @@ import { Badge } from '@/components/ui/badge'
 import { CardSection } from '@/components/ui/card'
 import { useFormat } from '@/components/ui/format-context'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { isOpen, leadSourceLabel, STAGE_OUTCOMES } from '@/lib/modules/crm/schemas'
 import { StatusBadge } from './status-badge'
 
-type SectionProps = {
+type SectionProps<Row> = {
   title: string
   empty: string
   actions?: ReactNode
-  rows: GridRow[]
-  children: (row: GridRow) => ReactNode
+  rows: Row[]
+  children: (row: Row) => ReactNode
 }
 
-function Section({ title, empty, actions, rows, children }: SectionProps) {
+function Section<Row extends { row_id: string }>({ title, empty, actions, rows, children }: SectionProps<Row>) {
   return (
     <CardSection title={`${title}${rows.length ? ` (${rows.length})` : ''}`} actions={actions} flush>
       {rows.length === 0 ? (
@@ -36,7 +36,7 @@ function Section({ title, empty, actions, rows, children }: SectionProps) {
 
 const line = 'flex items-start justify-between gap-3 px-4 py-2.5 hover:bg-hover -outline-offset-2'
 
-export function RelatedLeads({ rows }: { rows: GridRow[] }) {
+export function RelatedLeads({ rows }: { rows: RowOf<'crm-leads'>[] }) {
   return (
     <Section title="Leads" empty="No lead has this e-mail address or phone number." rows={rows}>
       {(row) => (
@@ -54,7 +54,7 @@ export function RelatedLeads({ rows }: { rows: GridRow[] }) {
   )
 }
 
-export function RelatedDeals({ rows, actions }: { rows: GridRow[]; actions?: ReactNode }) {
+export function RelatedDeals({ rows, actions }: { rows: RowOf<'crm-deals'>[]; actions?: ReactNode }) {
   const format = useFormat()
   return (
     <Section title="Deals" empty="None yet." rows={rows} actions={actions}>
@@ -75,7 +75,7 @@ export function RelatedDeals({ rows, actions }: { rows: GridRow[]; actions?: Rea
   )
 }
 
-export function RelatedOpportunities({ rows, actions }: { rows: GridRow[]; actions?: ReactNode }) {
+export function RelatedOpportunities({ rows, actions }: { rows: RowOf<'crm-opportunities'>[]; actions?: ReactNode }) {
   const format = useFormat()
   return (
     <Section title="Opportunities" empty="None yet." rows={rows} actions={actions}>

@@ -15,11 +15,19 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { QUALIFICATIONS } from '@/lib/modules/crm/schemas'
 
 /** How often it was tried to reach somebody, what came of it, and the AI call center's call. */
-export function DealCalls({ record, deal, readOnly }: { record: CrmRecord; deal: GridRow; readOnly: boolean }) {
+export function DealCalls({
+  record,
+  deal,
+  readOnly,
+}: {
+  record: CrmRecord
+  deal: RowOf<'crm-deals'>
+  readOnly: boolean
+}) {
   const mayCall = useCan('crm.deal.call') && !readOnly
   const refresh = useRefresh(record)
   const act = useMutation({

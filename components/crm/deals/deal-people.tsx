@@ -2,10 +2,10 @@ import Link from 'next/link'
 import { text } from '@/components/record-page/types'
 import { Avatar } from '@/components/ui/avatar'
 import { CardSection } from '@/components/ui/card'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 
 /** The contact that a deal is with, and the lead it came from. */
-export function DealPeople({ deal }: { deal: GridRow }) {
+export function DealPeople({ deal }: { deal: RowOf<'crm-deals'> }) {
   const people = [
     { what: 'Contact', page: '/crm/contacts', id: text(deal.contact_id), label: text(deal.contact_id__label) },
     { what: 'Lead', page: '/crm/leads', id: text(deal.lead_id), label: text(deal.lead_id__label) },

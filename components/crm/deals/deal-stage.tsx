@@ -10,11 +10,11 @@ import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
 import { Select } from '@/components/ui/fields/select'
 import { messageOf } from '@/lib/client/api'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { updateRow } from '@/lib/client/queries'
 import type { Stage } from '@/lib/modules/crm/schemas'
 
-type Props = { record: CrmRecord; deal: GridRow; stages: Stage[] }
+type Props = { record: CrmRecord; deal: RowOf<'crm-deals'>; stages: Stage[] }
 type Change = { stage_id: string } | { status: string }
 
 /** Moves the deal along its pipeline, or closes and reopens it; if the server refuses, it shows where it really stands. */

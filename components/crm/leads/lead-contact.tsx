@@ -13,10 +13,18 @@ import { CardSection } from '@/components/ui/card'
 import { Notice } from '@/components/ui/feedback/notice'
 import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 
 /** The contact behind a lead, or the way to make one. */
-export function LeadContact({ record, lead, readOnly }: { record: CrmRecord; lead: GridRow; readOnly: boolean }) {
+export function LeadContact({
+  record,
+  lead,
+  readOnly,
+}: {
+  record: CrmRecord
+  lead: RowOf<'crm-leads'>
+  readOnly: boolean
+}) {
   const mayCreate = useCan('crm.contact.create')
   const refresh = useRefresh(record)
   const convert = useMutation({

@@ -1,6 +1,6 @@
 import { text } from '@/components/record-page/types'
 import { CardSection } from '@/components/ui/card'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { leadSourceLabel } from '@/lib/modules/crm/schemas'
 
 const STEPS = [
@@ -9,10 +9,10 @@ const STEPS = [
   { key: 'adset', label: 'Ad set' },
   { key: 'ad', label: 'Ad' },
   { key: 'form', label: 'Form' },
-]
+] as const
 
 /** Where the lead came from, and what was answered in the form, word for word. */
-export function LeadProvenance({ lead }: { lead: GridRow }) {
+export function LeadProvenance({ lead }: { lead: RowOf<'crm-leads'> }) {
   const known = STEPS.filter(({ key }) => text(lead[key]))
   const answers = Object.entries((lead.form_answers ?? {}) as Record<string, unknown>)
   return (

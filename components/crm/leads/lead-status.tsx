@@ -8,12 +8,12 @@ import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
 import { Select } from '@/components/ui/fields/select'
 import { isApiError, messageOf } from '@/lib/client/api'
-import type { GridRow } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import { updateRow } from '@/lib/client/queries'
 import { STATUSES } from '@/lib/modules/crm/schemas'
 
 /** Moves the lead to another status at once; if the server refuses, it shows where the lead really stands. */
-export function LeadStatus({ record, lead }: { record: CrmRecord; lead: GridRow }) {
+export function LeadStatus({ record, lead }: { record: CrmRecord; lead: RowOf<'crm-leads'> }) {
   const refresh = useRefresh(record)
   const [wanted, setWanted] = useState<string | null>(null)
   const move = useMutation({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { gridRow } from '@/lib/core/grid/wire-rows'
+import { rowOf } from '@/lib/core/grid/row-schema'
 import { partyDocuments, partyPaymentLine } from '@/lib/modules/accounting/parties/party-answers'
+import { suppliersGrid } from '@/lib/modules/accounting/parties/party-grids'
 
 /** What buying answers of itself and its suppliers. */
 
@@ -44,7 +45,7 @@ export type AgreementFile = z.infer<typeof agreementFile>
 /** The answer of `GET /buying/suppliers/{supplier_id}`. */
 export const supplierPage = z
   .object({
-    supplier: gridRow,
+    supplier: rowOf(suppliersGrid),
     deleted: z.boolean(),
     currency: z.string(),
     agreements: z.array(agreementFile),

@@ -1,3 +1,4 @@
+import { isCheckingAnswers } from '@/lib/core/check-answer'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
@@ -6,6 +7,7 @@ import { isoFromPostgres } from '../column-types'
 import type { Grid } from '../define-grid'
 import { ID } from '../query/list-query'
 import { encodeRow, idOf, type PageShape, pageShape, type TextRow } from '../query/page-shape'
+import { asRows } from '../row-schema'
 
 /** Cards of one place on the board, as JSON text. */
 export type Cards = { rows: string[]; nextCursor: string | null }
@@ -24,7 +26,7 @@ export const selectCards = (shape: PageShape, place: Sql): Sql =>
 export const cardOrder = (grid: Grid): Sql => sql`t.board_position, ${ID(grid)}`
 
 /** Sorts rows, in order, into their places; one more than `most` of a place says that there are further ones. */
-export function cardsByPlace(shape: PageShape, rows: TextRow[], most: number): Map<string, Cards> {
+export function cardsByPlace(grid: Grid, shape: PageShape, rows: TextRow[], most: number): Map<string, Cards> {
   const places = new Map<string, Cards & { last: string }>()
   for (const row of rows) {
     const [since, position, place] = row.slice(shape.sortAt) as [string, string, string]
@@ -33,7 +35,9 @@ export function cardsByPlace(shape: PageShape, rows: TextRow[], most: number): M
     if (own.rows.length === most) {
       own.nextCursor = own.last
     } else {
-      own.rows.push(`${encodeRow(shape, row).slice(0, -1)},"board_since":"${isoFromPostgres(since)}"}`)
+      const card = encodeRow(shape, row)
+      if (isCheckingAnswers()) asRows(grid, [card])
+      own.rows.push(`${card.slice(0, -1)},"board_since":"${isoFromPostgres(since)}"}`)
       own.last = Buffer.from(JSON.stringify([position, idOf(row)])).toString('base64url')
     }
   }

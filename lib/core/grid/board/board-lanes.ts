@@ -140,7 +140,7 @@ export async function readCellCards(
     where ranked.card_rank <= ${sql.lit(wanted.perColumn + 1)}
     order by ${cardOrder(grid)}`)
   const rows = await tenantQuery<TextRow>(ctx.organization.id, statement, { values: 'text', customPlan })
-  return cardsByPlace(shape, rows, wanted.perColumn)
+  return cardsByPlace(grid, shape, rows, wanted.perColumn)
 }
 
 /** Board column and lane as one key. */

@@ -143,5 +143,5 @@ async function readCards(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wa
     ) t
     order by board_columns.place, ${cardOrder(grid)}`)
   const rows = await tenantQuery<TextRow>(ctx.organization.id, statement, { values: 'text', customPlan })
-  return cardsByPlace(shape, rows, wanted.perColumn)
+  return cardsByPlace(grid, shape, rows, wanted.perColumn)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { gridRow } from '@/lib/core/grid/wire-rows'
+import { rowOf } from '@/lib/core/grid/row-schema'
+import { customersGrid } from './party-grids'
 
 /** What the pages of customers and suppliers answer. */
 
@@ -53,7 +54,7 @@ export type PartyDocuments = z.infer<typeof partyDocuments>
 /** The answer of `GET /selling/customers/{customer_id}`. */
 export const customerPage = z
   .object({
-    customer: gridRow,
+    customer: rowOf(customersGrid),
     deleted: z.boolean(),
     currency: z.string(),
     /** Null where the caller may not see them. */

@@ -4,8 +4,8 @@ import { notFound } from '@/lib/core/errors'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
-import { accCustomers } from '@/lib/modules/accounting/grids/acc-customers.grid'
 import { customerPage } from '@/lib/modules/accounting/parties/party-answers'
+import { customersGrid } from '@/lib/modules/accounting/parties/party-grids'
 import { statementCurrencies } from '@/lib/modules/accounting/reports/customer-statement'
 import { readPartyDocuments, readPartyPayments } from '@/lib/modules/accounting/reports/party-page'
 
@@ -28,7 +28,7 @@ export const readCustomerPage = defineOperation({
       : null
     if (!stored) throw notFound('customer')
     const [customer, documents, payments, statement_currencies] = await Promise.all([
-      readRow(accCustomers, ctx, customer_id),
+      readRow(customersGrid(), ctx, customer_id),
       can(ctx, 'accounting.document.read') ? readPartyDocuments(ctx, 'receivable', customer_id) : null,
       can(ctx, 'accounting.payment.read') ? readPartyPayments(ctx, 'receivable', customer_id) : null,
       can(ctx, 'accounting.document.read') ? statementCurrencies(ctx, stored) : [],
@@ -47,5 +47,5 @@ export const readCustomerPage = defineOperation({
 /** What the server hands the page. */
 export async function customerPageData(ctx: OrganizationCtx, customer_id: string) {
   const page = await runOperation(readCustomerPage, ctx, { customer_id })
-  return { page, grid: await toClientGrid(accCustomers, ctx) }
+  return { page, grid: await toClientGrid(customersGrid(), ctx) }
 }

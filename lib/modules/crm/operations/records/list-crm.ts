@@ -3,8 +3,8 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import { parseSort } from '@/lib/core/grid/query/sort'
 import { countExactly, readPage } from '@/lib/core/grid/query/stored-source'
-import { rowOf } from '@/lib/core/grid/row-schema'
-import type { FilterNode, GridRow } from '@/lib/core/grid/wire'
+import { asRows, rowOf } from '@/lib/core/grid/row-schema'
+import type { FilterNode } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '@/lib/modules/crm/grids/crm-contacts.grid'
 import { crmLeads } from '@/lib/modules/crm/grids/crm-leads.grid'
@@ -55,7 +55,12 @@ export const listContacts = defineOperation({
   },
 })
 
-async function list(ctx: OperationCtx, grid: Grid, input: ListInput, filter: FilterNode | null) {
+async function list<Slug extends string>(
+  ctx: OperationCtx,
+  grid: Grid<Slug>,
+  input: ListInput,
+  filter: FilterNode | null,
+) {
   const { q, page, per_page } = input
   const wanted = { filter, ...(q ? { q } : {}) }
   const [found, total] = await Promise.all([
@@ -68,7 +73,7 @@ async function list(ctx: OperationCtx, grid: Grid, input: ListInput, filter: Fil
     }),
     countExactly(grid, ctx, wanted),
   ])
-  return { rows: found.rows.map((text) => JSON.parse(text) as GridRow), total, page, per_page }
+  return { rows: asRows(grid, found.rows), total, page, per_page }
 }
 
 const byStatus = z.record(z.string(), z.number())

@@ -3,7 +3,7 @@ import { can } from '@/lib/core/context'
 import { AppError, notFound } from '@/lib/core/errors'
 import { readRow, readRows } from '@/lib/core/grid/query/read-grid'
 import { rowOf } from '@/lib/core/grid/row-schema'
-import type { GridRow } from '@/lib/core/grid/wire'
+import type { RowOf } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { crmContacts } from '@/lib/modules/crm/grids/crm-contacts.grid'
 import { crmDeals } from '@/lib/modules/crm/grids/crm-deals.grid'
@@ -114,17 +114,21 @@ export const readDealPage = defineOperation({
   },
 })
 
-async function relatedLeads(ctx: OperationCtx, contactId: string): Promise<GridRow[]> {
+async function relatedLeads(ctx: OperationCtx, contactId: string): Promise<RowOf<'crm-leads'>[]> {
   if (!can(ctx, 'crm.lead.read')) return []
   return readRows(crmLeads, ctx, { filter: { column: 'contact_id', op: 'eq', value: contactId }, limit: MAX_RELATED })
 }
 
-async function relatedDeals(ctx: OperationCtx, column: 'contact_id' | 'lead_id', id: string): Promise<GridRow[]> {
+async function relatedDeals(
+  ctx: OperationCtx,
+  column: 'contact_id' | 'lead_id',
+  id: string,
+): Promise<RowOf<'crm-deals'>[]> {
   if (!can(ctx, 'crm.deal.read')) return []
   return readRows(crmDeals, ctx, { filter: { column, op: 'eq', value: id }, limit: MAX_RELATED })
 }
 
-async function relatedOpportunities(ctx: OperationCtx, leadIds: string[]): Promise<GridRow[]> {
+async function relatedOpportunities(ctx: OperationCtx, leadIds: string[]): Promise<RowOf<'crm-opportunities'>[]> {
   if (leadIds.length === 0 || !can(ctx, 'crm.opportunity.read')) return []
   return readRows(crmOpportunities, ctx, {
     filter: { column: 'lead_id', op: 'in', value: leadIds },
