@@ -23,14 +23,19 @@ type Exchange = {
   signal?: AbortSignal | undefined
   /** Goes through this proxy, by CONNECT; the target is checked here all the same. */
   proxy?: URL
+  /** Where it may go; by default where services may be. */
+  policy?: TargetPolicy
+  /** So much of the answer is enough: what is longer, breaks off or does not end in time is cut. By default it must be whole. */
+  enoughBytes?: number
 }
 
 const MAX_BYTES = 25_000_000
 
 /** Never rejects. No redirect is followed; each request has a connection of its own, so none is lost to an old one. */
 export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
-  const { url, timeoutMs, signal, proxy } = details
-  const target = await resolveTarget(`${url.origin}/`, servicePolicy())
+  const { url, timeoutMs, signal, proxy, policy = servicePolicy(), enoughBytes } = details
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const target = await resolveTarget(`${url.origin}/`, policy)
   if ('refused' in target) {
     const failure = target.refused === 'unresolved' ? 'unavailable' : 'validation'
     return { failure, message: target.reason, sent: false }
@@ -44,7 +49,6 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
 
   // Read where it is used: it takes a process a tenth of a second.
   const { Agent, buildConnector, ProxyAgent, request } = await import('undici')
-  const deadline = AbortSignal.timeout(timeoutMs)
   const stop = signal ? AbortSignal.any([deadline, signal]) : deadline
   let sent = false
   // Nothing happens automatically: one connection a request, one attempt, HTTP/1, no redirect, no timeout but ours.
@@ -76,14 +80,8 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
       headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(details), ...details.headers },
     })
     sent = true
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of body) {
-      size += chunk.length
-      if (size > MAX_BYTES) throw new Error('the answer is too long')
-      chunks.push(chunk)
-    }
-    return { status: statusCode, headers: flat(headers), bytes: Buffer.concat(chunks) }
+    const bytes = enoughBytes === undefined ? await wholeOf(body) : await beginningOf(body, enoughBytes)
+    return { status: statusCode, headers: flat(headers), bytes }
   } catch (error) {
     const stoppedAtProxy = proxy && wordsForProxy(error, proxy, url)
     if (stoppedAtProxy) return { failure: 'unavailable', message: stoppedAtProxy, sent: false, cause: error }
@@ -92,6 +90,32 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
   } finally {
     await dispatcher.destroy()
   }
+}
+
+async function wholeOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function beginningOf(body: AsyncIterable<Buffer>, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= bytes) break
+    }
+  } catch {
+    // It broke off, or the time is over.
+  }
+  return Buffer.concat(chunks).subarray(0, bytes)
 }
 
 /** Why the proxy let nothing through, or undefined. */
@@ -109,11 +133,13 @@ export function servicePolicy(): TargetPolicy {
   return { ...policy, offline, loopback: policy.loopback || offline }
 }
 
-/** The connection is made to the address that was checked: the name may stand for something else by now. */
+/** The connection is made to an address that was checked: the name may stand for something else by now. */
 const lookupOf =
-  ({ address, family }: Target): LookupFunction =>
+  ({ address, family, others }: Target): LookupFunction =>
   (_hostname, options, callback) => {
-    if (options.all) return (callback as unknown as (e: null, all: object[]) => void)(null, [{ address, family }])
+    // The first that can be reached is used, before anything is sent.
+    if (options.all)
+      return (callback as unknown as (e: null, all: object[]) => void)(null, [{ address, family }, ...others])
     callback(null, address, family)
   }
 

@@ -198,7 +198,7 @@ describe('sending', () => {
         expect(await sendToTarget(`${url}/redirect`, details)).toMatchObject({ status: 302 })
         expect(asked).toBe(1)
         const silent = await sendToTarget(`${url}/silent`, details)
-        expect(silent).toMatchObject({ status: null, error: 'No answer within 0.4 seconds.' })
+        expect(silent).toMatchObject({ status: null, error: `${new URL(url).host} did not answer within 0.4 seconds.` })
         expect(silent.durationMs).toBeLessThan(1_500)
         expect(await sendToTarget(`${url}/drip`, details)).toMatchObject({ status: 200, answer: 'drip' })
         expect(await sendToTarget(`${url}/endless`, details)).toMatchObject({ status: 200, answer: 'x'.repeat(20) })
@@ -209,7 +209,7 @@ describe('sending', () => {
   test('what is no HTTP, and nobody at all, are told in words', async () => {
     expect(await sendToTarget('http://127.0.0.1:9/', details)).toMatchObject({
       status: null,
-      error: expect.stringContaining('refused'),
+      error: 'Nobody answers at 127.0.0.1:9.',
     })
     expect(await sendToTarget('http://10.0.0.1/', details)).toMatchObject({
       error: expect.stringContaining('private network'),
@@ -217,7 +217,10 @@ describe('sending', () => {
     await serving(
       (request) => request.socket.end('hello\r\n\r\n'),
       async (url) => {
-        expect(await sendToTarget(url, details)).toMatchObject({ status: null, error: 'What came back is not HTTP.' })
+        expect(await sendToTarget(url, details)).toMatchObject({
+          status: null,
+          error: expect.stringContaining('not in HTTP'),
+        })
       },
     )
   })
