@@ -72,7 +72,7 @@ export async function resolveTarget(text: string, policy = targetPolicy()): Prom
   return { url, ...first, others }
 }
 
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 const WORDS: Record<Exclude<AddressKind, 'public'>, string> = {
   loopback: 'The address leads to this server itself.',
