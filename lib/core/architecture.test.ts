@@ -231,6 +231,23 @@ describe('forms', () => {
     expect(filesWith(/<form\b/)).toEqual(['components/form/enter-form.tsx', 'components/form/form.tsx'])
   })
 
+  test('what a dialog asks for is a part of the one form', () => {
+    const DIALOG = /<(?:Dialog|Drawer|(?!Popover)\w+\.Content)\b/
+    const INPUT =
+      /<(?:Input|Textarea|Select|Combobox|Checkbox|Switch|RadioGroup|Segmented|DateInput|DateTimeInput|Editor|input|select|textarea)\b/
+    const FORM = /<(?:Form|FormDialog|EnterForm|SubmitFrame)\b/
+    const dialogs = browserFiles.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    expect(dialogs.filter(({ text }) => DIALOG.test(text)).length).toBeGreaterThan(20)
+    const loose = dialogs.filter(({ text }) => DIALOG.test(text) && INPUT.test(text) && !FORM.test(text))
+    expect(loose.map(({ file }) => file).sort()).toEqual([
+      // None of them sends what is entered: filters what is listed, leads to a PDF, searches, compares a name.
+      'components/banking/reconciliation/session-log.tsx',
+      'components/selling/statement-dialog.tsx',
+      'components/shell/keyboard-help.tsx',
+      'components/ui/overlays/confirm-dialog.tsx',
+    ])
+  })
+
   test('days are entered in the organization’s format, not in the browser’s', () => {
     expect(filesWith(/\btype=(\{[^}]*)?['"](date|datetime-local|time|month|week)['"]/)).toEqual([])
   })

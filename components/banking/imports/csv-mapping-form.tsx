@@ -38,7 +38,10 @@ const NONE = 'none'
 
 type Props = { preview: ImportPreview; mapping: CsvMappingState; open: boolean }
 
-/** How a bank's CSV is read; each change is tried on the file at once, and remembered for the account when it is imported. */
+/**
+ * How a bank's CSV is read; each change is tried on the file at once, and remembered for the account when it is imported. No `Form`:
+ * nothing is sent by a button, and of changes that come meanwhile the last one counts.
+ */
 export function CsvMappingForm({ preview, mapping, open }: Props) {
   const one = preview.import
   const { draft, pending, error, change } = mapping

@@ -1,7 +1,10 @@
 import type { AnswerOf } from '@/lib/client/call'
 
-type Rule = AnswerOf<'GET /crm/lead-item-map'>['rules'][number]
+export type ItemMap = AnswerOf<'GET /crm/lead-item-map'>
+type Rule = ItemMap['rules'][number]
 export type KnownAnswers = AnswerOf<'GET /crm/lead-item-map/suggestions'>
+
+export const ITEM_MAP_KEY = ['crm', 'item-map']
 
 /** A row as it is typed; `key` stays with it while rows are moved. */
 export type RuleDraft = Omit<Rule, 'quantity'> & { key: string; quantity: string }

@@ -24,7 +24,6 @@ type Props = {
   rule: RuleDraft
   index: number
   count: number
-  wrong: Record<string, string>
   known: KnownAnswers | undefined
   readOnly: boolean
   isDragged: boolean
@@ -38,7 +37,7 @@ type Props = {
 
 /** One rule: when the answer to a question is this, that item. Moved by mouse, by buttons, or by Alt with an arrow key. */
 export function ItemMapRow(props: Props) {
-  const { rule, index, count, wrong, known, readOnly, onChange, onMove } = props
+  const { rule, index, count, known, readOnly, onChange, onMove } = props
   const answers = known?.questions.find(({ question }) => question === rule.field)?.answers ?? []
   const name = `rule ${index + 1}`
   const listId = `answers-${rule.key}`
@@ -74,7 +73,7 @@ export function ItemMapRow(props: Props) {
         className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-[2fr_1fr_1.3fr_1.2fr_1.5fr_1.5fr]"
       >
         <legend className="sr-only">Rule {index + 1}</legend>
-        <Field label="When the answer to" error={wrong.field} className="max-lg:col-span-2">
+        <Field label="When the answer to" name={`rules.${index}.field`} className="max-lg:col-span-2">
           <Combobox
             value={rule.field || null}
             valueLabel={rule.field}
@@ -85,7 +84,7 @@ export function ItemMapRow(props: Props) {
             disabled={readOnly}
           />
         </Field>
-        <Field label="Condition">
+        <Field label="Condition" name={`rules.${index}.match_kind`}>
           <Select
             value={rule.match_kind}
             onValueChange={(kind) => onChange({ match_kind: kind as RuleDraft['match_kind'] })}
@@ -93,7 +92,7 @@ export function ItemMapRow(props: Props) {
             disabled={readOnly}
           />
         </Field>
-        <Field label={rule.match_kind === 'number' ? 'From–to' : 'Answer'} error={wrong.match_value}>
+        <Field label={rule.match_kind === 'number' ? 'From–to' : 'Answer'} name={`rules.${index}.match_value`}>
           <Input
             value={rule.match_value}
             disabled={rule.match_kind === 'any'}
@@ -108,21 +107,21 @@ export function ItemMapRow(props: Props) {
             ))}
           </datalist>
         </Field>
-        <Field label="Item code" error={wrong.item_code}>
+        <Field label="Item code" name={`rules.${index}.item_code`}>
           <Input
             value={rule.item_code}
             maxLength={80}
             onChange={(event) => onChange({ item_code: event.target.value })}
           />
         </Field>
-        <Field label="Description" error={wrong.description}>
+        <Field label="Description" name={`rules.${index}.description`}>
           <Input
             value={rule.description}
             maxLength={300}
             onChange={(event) => onChange({ description: event.target.value })}
           />
         </Field>
-        <Field label="Quantity" error={wrong.quantity} className="max-lg:col-span-2">
+        <Field label="Quantity" name={`rules.${index}.quantity`} className="max-lg:col-span-2">
           <span className="flex gap-1">
             <Select
               aria-label={`Quantity of ${name}`}
@@ -142,7 +141,7 @@ export function ItemMapRow(props: Props) {
             )}
           </span>
         </Field>
-        <Field label="Only in the form" className="col-span-full sm:max-w-xs">
+        <Field label="Only in the form" name={`rules.${index}.form`} className="col-span-full sm:max-w-xs">
           <Combobox
             value={rule.form || null}
             valueLabel={rule.form}
