@@ -5,17 +5,15 @@ import { GridScreen } from '@/components/grid/grid-screen'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
-import { readViews } from '@/lib/core/grid/views/read-views'
-import { runOperation } from '@/lib/core/operation'
 import { findGrid } from '@/lib/core/registry'
+import { type Address, gridStart } from './grid-start'
 
 /** The page of a list that belongs to the settings and has no entry of its own in the navigation. */
 export function gridPage(slug: string) {
-  return async function Page() {
+  return async function Page({ searchParams }: { searchParams: Address }) {
     const ctx = await pageContext()
     const grid = findGrid(slug)
     if (!grid || !can(ctx, grid.access.read)) notFound()
-    const views = await runOperation(readViews, ctx, { slug })
-    return <GridScreen grid={await toClientGrid(grid, ctx)} views={views} />
+    return <GridScreen {...(await gridStart(await toClientGrid(grid, ctx), searchParams))} />
   }
 }

@@ -1,10 +1,11 @@
 'use client'
+import { Suspense } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { messageOf } from '@/lib/client/api'
-import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
 import { useLoad, useWarmUp } from '@/lib/client/warm-up'
 import { ArrivalsPill } from './arrivals-pill'
+import type { GridStart } from './data/grid-requests'
 import { useUndoKeys } from './editing/undo/use-undo-keys'
 import { GridProvider, useGrid } from './grid-context'
 import { ImportHost } from './import/import-host'
@@ -34,9 +35,9 @@ import { usePhone } from './use-phone'
 import { useViewsFromServer } from './views/use-grid-views'
 
 /** The whole screen of a grid: heading, figures, filters, rows as table, cards or board, and the open row. */
-export function GridScreen({ grid, views }: { grid: ClientGrid; views?: GridViews }) {
+export function GridScreen({ grid, views, first }: GridStart) {
   useViewsFromServer(grid.slug, views)
-  const controller = useGridController(grid)
+  const controller = useGridController(grid, first)
   useLoad(EDITORS)
   useWarmUp(LIKELY_PARTS, controller.shown.ready)
   return (
@@ -72,7 +73,13 @@ function GridBody() {
   const state = useGridState()
   if (state === 'board') return <Board />
   if (state !== 'rows') return <GridStates state={state} />
-  return phone ? <CardList /> : <GridTable />
+  return phone ? (
+    <Suspense>
+      <CardList />
+    </Suspense>
+  ) : (
+    <GridTable />
+  )
 }
 
 /** Some rows are there, others failed to come: said without taking the list away. */

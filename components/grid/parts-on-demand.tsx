@@ -1,5 +1,6 @@
 'use client'
 
+import { lazy } from 'react'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 
 // Parts of a grid's screen that a first look at the rows does without.
@@ -9,7 +10,8 @@ export const BoardOptions = onDemand(() => import('@/components/board/board-opti
 export const RecordDrawer = onDemand(() =>
   import('@/components/record/record-drawer').then((part) => part.RecordDrawer),
 )
-export const CardList = onDemand(() => import('./cards/card-list').then((part) => part.CardList))
+/** The server draws it, unlike the others: rows are on a phone's first picture. */
+export const CardList = lazy(() => import('./cards/card-list').then((part) => ({ default: part.CardList })))
 
 export const GroupRow = onDemand(() => import('./table/group-row').then((part) => part.GroupRow))
 export const StickyGroup = onDemand(() => import('./table/group-row').then((part) => part.StickyGroup))

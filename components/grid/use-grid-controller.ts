@@ -8,9 +8,11 @@ import { announce } from '@/components/ui/feedback/announce'
 import { useFormat } from '@/components/ui/format-context'
 import { visibleColumns } from '@/lib/client/grid/grid-columns'
 import type { ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
-import { formatSort, parseSort, selectionQuery } from '@/lib/client/grid/grid-url-state'
+import { parseSort, selectionQuery } from '@/lib/client/grid/grid-url-state'
 import { gridKeys } from '@/lib/client/queries'
 import { useGridActions } from './actions/use-grid-actions'
+import { type FirstAnswers, rowsRequest } from './data/grid-requests'
+import { useFirstAnswers } from './data/use-first-answers'
 import { useLiveRows } from './data/use-live-rows'
 import { useRowSource } from './data/use-row-source'
 import { useUndoStack } from './editing/undo/use-undo'
@@ -20,10 +22,9 @@ import { groupingOf } from './state/totals'
 import { useGridView } from './state/use-grid-view'
 import { describeRows, describeSort, describeTotal } from './state/words'
 import { useFigures } from './stats/use-figures'
-import { columnsToRead } from './table/use-column-model'
 
 /** Brings together what the parts of a grid's screen share. */
-export function useGridController(grid: ClientGrid): GridController {
+export function useGridController(grid: ClientGrid, first: FirstAnswers | undefined): GridController {
   const me = useMe()
   const format = useFormat()
   const client = useQueryClient()
@@ -34,21 +35,21 @@ export function useGridController(grid: ClientGrid): GridController {
   const query = useMemo(() => JSON.parse(queryKey) as GridController['query'], [queryKey])
   const defaultSort = useMemo(() => parseSort(grid.defaultSort), [grid.defaultSort])
   const columns = useMemo(() => visibleColumns(grid, view.columns), [grid, view.columns])
-  const sort = formatSort(view.sort) || grid.defaultSort
-  const request = useMemo(
-    () => ({ ...query, sort, columns: columnsToRead(grid, columns).join(',') }),
-    [query, sort, grid, columns],
-  )
+  const requestKey = JSON.stringify(rowsRequest(grid, view))
+  const request = useMemo(() => JSON.parse(requestKey) as ReturnType<typeof rowsRequest>, [requestKey])
+  const { sort = '', columns: columnsRead = '' } = request
   const grouping = useMemo(() => groupingOf(grid, view, columns, view.totals), [grid, view, columns])
+  const answers = useFirstAnswers(grid, view, first)
   const { store, shown, version, switching } = useRowSource(
     `${me.organization.id}/${me.user.id}`,
     grid.slug,
     request,
     view.view === 'table' ? grouping : null,
     view.collapsed,
+    answers,
   )
 
-  const figures = useFigures(grid, view, store)
+  const figures = useFigures(grid, view, store, answers)
 
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows chosen in one view are not those of another
@@ -86,7 +87,7 @@ export function useGridController(grid: ClientGrid): GridController {
     slug: grid.slug,
     store,
     query,
-    columns: request.columns,
+    columns: columnsRead,
     refreshFigures,
     refresh,
   })

@@ -1,5 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { usePhoneGuess } from '@/components/ui/phone-guess'
 
 const NARROW = '(max-width: 639px)'
 
@@ -9,10 +10,12 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether rows are shown as cards; the server draws the table. */
-export const usePhone = (): boolean =>
-  useSyncExternalStore(
+/** Whether rows are shown as cards; the server draws what it guesses. */
+export function usePhone(): boolean {
+  const guess = usePhoneGuess()
+  return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(NARROW).matches,
-    () => false,
+    () => guess,
   )
+}

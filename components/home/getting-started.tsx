@@ -2,11 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck, CircleDashed, X } from 'lucide-react'
 import Link from 'next/link'
-import { useEffect, useSyncExternalStore } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/feedback/progress'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { toast } from '@/components/ui/feedback/toast'
 import { IconButton } from '@/components/ui/icon-button'
 import { messageOf } from '@/lib/client/api'
@@ -15,52 +13,26 @@ import { call } from '@/lib/client/call'
 type Step = { key: string; title: string; body: string; href: string; done: boolean }
 type GettingStarted = { steps: Step[]; dismissed: boolean }
 
-const KEY = ['getting-started']
-
-const AWAY_KEY = 'indaba-getting-started-away'
-const neverChanges = () => () => {}
-
-/** Whether to keep room for the list while it loads, so that the page does not jump. */
-function wasShown(): boolean {
-  try {
-    return localStorage.getItem(AWAY_KEY) === null
-  } catch {
-    return false
-  }
-}
-
-function rememberAway(away: boolean) {
-  try {
-    if (away) localStorage.setItem(AWAY_KEY, '1')
-    else localStorage.removeItem(AWAY_KEY)
-  } catch {
-    // Without storage the page may jump once.
-  }
-}
+export const GETTING_STARTED = ['getting-started']
 
 /** Ticks itself off from what has really been done; gone once dismissed or complete. */
 export function GettingStartedList() {
   const queries = useQueryClient()
-  const expected = useSyncExternalStore(neverChanges, wasShown, () => false)
-  const { data, isPending } = useQuery({
-    queryKey: KEY,
+  const { data } = useQuery({
+    queryKey: GETTING_STARTED,
     queryFn: ({ signal }) => call('GET /getting-started', {}, { signal }),
-    refetchOnMount: 'always',
   })
   const dismiss = useMutation({
     mutationFn: () => call('POST /getting-started/dismiss', {}),
-    onMutate: () => queries.setQueryData<GettingStarted>(KEY, (list) => list && { ...list, dismissed: true }),
+    onMutate: () =>
+      queries.setQueryData<GettingStarted>(GETTING_STARTED, (list) => list && { ...list, dismissed: true }),
     onError: (error) => {
-      queries.invalidateQueries({ queryKey: KEY })
+      queries.invalidateQueries({ queryKey: GETTING_STARTED })
       toast.error('The list could not be put away', { description: messageOf(error) })
     },
   })
   const done = data?.steps.filter((step) => step.done).length ?? 0
   const away = data !== undefined && (data.dismissed || done === data.steps.length)
-  useEffect(() => {
-    if (data) rememberAway(away)
-  }, [data, away])
-  if (isPending && expected) return <Skeleton className="h-48 rounded-lg" />
   if (!data || away) return null
   const next = data.steps.find((step) => !step.done)
   return (
@@ -101,6 +73,7 @@ function StepEntry({ step, isNext }: { step: Step; isNext: boolean }) {
     <li className="-mb-px -ml-px border-b border-l border-line">
       <Link
         href={step.href}
+        prefetch={false}
         className="group flex h-full items-start gap-2.5 px-4 py-3 -outline-offset-2 hover:bg-hover"
       >
         <Mark

@@ -4,14 +4,17 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useFormat } from '@/components/ui/format-context'
 import { PageHeader } from '@/components/ui/page-header'
 import { GettingStartedList } from './getting-started'
-import { hasFigures, ModuleLinks, ModuleTile } from './module-tile'
+import { gridsOf, type HomeStart } from './home-grids'
+import { ModuleLinks, ModuleTile } from './module-tile'
+import { useHomeStart } from './use-home-start'
 
-export function Home() {
+export function Home({ start }: { start: HomeStart }) {
+  useHomeStart(start)
   const me = useMe()
   const format = useFormat()
   const firstName = me.user.name.split(/\s+/)[0] ?? me.user.name
-  const withFigures = me.navigation.filter(hasFigures)
-  const others = me.navigation.filter((module) => !hasFigures(module))
+  const withFigures = me.navigation.filter((module) => gridsOf(module).length > 0)
+  const others = me.navigation.filter((module) => !withFigures.includes(module))
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
       <PageHeader

@@ -11,22 +11,16 @@ import { formatCompact, formatDuration, formatNumber, formatPercent } from '@/li
 import type { StatCard } from '@/lib/client/grid/grid-types'
 import type { NavigationItem, NavigationModule } from '@/lib/client/me'
 import { gridFiguresQuery } from '@/lib/client/queries'
+import { type GridItem, gridsOf } from './home-grids'
 
-const GRIDS_SHOWN = 3
 const SHOWN = 4
 const SHOWN_OF_OTHERS = 2
 const placesOf = (most: number) => Array.from({ length: most }, (_, place) => place)
 const LINKS_SHOWN = 5
 
-type GridItem = NavigationItem & { grid: string }
-
-const gridItems = (module: NavigationModule) => module.items.filter((item): item is GridItem => item.grid !== undefined)
-
-export const hasFigures = (module: NavigationModule) => module.tile === 'figures' && gridItems(module).length > 0
-
 /** A module at a glance: the figures of its first grids, each of which opens the rows behind it. */
 export function ModuleTile({ module }: { module: NavigationModule }) {
-  const [first, ...others] = gridItems(module).slice(0, GRIDS_SHOWN)
+  const [first, ...others] = gridsOf(module)
   if (!first) return null
   return (
     <Card className="flex flex-col">
@@ -69,7 +63,11 @@ function TileHeader({ module }: { module: NavigationModule }) {
     <header className="flex items-center gap-2 px-4 pt-3">
       <Icon name={module.icon} className="size-4 shrink-0 text-ink-faint" />
       <h3 className="min-w-0 flex-1 truncate text-sm">
-        <Link href={module.items[0]?.href ?? '/'} className="rounded-xs hover:underline hover:underline-offset-3">
+        <Link
+          href={module.items[0]?.href ?? '/'}
+          prefetch={false}
+          className="rounded-xs hover:underline hover:underline-offset-3"
+        >
           {module.title}
         </Link>
       </h3>
@@ -84,6 +82,7 @@ function Links({ items, className }: { items: NavigationItem[]; className?: stri
         <li key={item.href}>
           <Link
             href={item.href}
+            prefetch={false}
             className="flex min-h-6 items-center rounded-xs text-ink-muted hover:text-ink touch:min-h-11"
           >
             {item.label}
@@ -147,6 +146,7 @@ function Figure({ card, href }: { card: StatCard; href: string }) {
       <dd className="tabular text-lg font-semibold tracking-tight" title={exact}>
         <Link
           href={href}
+          prefetch={false}
           className="rounded-xs after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
         >
           {shortly(card, format.money) || '–'}

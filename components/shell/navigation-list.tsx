@@ -39,6 +39,7 @@ function HomeLink({ active, onLeave }: { active: boolean; onLeave?: () => void }
   return (
     <Link
       href="/"
+      prefetch={false}
       onClick={onLeave}
       aria-current={active ? 'page' : undefined}
       className={cn(navigationRow, active && 'bg-pressed font-medium text-ink')}
@@ -96,6 +97,7 @@ function PageLink({ item, active, onLeave }: { item: NavigationItem; active: boo
   return (
     <Link
       href={item.href}
+      prefetch={false}
       onClick={onLeave}
       aria-current={active ? 'page' : undefined}
       title={item.shortcut ? `g then ${item.shortcut}` : undefined}

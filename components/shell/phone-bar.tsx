@@ -47,6 +47,7 @@ export function PhoneBar({ onMenu }: { onMenu: () => void }) {
 function BarLink({ href, label, icon, active }: { href: string; label: string; icon: ReactNode; active: boolean }) {
   return (
     <Link
+      prefetch={false}
       href={href}
       aria-current={active ? 'page' : undefined}
       className={cn(entry, 'min-w-0 px-1', active && 'font-medium text-accent-ink')}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 // Hears of Back before the router does, so it has to be there from the start.
 import '@/components/form/unsaved-guard'
 import { FormatProvider } from '@/components/ui/format-context'
+import { PhoneGuess } from '@/components/ui/phone-guess'
 import { isApiError } from '@/lib/client/api'
 import type { Me } from '@/lib/client/me'
 import { MeProvider } from './me-context'
@@ -24,12 +25,16 @@ function newQueryClient() {
   })
 }
 
-export function Providers({ me, children }: { me: Me; children: ReactNode }) {
+type Props = { me: Me; phone: boolean; children: ReactNode }
+
+export function Providers({ me, phone, children }: Props) {
   const [queryClient] = useState(newQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <FormatProvider timeZone={me.organization.time_zone} currency={me.organization.currency}>
-        <MeProvider me={me}>{children}</MeProvider>
+        <PhoneGuess value={phone}>
+          <MeProvider me={me}>{children}</MeProvider>
+        </PhoneGuess>
       </FormatProvider>
     </QueryClientProvider>
   )

@@ -25,6 +25,8 @@ const LIKELY_PARTS = [CommandPalette, NavigationDrawer]
 
 type Props = {
   me: Me
+  /** It is made for a phone, as far as the server can tell. */
+  phone: boolean
   collapsed: boolean
   badges: BadgesByPage
   /** What modules do on every page, e.g. telling of news. */
@@ -33,9 +35,9 @@ type Props = {
 }
 
 /** The frame around every page of the workspace. */
-export function Shell({ me, collapsed, badges, background, children }: Props) {
+export function Shell({ me, phone, collapsed, badges, background, children }: Props) {
   return (
-    <Providers me={me}>
+    <Providers me={me} phone={phone}>
       <PageBadgesProvider value={badges}>
         <Frame initiallyCollapsed={collapsed} background={background}>
           {children}

@@ -33,6 +33,7 @@ function Rail() {
     <nav aria-label="Modules" className="flex flex-col items-center gap-1">
       <Tooltip label="Home" side="right">
         <Link
+          prefetch={false}
           href="/"
           aria-label="Home"
           aria-current={pathname === '/' ? 'page' : undefined}
@@ -77,7 +78,7 @@ function RailModule({
         <MenuLabel>{module.title}</MenuLabel>
         {module.items.map((item) => (
           <MenuItem key={item.href} asChild>
-            <Link href={item.href} aria-current={item.href === currentHref ? 'page' : undefined}>
+            <Link prefetch={false} href={item.href} aria-current={item.href === currentHref ? 'page' : undefined}>
               <Icon name={item.icon} />
               {item.label}
             </Link>

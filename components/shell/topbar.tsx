@@ -70,7 +70,7 @@ function Breadcrumb() {
       <span aria-hidden>/</span>
       <span className="truncate">{page.module.title}</span>
       <span aria-hidden>/</span>
-      <Link href={page.item.href} className="truncate rounded-xs text-ink-muted hover:text-ink">
+      <Link href={page.item.href} prefetch={false} className="truncate rounded-xs text-ink-muted hover:text-ink">
         {page.item.label}
       </Link>
     </nav>

@@ -1,17 +1,17 @@
 'use client'
 import { FlaskConical, ListOrdered } from 'lucide-react'
 import { useState } from 'react'
+import type { GridStart } from '@/components/grid/data/grid-requests'
 import { GridScreen } from '@/components/grid/grid-screen'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
-import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
 import { RuleOrderDialog } from './rule-order-dialog'
 import { TryDialog } from './try-dialog'
 
-type Props = { kind: 'rules' | 'payer-names'; grid: ClientGrid; views: GridViews }
+type Props = { kind: 'rules' | 'payer-names'; start: GridStart }
 
 /** The list of rules or payer names; above it what they do, and a trial before one is saved. */
-export function RulesScreen({ kind, grid, views }: Props) {
+export function RulesScreen({ kind, start }: Props) {
   const mayCreate = useCan('banking.rule.create')
   const mayOrder = useCan('banking.rule.update')
   const [trying, setTrying] = useState(false)
@@ -45,7 +45,7 @@ export function RulesScreen({ kind, grid, views }: Props) {
         )}
       </section>
       <div className="min-h-0 flex-1">
-        <GridScreen grid={grid} views={views} />
+        <GridScreen {...start} />
       </div>
       {trying && <TryDialog kind={kind} mayCreate={mayCreate} onClose={() => setTrying(false)} />}
       {ordering && <RuleOrderDialog onClose={() => setOrdering(false)} />}

@@ -1,14 +1,14 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { GridStart } from '@/components/grid/data/grid-requests'
 import { GridScreen } from '@/components/grid/grid-screen'
 import { useCan } from '@/components/shell/me-context'
-import type { ClientGrid, GridViews } from '@/lib/client/grid/grid-types'
 import { DropZone } from './drop-zone'
 import { UploadRow } from './upload-row'
 import { useUploads } from './use-uploads'
 
 /** Bills on their way: above, what goes up; below, the queue as workers read it. */
-export function ScanQueueScreen({ grid, views }: { grid: ClientGrid; views: GridViews }) {
+export function ScanQueueScreen({ start }: { start: GridStart }) {
   const mayScan = useCan('buying.scan.write')
   const { uploads, add, unlock, again, drop } = useUploads()
   // One's own bills stand in the list at once: it is read anew when the last of a drop is sent.
@@ -39,7 +39,7 @@ export function ScanQueueScreen({ grid, views }: { grid: ClientGrid; views: Grid
         </section>
       )}
       <div className="min-h-0 flex-1">
-        <GridScreen key={shown} grid={grid} views={views} />
+        <GridScreen key={shown} {...start} />
       </div>
     </div>
   )

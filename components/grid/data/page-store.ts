@@ -1,8 +1,11 @@
 import type { GridPage, GridRow } from '@/lib/client/grid/grid-types'
+import { PER_PAGE } from './grid-requests'
 import { RowOverlay } from './row-overlay'
 import type { RowMark, RowSource, Total } from './row-source'
 
 export type PageStoreOptions = {
+  /** What is there already. */
+  first?: { page: GridPage; total: Total | null } | null
   perPage?: number
   /** Pages kept in memory; the ones looked at least recently go first. */
   maxPages?: number
@@ -57,9 +60,13 @@ export class PageStore implements RowSource {
   private endSeen = false
 
   constructor(private readonly options: PageStoreOptions) {
-    this.perPage = options.perPage ?? 100
+    this.perPage = options.perPage ?? PER_PAGE
     this.maxPages = options.maxPages ?? 24
     this.settleMs = options.settleMs ?? 70
+    if (!options.first) return
+    this.keep(1, options.first.page)
+    this.total ??= options.first.total
+    this.isEstimated = options.first.total?.exact === false
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -249,8 +256,8 @@ export class PageStore implements RowSource {
     const [first, last] = this.viewport
     const seen = this.pagesBetween(first, last).filter((number) => number <= this.lastPage())
     for (const number of seen) this.touch(number)
-    const near = [(seen[0] ?? 1) - 1, (seen.at(-1) ?? 1) + 1].filter((n) => n >= 1 && n <= this.lastPage())
-    const wanted = new Set([...seen, ...near])
+    const near = this.pagesBetween(first - this.perPage / 2, last + this.perPage / 2)
+    const wanted = new Set([...seen, ...near.filter((number) => number <= this.lastPage())])
     for (const [number, request] of this.inFlight) {
       if (wanted.has(number)) continue
       request.abort()

@@ -1,7 +1,8 @@
 'use client'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { FilterNode } from '@/lib/client/grid/grid-types'
+import type { FilterNode, GridPage } from '@/lib/client/grid/grid-types'
 import { fetchGridGroups, fetchGridPage, type GridDataRequest } from '@/lib/client/queries'
+import { countRequest, type FirstAnswers, type Grouping, pageRequest, rowsKey } from './grid-requests'
 import { GroupedStore } from './grouped-store'
 import { PageStore } from './page-store'
 import type { RowSource } from './row-source'
@@ -10,8 +11,8 @@ import type { RowSource } from './row-source'
 const recentStores = new Map<string, RowSource>()
 const RECENT_VIEWS = 6
 
-/** By which columns the rows stand under headings, and which figures the headings show. */
-export type Grouping = { by: string; thenBy?: string; totals: string }
+/** Lists whose first rows came with the page, until they are shown: what was read a moment ago is not read again. */
+const fresh = new WeakSet<RowSource>()
 
 /**
  * The rows of a view, in one list or in groups. `scope` separates organizations and people; `request` is what the view
@@ -23,14 +24,15 @@ export function useRowSource(
   request: GridDataRequest,
   grouping: Grouping | null,
   collapsed: readonly string[],
+  first: FirstAnswers | null,
 ) {
-  const key = JSON.stringify([scope, slug, request, grouping])
+  const key = `${scope} ${slug} ${rowsKey(request, grouping)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the request
-  const store = useMemo(() => storeFor(key, slug, request, grouping), [key])
+  const store = useMemo(() => storeFor(key, slug, request, grouping, first), [key])
   const version = useSyncExternalStore(store.subscribe, store.getVersion, store.getVersion)
 
   useEffect(() => {
-    if (store.ready) store.refresh()
+    if (store.ready && !fresh.delete(store)) store.refresh()
     store.start()
   }, [store])
   useEffect(() => {
@@ -44,9 +46,17 @@ export function useRowSource(
   return { store, shown, version, switching: shown !== store }
 }
 
-function storeFor(key: string, slug: string, request: GridDataRequest, grouping: Grouping | null): RowSource {
+function storeFor(
+  key: string,
+  slug: string,
+  request: GridDataRequest,
+  grouping: Grouping | null,
+  first: FirstAnswers | null,
+): RowSource {
   const known = recentStores.get(key)
-  const store = known ?? (grouping ? groupedStore(slug, request, grouping) : pageStore(slug, request))
+  const answers = first?.rowsKey === rowsKey(request, grouping) ? first : null
+  const store = known ?? (grouping ? groupedStore(slug, request, grouping) : pageStore(slug, request, answers))
+  if (!known && answers) fresh.add(store)
   if (typeof window === 'undefined') return store
   recentStores.delete(key)
   recentStores.set(key, store)
@@ -55,18 +65,16 @@ function storeFor(key: string, slug: string, request: GridDataRequest, grouping:
   return store
 }
 
-function pageStore(slug: string, request: GridDataRequest): PageStore {
-  const { sort: _sort, columns, ...selection } = request
-  const one = columns?.split(',')[0]
+function pageStore(slug: string, request: GridDataRequest, first: FirstAnswers | null): PageStore {
   return new PageStore({
-    fetchPage: (page, perPage, signal) =>
-      fetchGridPage(slug, { ...request, page, per_page: perPage, count: 'none' }, signal),
-    fetchTotal: async (signal) => {
-      const answer = await fetchGridPage(slug, { ...selection, columns: one, per_page: 1, count: 'estimated' }, signal)
-      return answer.total === null ? null : { value: answer.total, exact: answer.total_is_exact }
-    },
+    first: first?.page && { page: first.page, total: first.count && totalIn(first.count) },
+    fetchPage: (page, perPage, signal) => fetchGridPage(slug, pageRequest(request, page, perPage), signal),
+    fetchTotal: async (signal) => totalIn(await fetchGridPage(slug, countRequest(request), signal)),
   })
 }
+
+const totalIn = ({ total, total_is_exact }: GridPage) =>
+  total === null ? null : { value: total, exact: total_is_exact }
 
 function groupedStore(slug: string, request: GridDataRequest, { by, thenBy, totals }: Grouping): GroupedStore {
   const { sort: _sort, columns: _columns, ...selection } = request
@@ -79,8 +87,7 @@ function groupedStore(slug: string, request: GridDataRequest, { by, thenBy, tota
         // The groups together rest before any of them reads; the count is the heading's.
         settleMs: 0,
         maxPages: 8,
-        fetchPage: (page, perPage, signal) =>
-          fetchGridPage(slug, { ...own, page, per_page: perPage, count: 'none' }, signal),
+        fetchPage: (page, perPage, signal) => fetchGridPage(slug, pageRequest(own, page, perPage), signal),
         fetchTotal: async () => null,
       })
     },

@@ -1,7 +1,7 @@
 import { type Format, valueText } from '@/components/cells/cell-text'
 import { formatNumber } from '@/lib/client/format'
 import type { ClientColumn, ClientGrid, ColumnFigure, FigureValue, GridRow } from '@/lib/client/grid/grid-types'
-import type { Grouping } from '../data/use-row-source'
+import type { Grouping } from '../data/grid-requests'
 
 /** Which figure stands at the foot of which column, and how it is said. */
 export type Totals = Record<string, ColumnFigure>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ClientGrid, FilterNode, StatCard } from '@/lib/client/grid/grid-types'
 import { filterNodeOf, type GridViewState, selectionQuery } from '@/lib/client/grid/grid-url-state'
 import { gridFiguresQuery } from '@/lib/client/queries'
+import { type FirstAnswers, statsRequest } from '../data/grid-requests'
 import type { RowSource, Total } from '../data/row-source'
 import { ownFilter } from './own-filter'
 
@@ -20,11 +21,21 @@ export type Figures = {
  * Stat cards and the exact count of the view's rows, read beside the rows: the one count of the page. A grid without
  * cards asks for it where the count that came with the rows is an estimate.
  */
-export function useFigures(grid: ClientGrid, view: GridViewState, store: RowSource): Figures {
+export function useFigures(
+  grid: ClientGrid,
+  view: GridViewState,
+  store: RowSource,
+  first: FirstAnswers | null,
+): Figures {
   const base = { ...view, card: null }
   const hasCards = grid.stats.length > 0 && !view.bin
-  // Rows are read again when a view is opened again, so their figures are too.
-  const cards = useQuery({ ...gridFiguresQuery(grid.slug, selectionQuery(base)), staleTime: 0, enabled: hasCards })
+  const cards = useQuery({
+    ...gridFiguresQuery(grid.slug, statsRequest(view)),
+    // Rows are read again when a view is opened again, so their figures are too; what came with the page is new.
+    staleTime: 0,
+    refetchOnMount: !first?.stats,
+    enabled: hasCards,
+  })
   const ofCard = view.card ? rowsOfCard(cards.data?.cards, view.card, filterNodeOf(base)) : cards.data?.count
   const fromCards = hasCards && !cards.isPlaceholderData ? ofCard : undefined
 

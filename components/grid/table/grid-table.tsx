@@ -35,6 +35,10 @@ export function GridTable() {
   const { grid, view, setView, shown, store, selection, setSelection, labelOf, openRow, switching, version } =
     controller
   const scrollRef = useRef<HTMLDivElement>(null)
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = true
+  }, [])
   const model = useColumnModel(scrollRef)
   const columnCount = 1 + model.pinned.length + model.center.length
   const selectable = isSelectable(grid)
@@ -209,6 +213,7 @@ export function GridTable() {
               <RowSlot
                 key={item.index}
                 {...place}
+                stands={stands}
                 row={row}
                 label={row ? labelOf(row) : ''}
                 slice={slice}

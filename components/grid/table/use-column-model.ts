@@ -11,8 +11,7 @@ import {
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { announce } from '@/components/ui/feedback/announce'
 import { visibleColumns } from '@/lib/client/grid/grid-columns'
-import { linkColumns } from '@/lib/client/grid/grid-links'
-import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
+import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { MAX_WIDTH, MIN_WIDTH } from '@/lib/client/grid/grid-url-state'
 import { isSelectable } from '../actions/action-targets'
 import { useGrid } from '../grid-context'
@@ -104,21 +103,3 @@ export function useColumnModel(scrollRef: RefObject<HTMLElement | null>) {
 
 export type PlacedColumn = { column: ClientColumn; width: number }
 export type ColumnModel = ReturnType<typeof useColumnModel>
-
-/** Columns that have to be in the data for the visible ones to be drawn and the actions to be offered. */
-export function columnsToRead(grid: ClientGrid, visible: ClientColumn[]): string[] {
-  const keys = new Set(grid.columns.filter((column) => column.visible).map((column) => column.key))
-  for (const column of visible) {
-    keys.add(column.key)
-    if (column.currencyColumn) keys.add(column.currencyColumn)
-    for (const key of linkColumns(column.link ?? '')) keys.add(key)
-    if (column.tree) for (const key of Object.values(column.tree)) keys.add(key)
-  }
-  for (const key of grid.chart ? [grid.chart.x, ...grid.chart.series] : []) {
-    const currency = grid.columns.find((column) => column.key === key)?.currencyColumn
-    keys.add(key)
-    if (currency) keys.add(currency)
-  }
-  for (const action of grid.actions) if (action.when) keys.add(action.when.column)
-  return grid.columns.map((column) => column.key).filter((key) => keys.has(key))
-}

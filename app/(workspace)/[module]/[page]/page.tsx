@@ -2,12 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { GridScreen } from '@/components/grid/grid-screen'
 import '@/lib/modules'
-import { pageContext } from '@/lib/core/auth/page-context'
 import { gridForPath } from '@/lib/core/grid/grid-for-path'
-import { readViews } from '@/lib/core/grid/views/read-views'
-import { runOperation } from '@/lib/core/operation'
+import { type Address, gridStart } from '../../grid-start'
 
-type Props = { params: Promise<{ module: string; page: string }> }
+type Props = { params: Promise<{ module: string; page: string }>; searchParams: Address }
 
 const gridOf = async ({ params }: Props) => {
   const { module, page } = await params
@@ -23,6 +21,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function GridPage(props: Props) {
   const grid = await gridOf(props)
   if (!grid) notFound()
-  const views = await runOperation(readViews, await pageContext(), { slug: grid.slug })
-  return <GridScreen key={grid.slug} grid={grid} views={views} />
+  return <GridScreen key={grid.slug} {...(await gridStart(grid, props.searchParams))} />
 }

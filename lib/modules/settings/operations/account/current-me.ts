@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { z } from 'zod'
 import { readIdentity } from '@/lib/core/auth/identity'
 import { pageContext } from '@/lib/core/auth/page-context'
@@ -22,8 +23,8 @@ export const readMe = defineOperation({
   run: ({ ctx }) => describeMe(ctx),
 })
 
-/** Who is signed in, for a page; sends everybody else to where they can sign in. */
-export const currentMe = async (): Promise<Me> => describeMe(await pageContext())
+/** Who is signed in, for a page, worked out once a request; sends everybody else to where they can sign in. */
+export const currentMe = cache(async (): Promise<Me> => describeMe(await pageContext()))
 
 async function describeMe(ctx: OrganizationCtx): Promise<Me> {
   const identity = await readIdentity(demandPerson(ctx).id)
