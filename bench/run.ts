@@ -15,6 +15,7 @@ import { ledgerQuestions } from './ledger'
 import { fillLedger, type LedgerFacts } from './ledger-data'
 import { compare, measure } from './measure'
 import { MAX_AFTER_QUESTIONS_MB, measureMemory } from './memory'
+import { measurePaint, paintReport } from './paint'
 import { questions } from './questions'
 import { measureReading, readingReport } from './reading'
 import { type Row, report } from './report'
@@ -24,7 +25,7 @@ import { type BenchServer, buildForBench, startServer } from './server'
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,memory,chat,ledger,reading,banking-match,banking-import,bulk: what begins so
+ * --only first,search,rest,export,memory,chat,ledger,reading,banking-match,banking-import,bulk,paint: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +41,7 @@ const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
 const OF_THEIR_OWN = ['chat', 'ledger']
-const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk']
+const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint']
 const wanted = (name: string) => !only || only.some((start) => name.startsWith(start))
 
 // It needs neither database nor server, which take longest to get ready.
@@ -50,6 +51,7 @@ if (wanted('reading')) {
 }
 if (wanted('banking-match')) console.log(matchingReport(await measureMatching(say)))
 if (wanted('banking-import')) console.log(importReport(await measureImport(say)))
+if (wanted('paint')) console.log(paintReport(await measurePaint(say)))
 if (wanted('bulk')) console.log(bulkReport(await measureBulk(say)))
 if (!only || only.some((start) => WITHOUT_SERVER.every((name) => !name.startsWith(start)))) await measureServer()
 

@@ -41,6 +41,7 @@ async function firstAnswers(
 ): Promise<FirstAnswers> {
   const { view } = resolveView(address, grid, views, true)
   const { slug } = grid
+  const at = Date.now()
   const request = rowsRequest(grid, view)
   const grouping =
     view.view === 'table' ? groupingOf(grid, view, visibleColumns(grid, view.columns), view.totals) : null
@@ -56,7 +57,7 @@ async function firstAnswers(
       ? null
       : inTime(runOperation(readGridTotals, ctx, asking({ ...selectionQuery(view), columns: figured.join(',') }))),
   ])
-  return { rowsKey: rowsKey(request, grouping), page, count, stats, totals }
+  return { at, rowsKey: rowsKey(request, grouping), page, count, stats, totals }
 }
 
 /** Empty values stay: `sort=` says something. */

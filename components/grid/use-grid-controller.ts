@@ -88,6 +88,7 @@ export function useGridController(grid: ClientGrid, first: FirstAnswers | undefi
     store,
     query,
     columns: columnsRead,
+    firstAt: answers?.at,
     refreshFigures,
     refresh,
   })

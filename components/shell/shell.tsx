@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { useOnceOpen } from '@/components/ui/overlays/use-once-open'
+import { hearSince } from '@/lib/client/live'
 import type { Me } from '@/lib/client/me'
 import { useShortcutListener } from '@/lib/client/shortcuts'
 import { useWarmUp } from '@/lib/client/warm-up'
@@ -25,6 +26,8 @@ const LIKELY_PARTS = [CommandPalette, NavigationDrawer]
 
 type Props = {
   me: Me
+  /** When its reads began. */
+  madeAt: number
   /** It is made for a phone, as far as the server can tell. */
   phone: boolean
   collapsed: boolean
@@ -35,7 +38,8 @@ type Props = {
 }
 
 /** The frame around every page of the workspace. */
-export function Shell({ me, phone, collapsed, badges, background, children }: Props) {
+export function Shell({ me, madeAt, phone, collapsed, badges, background, children }: Props) {
+  useState(() => hearSince(madeAt))
   return (
     <Providers me={me} phone={phone}>
       <PageBadgesProvider value={badges}>

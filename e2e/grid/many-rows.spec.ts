@@ -39,15 +39,15 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end @
   await page.goto('/settings/profile')
   const emptyHeap = await heapMegabytes(page)
 
-  await test.step('first rows are on the screen within 300 ms of the answer', async () => {
+  await test.step('first rows are on the screen within 300 ms of the page’s first byte', async () => {
     await page.addInitScript(watchFirstRow)
     const times: number[] = []
     for (let visit = 0; visit < 3; visit++) {
       await page.goto('/crm/contacts')
       await expect(page.getByRole('link', { name: 'Contact 000001' })).toBeVisible()
-      times.push(Math.round((await page.evaluate(() => window.firstRowAfterAnswer)) ?? Number.NaN))
+      times.push(Math.round((await page.evaluate(() => window.firstRowAfterByte)) ?? Number.NaN))
     }
-    note(`first rows ${times.join(', ')} ms after their answer`)
+    note(`first rows ${times.join(', ')} ms after the first byte`)
     expect(Math.min(...times)).toBeLessThan(300)
     await expect(page.getByText('100 000', { exact: true }).first()).toBeVisible()
   })
@@ -109,17 +109,16 @@ const note = (text: string) => {
 
 declare global {
   interface Window {
-    firstRowAfterAnswer?: number
+    firstRowAfterByte?: number
   }
 }
 
-/** Runs in the page before anything else: the time from the first answer with rows to the first row that is drawn. */
+/** Runs in the page before anything else: the time from the first byte of the page, which brings them, to the first row that is drawn. */
 function watchFirstRow(): void {
   const seen = () => {
     if (!document.querySelector('[role=grid] [role=row]:not([aria-busy]) a')) return requestAnimationFrame(seen)
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const first = answers.find(({ name }) => /\/grid\/[^/]+\/data\?.*per_page=100/.test(name))
-    window.firstRowAfterAnswer = first ? performance.now() - first.responseEnd : undefined
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    window.firstRowAfterByte = performance.now() - visit!.responseStart
     return 0
   }
   requestAnimationFrame(seen)

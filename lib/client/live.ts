@@ -18,6 +18,12 @@ const listeners = new Set<Listener>()
 let source: EventSource | null = null
 let retryTimer: ReturnType<typeof setTimeout> | null = null
 let failures = 0
+let since = ''
+
+/** When what the page shows was read, by the server's clock: what changed from then on is heard too. */
+export function hearSince(madeAt: number): void {
+  since = `since=${madeAt}`
+}
 
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener)
@@ -39,7 +45,7 @@ export const liveIsOpen = (): boolean => source?.readyState === EventSource.OPEN
 
 function connect(): void {
   if (source || typeof EventSource === 'undefined') return
-  const opened = new EventSource(apiUrl('/live'))
+  const opened = new EventSource(apiUrl('/live', since))
   source = opened
   opened.onopen = () => {
     // What happened while the line was down is unknown: listeners read again.
@@ -65,6 +71,7 @@ function connect(): void {
 function disconnect(): void {
   source?.close()
   source = null
+  since = ''
   if (retryTimer) clearTimeout(retryTimer)
   retryTimer = null
 }

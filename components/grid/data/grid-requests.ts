@@ -22,6 +22,8 @@ export type GridStart = { grid: ClientGrid; views?: GridViews; first?: FirstAnsw
 
 /** What came with the page. What is missing, as it failed or took long, the browser asks for. */
 export type FirstAnswers = {
+  /** When it was read, by the server's clock. */
+  at: number
   /** The rows that these are the first of: `rowsKey`. */
   rowsKey: string
   page: GridPage | null

@@ -25,6 +25,8 @@ type Options = {
   store: RowSource
   query: RowSelectionQuery
   columns: string
+  /** When the rows were read that came with the page. */
+  firstAt: number | undefined
   /** Counts, cards and totals are read again; rows stay. */
   refreshFigures: () => void
   /** Everything is read again. */
@@ -36,7 +38,7 @@ type Options = {
  * rows that the view would not select any more are marked, and new ones are counted until the person wants them; those
  * of the person's own job or other window come in without being asked for.
  */
-export function useLiveRows({ me, slug, store, query, columns, refreshFigures, refresh }: Options) {
+export function useLiveRows({ me, slug, store, query, columns, firstAt, refreshFigures, refresh }: Options) {
   const [arrivals, setArrivals] = useState<Arrivals>(NONE)
   const readAt = useRef(Date.now())
   const live = useRef(store)
@@ -44,7 +46,7 @@ export function useLiveRows({ me, slug, store, query, columns, refreshFigures, r
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view starts from nothing
   useEffect(() => {
-    readAt.current = Date.now()
+    readAt.current = firstAt ?? Date.now()
     setArrivals(NONE)
   }, [store])
 

@@ -14,10 +14,12 @@ const MAX_UNREAD = 200
 
 /**
  * The organization's signals as server-sent events: `data: {"type": "grid", "slug": "crm-leads", "ids": [...], "by": {"id", "name"}}`.
- * It ends with the request, with the caller's key, session or membership, and after 15 minutes.
+ * With `?since=` it begins with what was told from then on. It ends with the request, with the caller's key, session or membership,
+ * and after 15 minutes.
  */
 export function eventStream(ctx: Ctx, request: Request): Response {
   const encoder = new TextEncoder()
+  const since = Number(new URL(request.url).searchParams.get('since'))
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>(
     {
@@ -37,7 +39,7 @@ export function eventStream(ctx: Ctx, request: Request): Response {
         }
         const recheck = () => void stillHolds(ctx, request).then((holds) => holds || stop())
         const ends = [
-          subscribe(ctx.organization?.id ?? '', ctx.user?.id ?? null, tell),
+          subscribe(ctx.organization?.id ?? '', ctx.user?.id ?? null, tell, since),
           onInvalidate(
             'key',
             endIf((id) => ctx.actor.type === 'key' && id === ctx.actor.id),

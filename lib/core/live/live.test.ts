@@ -11,6 +11,7 @@ import { liveConnected, startLive, stopLive } from './bus'
 import { eventStream } from './event-stream'
 import { invalidate, onInvalidate } from './invalidate'
 import type { Signal } from './messages'
+import { keepSignals, toldSince } from './recent'
 import { announceAfterCommit, changedBy } from './signals'
 import { subscribe } from './subscribe'
 import { visibleSignal } from './visible-signal'
@@ -29,6 +30,7 @@ beforeAll(async () => {
     env: { ...process.env },
   })
   other.on('message', (message) => told.push(message as (typeof told)[number]))
+  keepSignals()
   startLive()
   await until('both listen', () => liveConnected() && told.some(({ event }) => event === 'listening'), 20_000)
 })
@@ -128,6 +130,25 @@ test('a browser hears the signals as server-sent events, until its session ends'
   expect(await read(reader, 'j2')).toContain('j2')
   invalidate('session', 'session-1')
   expect(await reader.read()).toEqual({ value: undefined, done: true })
+})
+
+test('a browser hears what was told since its page was read, and reads again where that is too long ago', async () => {
+  const readAt = Date.now()
+  announceAfterCommit(organization, [{ type: 'job', job_id: 'before the line' }], false)
+  announceAfterCommit(newId(), [{ type: 'job', job_id: 'of another' }], false)
+  announceAfterCommit(organization, [{ type: 'notification', user_id: newId() }], false)
+  await until('it was told', () => toldSince(organization, readAt).length === 2, 2_000)
+  const first = async (since: number) => {
+    const reader = (
+      eventStream(caller, new Request(`http://localhost/live?since=${since}`)).body as ReadableStream<Uint8Array>
+    ).getReader()
+    announceAfterCommit(organization, [{ type: 'job', job_id: 'after it' }], false)
+    const text = await read(reader, 'after it')
+    await reader.cancel()
+    return [...text.matchAll(/"(?:job_id|type)":"([^"]+)"/g)].map(([, word]) => word)
+  }
+  expect(await first(readAt)).toEqual(['job', 'before the line', 'job', 'after it'])
+  expect((await first(readAt - 120_000))[0]).toBe('resync')
 })
 
 test('the stream ends with the request', async () => {

@@ -1,6 +1,7 @@
 import { processState } from '../process/process-state'
 import { onGap, onMessage, startLive } from './bus'
 import type { Signal } from './messages'
+import { toldSince } from './recent'
 
 type Subscriber = { userId: string | null; tell: (signal: Signal) => void }
 
@@ -8,14 +9,22 @@ const byOrganization = processState('live-subscribers', () => new Map<string, Se
 
 /**
  * Hears the signals of an organization, and of those for certain people only the user's own.
- * After a gap in the line it hears `resync`. @returns ends it
+ * After a gap in the line it hears `resync`.
+ * @param since what was told from then on is told now
+ * @returns ends it
  */
-export function subscribe(organizationId: string, userId: string | null, tell: (signal: Signal) => void): () => void {
+export function subscribe(
+  organizationId: string,
+  userId: string | null,
+  tell: (signal: Signal) => void,
+  since?: number,
+): () => void {
   connectOnce()
   startLive()
   const subscribers = byOrganization.get(organizationId) ?? new Set()
   const subscriber = { userId, tell }
   byOrganization.set(organizationId, subscribers.add(subscriber))
+  if (since) for (const signal of toldSince(organizationId, since)) if (concerns(signal, userId)) tell(signal)
   return () => {
     subscribers.delete(subscriber)
     if (subscribers.size === 0 && byOrganization.get(organizationId) === subscribers)

@@ -7,7 +7,16 @@ export const openLive = defineOperation({
   title: 'Listened to changes',
   permission: 'signed-in',
   effect: 'read',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    since: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'Milliseconds since 1970: what changed from then on is told first. After more than a minute that is `resync`.',
+      ),
+  }),
   output: z.null(),
   run: async () => null,
 })
