@@ -4,7 +4,7 @@ import { linkColumns } from '@/lib/client/grid/grid-links'
 import type { ClientColumn, ClientGrid, GridPage, GridViews } from '@/lib/client/grid/grid-types'
 import { formatSort, type GridViewState, selectionQuery } from '@/lib/client/grid/grid-url-state'
 import type { GridDataRequest, RowSelectionQuery } from '@/lib/client/queries'
-import { totalsOf } from '../state/totals'
+import { type Grouping, totalsOf } from '../state/totals'
 
 /**
  * What the screen of a view asks of the API. The page on the server asks just this and hands on the answers
@@ -13,9 +13,6 @@ import { totalsOf } from '../state/totals'
 
 /** Rows that one request answers. */
 export const PER_PAGE = 100
-
-/** By which column the rows stand under headings, and which figures the headings show. */
-export type Grouping = { by: string; thenBy?: string; totals: string }
 
 /** What a page hands to the screen of a grid. */
 export type GridStart = { grid: ClientGrid; views?: GridViews; first?: FirstAnswers }

@@ -1,7 +1,6 @@
 import { type Format, valueText } from '@/components/cells/cell-text'
 import { formatNumber } from '@/lib/client/format'
 import type { ClientColumn, ClientGrid, ColumnFigure, FigureValue, GridRow } from '@/lib/client/grid/grid-types'
-import type { Grouping } from '../data/grid-requests'
 
 /** Which figure stands at the foot of which column, and how it is said. */
 export type Totals = Record<string, ColumnFigure>
@@ -53,6 +52,9 @@ export function figureText(column: ClientColumn, figure: ColumnFigure, value: Fi
   return valueText(value, column, NO_ROW, format)
 }
 const NO_ROW: GridRow | null = null
+
+/** By which column the rows stand under headings, and which figures the headings show. */
+export type Grouping = { by: string; totals: string }
 
 /** How the rows are grouped, as the API takes it; null: not at all. */
 export function groupingOf(
