@@ -1,19 +1,7 @@
 import type { GridPage, GridRow } from '@/lib/client/grid/grid-types'
 import { PER_PAGE } from './grid-requests'
 import { RowOverlay } from './row-overlay'
-import type { RowMark, RowSource, Total } from './row-source'
-
-export type PageStoreOptions = {
-  /** What is there already. */
-  first?: { page: GridPage; total: Total | null } | null
-  perPage?: number
-  /** Pages kept in memory; the ones looked at least recently go first. */
-  maxPages?: number
-  /** How long the viewport has to rest before its pages are asked for; a drag of the scrollbar passes many. */
-  settleMs?: number
-  fetchPage: (page: number, perPage: number, signal: AbortSignal) => Promise<GridPage>
-  fetchTotal: (signal: AbortSignal) => Promise<Total | null>
-}
+import type { PageStoreOptions, RowMark, RowSource, Total } from './row-source'
 
 /** A viewport that does not rest has its pages asked for this often. */
 const MAX_MOVE_MS = 250
@@ -63,10 +51,8 @@ export class PageStore implements RowSource {
     this.perPage = options.perPage ?? PER_PAGE
     this.maxPages = options.maxPages ?? 24
     this.settleMs = options.settleMs ?? 70
-    if (!options.first) return
-    this.keep(1, options.first.page)
-    this.total ??= options.first.total
-    this.isEstimated = options.first.total?.exact === false
+    if (options.first) this.keep(1, options.first)
+    this.isEstimated = this.total?.exact === false
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-import type { GridGroup, GridRow } from '@/lib/client/grid/grid-types'
+import type { GridGroup, GridPage, GridRow } from '@/lib/client/grid/grid-types'
 
 export type Total = { value: number; exact: boolean }
 
@@ -56,4 +56,17 @@ export type RowSource = {
   dropRow(rowId: string): void
   markOf(rowId: string): RowMark | undefined
   setMark(rowId: string, mark: RowMark | null): void
+}
+
+/** How the rows of one list are fetched. */
+export type PageStoreOptions = {
+  /** What is there already. */
+  first?: GridPage | null
+  perPage?: number
+  /** Pages kept in memory; the ones looked at least recently go first. */
+  maxPages?: number
+  /** How long the viewport has to rest before its pages are asked for; a drag of the scrollbar passes many. */
+  settleMs?: number
+  fetchPage: (page: number, perPage: number, signal: AbortSignal) => Promise<GridPage>
+  fetchTotal: (signal: AbortSignal) => Promise<Total | null>
 }

@@ -68,14 +68,16 @@ function storeFor(
 
 function pageStore(slug: string, request: GridDataRequest, first: FirstAnswers | null): PageStore {
   return new PageStore({
-    first: first?.page && { page: first.page, total: first.count && totalIn(first.count) },
+    first: first?.page && { ...first.page, ...countIn(first.count ?? first.page) },
     fetchPage: (page, perPage, signal) => fetchGridPage(slug, pageRequest(request, page, perPage), signal),
-    fetchTotal: async (signal) => totalIn(await fetchGridPage(slug, countRequest(request), signal)),
+    fetchTotal: async (signal) => {
+      const { total, total_is_exact } = await fetchGridPage(slug, countRequest(request), signal)
+      return total === null ? null : { value: total, exact: total_is_exact }
+    },
   })
 }
 
-const totalIn = ({ total, total_is_exact }: GridPage) =>
-  total === null ? null : { value: total, exact: total_is_exact }
+const countIn = ({ total, total_is_exact }: GridPage) => ({ total, total_is_exact })
 
 function groupedStore(slug: string, request: GridDataRequest, { by, thenBy, totals }: Grouping): GroupedStore {
   const { sort: _sort, columns: _columns, ...selection } = request
