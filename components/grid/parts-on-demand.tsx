@@ -13,6 +13,7 @@ export const RecordDrawer = onDemand(() =>
 /** The server draws it, unlike the others: rows are on a phone's first picture. */
 export const CardList = lazy(() => import('./cards/card-list').then((part) => ({ default: part.CardList })))
 
+export const RowMenu = onDemand(() => import('./actions/row-menu').then((part) => part.RowMenu))
 export const GroupRow = onDemand(() => import('./table/group-row').then((part) => part.GroupRow))
 export const StickyGroup = onDemand(() => import('./table/group-row').then((part) => part.StickyGroup))
 
@@ -52,6 +53,7 @@ export const EDITORS = [TextEditor, ListEditor]
 export const LIKELY_PARTS = [
   FilterChips,
   RecordDrawer,
+  RowMenu,
   FilterBuilder,
   BulkBar,
   ActionDialog,

@@ -6,12 +6,12 @@ import { cn } from '@/components/ui/cn'
 import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import { useShortcuts } from '@/lib/client/shortcuts'
 import { isSelectable } from '../actions/action-targets'
-import { RowMenu, useRowMenu } from '../actions/row-menu'
+import { useRowMenu } from '../actions/use-row-menu'
 import { EditingLayer, RangeOverlays } from '../editing/editing-layer'
 import { NewRowLine } from '../editing/new-row-line'
 import { useGridEditing } from '../editing/use-grid-editing'
 import { useGrid } from '../grid-context'
-import { GroupRow, StickyGroup } from '../parts-on-demand'
+import { GroupRow, RowMenu, StickyGroup } from '../parts-on-demand'
 import { hasSelection, headerState, isSelected, NOTHING_SELECTED, selectRows } from '../state/selection'
 import { nextSort } from '../state/sorting'
 import { useGroups } from '../state/use-groups'
@@ -239,7 +239,7 @@ export function GridTable() {
         <TotalsRow slice={slice} rowIndex={lastRow} />
       </div>
       <NewRowLine onAdd={editing.addRow} />
-      <RowMenu menu={menu} />
+      {menu.at && <RowMenu menu={menu} />}
       <EditingLayer editing={editing} scrollRef={scrollRef} />
     </>
   )
