@@ -53,8 +53,8 @@ export function figureText(column: ClientColumn, figure: ColumnFigure, value: Fi
 }
 const NO_ROW: GridRow | null = null
 
-/** By which column the rows stand under headings, and which figures the headings show. */
-export type Grouping = { by: string; totals: string }
+/** By which columns the rows stand under headings, and which figures the headings show. */
+export type Grouping = { by: string; thenBy?: string; totals: string }
 
 /** How the rows are grouped, as the API takes it; null: not at all. */
 export function groupingOf(
