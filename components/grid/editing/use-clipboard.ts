@@ -19,7 +19,7 @@ import {
   textOf,
 } from './clipboard/cells'
 import { emptyValue } from './clipboard/empty-value'
-import { type Area, planPaste } from './clipboard/paste-plan'
+import type { Area } from './clipboard/paste-plan'
 import type { TargetCell } from './clipboard/plan-changes'
 import { parseHtmlTable } from './clipboard/table-text'
 import { mayEdit } from './editable'
@@ -120,6 +120,7 @@ export function useClipboard({ active, range, columns, blocks }: Options) {
 
   const paste = async (block: CellSource[][]) => {
     const { area } = range
+    const { planPaste } = await import('./clipboard/paste-plan')
     // Headings of groups hold no cells: the block goes on below them.
     const places = rowPlaces(controller, area.top, Math.max(area.bottom - area.top + 1, block.length))
     const chosen = places.filter((place) => place <= area.bottom).length
