@@ -103,6 +103,12 @@ describe('running it', () => {
       'Somebody has added this since the file was checked. Check the file again.',
       expect.stringContaining('Someone else changed this'),
     ])
+    // The tray and the page of jobs are amber: done, but not all of it.
+    const [job] = (await call('GET', '/grid/settings-jobs/data?filter[state]=partly')).body.rows
+    expect(job).toMatchObject({ title: expect.stringContaining('list.csv'), done: 3, failed: 2 })
+    expect(job.message).toBe('1 added, 2 failed.')
+    const { jobs } = (await call('GET', '/jobs')).body
+    expect(jobs.find(({ id }: Json) => id === job.row_id)).toMatchObject({ state: 'succeeded', failed: 2 })
     // What failed left no trace in the log either.
     const history = (await call('GET', `/grid/crm-contacts/${there.row_id}/history`)).body.entries
     expect(history.map(({ title }: Json) => title)).not.toContain('Imported from a file')
