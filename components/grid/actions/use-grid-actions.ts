@@ -14,7 +14,6 @@ import { UndoProblem, type UndoStep } from '../editing/undo/undo-stack'
 import type { GridUndo } from '../editing/undo/use-undo'
 import { describeRows, fillIn } from '../state/words'
 import { type ActionTarget, asksFirst, EDIT, isDangerous, targetBody, targetCount } from './action-targets'
-import { stepOfJob, stepOfResult } from './undo-steps'
 
 const DELETE = 'delete'
 const RESTORE = 'restore'
@@ -94,9 +93,10 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
   )
 
   const tell = useCallback(
-    (action: ClientAction, target: ActionTarget, result: ActionResult, retry: (ids: string[]) => void) => {
+    async (action: ClientAction, target: ActionTarget, result: ActionResult, retry: (ids: string[]) => void) => {
       onDone(result.results.filter((one) => one.ok).map((one) => one.id))
       const words = describeDone(action, target, result)
+      const { stepOfResult } = await import('./undo-steps')
       const step = stepOfResult(around, action.key, result, words.replace(/\.$/, ''))
       const withdraw = step && undo.push(step)
       if (result.results.some(({ ok }) => !ok))
@@ -118,7 +118,9 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
       toast.info(title, { id: `job-${jobId}`, description: 'Goes on in the background.', action: show })
       const job = await followJob(queries, jobId)
       onDone(target.kind === 'rows' ? target.rows.map((row) => row.row_id) : [])
-      if (isUndoable(job) && (action.key !== DELETE || grid.bin)) undo.push(stepOfJob(around, job))
+      if (!isUndoable(job) || (action.key === DELETE && !grid.bin)) return
+      const { stepOfJob } = await import('./undo-steps')
+      undo.push(stepOfJob(around, job))
     },
     [around, grid, onDone, queries, undo],
   )
