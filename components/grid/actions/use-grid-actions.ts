@@ -135,7 +135,7 @@ export function useGridActions({ grid, labelOf, onDone, undo }: Options) {
         void execute(action, target.kind === 'rows' ? onlyIds(target, ids) : idTarget(ids), params).catch(reportFailure)
       }
       if ('job_id' in answer) void follow(action, target, answer.job_id)
-      else tell(action, target, answer, retry)
+      else await tell(action, target, answer, retry)
     },
     [grid.slug, follow, tell],
   )
