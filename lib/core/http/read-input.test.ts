@@ -57,6 +57,21 @@ test('files say in JSON what they hold, so that another file is another request'
   expect(await asJson('hello')).not.toBe(await asJson('hullo'))
 })
 
+test.each([
+  ['a null character', '\0', 'null'],
+  ['half of a surrogate pair', '\ud800', 'incomplete'],
+])('%s is refused by the field’s name, however deep', async (_, text, word) => {
+  for (const body of [{ a: text }, { [`a${text}`]: 'x' }, { b: [{ a: text }] }]) {
+    const error = await refused(
+      send(JSON.stringify(body).replace('\0', '\\u0000'), { 'content-type': 'application/json' }),
+    )
+    expect(error).toMatchObject({ status: 422, detail: [{ msg: `Remove the ${word} character.` }] })
+  }
+  const paired = { name: 'A \u{1f600}' }
+  const escaped = JSON.stringify(paired).replace('\u{1f600}', '\\ud83d\\ude00')
+  expect((await send(escaped, { 'content-type': 'application/json' })).input).toMatchObject(paired)
+})
+
 test('JSON is read as ever, for callers that say what is missing', async () => {
   expect((await send('{"name":"x"}', { 'content-type': 'application/json' })).input).toMatchObject({ name: 'x' })
   expect(await refused(send('a=b', { 'content-type': 'text/plain' }))).toMatchObject({ status: 415 })

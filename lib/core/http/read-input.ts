@@ -18,8 +18,8 @@ export async function readInput(
   const { route, key } = mounted
   // An address has no other way to write one.
   if (request.url.includes('%00')) {
-    refuseNull('path', path)
-    refuseNull('query', Object.fromEntries(query))
+    refuseUnstorable('path', path)
+    refuseUnstorable('query', Object.fromEntries(query))
   }
   if (route.rawBody) {
     const locate = (field: string) => (field in path ? 'path' : field === 'body' ? 'body' : 'query')
@@ -63,15 +63,19 @@ function demandOnce(query: URLSearchParams): void {
     throw invalid([...twice].map((name) => ({ loc: ['query', name], msg: `Send ${name} once.`, type: 'value_error' })))
 }
 
-/** PostgreSQL knows no null character, not even to look for it: neither in names nor in values, however deep. */
-function refuseNull(place: string, values: object): void {
+/**
+ * PostgreSQL stores no null character and no half of a surrogate pair, not even to look for it: neither in names nor in
+ * values, however deep.
+ */
+function refuseUnstorable(place: string, values: object): void {
   const wrong: FieldError[] = []
   // A list of what is left, as JSON may be nested deeper than functions may call themselves.
   const left: { loc: FieldError['loc']; value: unknown }[] = [{ loc: [place], value: values }]
   for (let next = left.pop(); next; next = left.pop()) {
     const { loc, value } = next
-    if (typeof value === 'string' ? value.includes('\0') : String(loc.at(-1)).includes('\0'))
-      wrong.push({ loc: loc.map(withoutNull), msg: 'Remove the null character.', type: 'value_error' })
+    const text = `${loc.at(-1)} ${typeof value === 'string' ? value : ''}`
+    const problem = text.includes('\0') ? 'null' : text.isWellFormed() ? null : 'incomplete'
+    if (problem) wrong.push({ loc: loc.map(storable), msg: `Remove the ${problem} character.`, type: 'value_error' })
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value))
         left.push({
@@ -84,7 +88,7 @@ function refuseNull(place: string, values: object): void {
 
 /** How deep an error says where it is. */
 const MAX_PLACES = 10
-const withoutNull = (part: string | number) => (typeof part === 'string' ? part.replaceAll('\0', '') : part)
+const storable = (part: string | number) => (typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part)
 
 function fileBody(request: Request, types: readonly string[]): ReadableStream<Uint8Array> {
   const type = (request.headers.get('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
@@ -107,7 +111,7 @@ async function readForm(request: Request, mostBytes: number): Promise<Record<str
   for (const [name, value] of form) {
     if (Object.hasOwn(fields, name))
       throw invalid([{ loc: ['body', name], msg: `Send ${name} once.`, type: 'value_error' }])
-    if (typeof value === 'string') refuseNull('body', { [name]: value })
+    if (typeof value === 'string') refuseUnstorable('body', { [name]: value })
     fields[name] = typeof value === 'string' ? value : await withFingerprint(value)
   }
   return fields
@@ -138,7 +142,7 @@ async function readJsonBody(request: Request, surface: keyof typeof UNREADABLE):
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw unreadable('json_object', 'The body must be a JSON object.')
   // Almost no body has one, and looking at every value costs more than this.
-  if (text.includes('\\u0000')) refuseNull('body', parsed)
+  if (/\\u(0000|d[89a-f])/i.test(text)) refuseUnstorable('body', parsed)
   return parsed as Record<string, unknown>
 }
 

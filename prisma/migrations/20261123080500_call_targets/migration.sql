@@ -34,4 +34,5 @@ CREATE TABLE calls_campaign_lead (
 );
 SELECT protect_tenant_table('calls_campaign_lead');
 SELECT add_reference('calls_campaign_lead', 'campaign_id', 'calls_campaign', 'CASCADE');
+SELECT add_reference('calls_campaign_lead', 'lead_id', 'crm_lead', 'CASCADE');
 CREATE INDEX calls_campaign_lead_position_idx ON calls_campaign_lead (organization_id, campaign_id, position);

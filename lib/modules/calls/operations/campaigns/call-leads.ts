@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { compile, sql } from '@/lib/core/db/sql'
 import { spaced } from '@/lib/core/jobs/job-run'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandVoice } from '@/lib/modules/calls/ai-calls/start-call'
 import { addLeads, describeResults, type TargetResult } from '@/lib/modules/calls/campaigns/add-targets'
-import { type CampaignRow, liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
+import { type CampaignRow, isUuid, liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
 import { countLeftOut, judgeLeads } from '@/lib/modules/calls/campaigns/judge-leads'
 import { holdCampaign, reopenIfWaiting } from '@/lib/modules/calls/campaigns/waiting'
 import { addLeadsJob } from '@/lib/modules/calls/jobs/add-leads.job'
 import { callMode } from '@/lib/modules/calls/schemas'
+import { crmLeadTable } from '@/lib/modules/crm/tables'
 import { insertCampaign, startCampaign } from './change-campaigns'
 
 /** What the leads' list can do with the call center. */
@@ -97,9 +99,14 @@ async function addLater(ctx: OperationCtx, campaign: CampaignRow, leadIds: strin
   const total = leadIds.length
   const visible = { title: `Add leads to ${campaign.name}`, total }
   const { job_id } = await ctx.enqueue(addLeadsJob, { campaign_id: campaign.id, total }, { visible })
-  const ids = { organization_id: ctx.organization.id, campaign_id: campaign.id, job_id }
-  const rows = leadIds.map((lead_id, position) => ({ ...ids, lead_id, position }))
-  await ctx.db.callsCampaignLead.createMany({ data: rows, skipDuplicates: true })
+  await ctx.query(
+    compile(sql`
+      insert into calls_campaign_lead (organization_id, campaign_id, lead_id, position, job_id)
+      select l.organization_id, ${campaign.id}::uuid, l.id, chosen.position, ${job_id}::uuid
+      from unnest(${leadIds.filter(isUuid)}::uuid[]) with ordinality as chosen (lead_id, position)
+      join ${crmLeadTable} l on l.organization_id = ${ctx.organization.id}::uuid and l.id = chosen.lead_id
+      on conflict do nothing`),
+  )
   return { job_id }
 }
 
