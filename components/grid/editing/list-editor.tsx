@@ -7,6 +7,7 @@ import { choiceLabel, referenceLabel, tagList } from '@/components/cells/cell-te
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import { type ComboboxOption, useComboboxOptions } from '@/components/ui/fields/use-combobox-options'
+import { useEarlyEnter } from '@/components/ui/fields/use-early-enter'
 import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
 import { emptyValue } from './clipboard/empty-value'
@@ -15,6 +16,7 @@ import type { Move } from './use-cell-editor'
 
 const NOTHING = '\u0000nothing'
 const NEW = '\u0000new'
+const MOVES: Record<string, [Move, Move]> = { Enter: ['down', 'up'], Tab: ['right', 'left'] }
 
 /** Anything that is picked: choices, other records, tags. Typing narrows the list down. */
 export function ListEditor({ cell, label, describedBy, invalid, upwards, onCommit }: CellEditorProps) {
@@ -64,6 +66,21 @@ export function ListEditor({ cell, label, describedBy, invalid, upwards, onCommi
     if (!many) return finish(value === NOTHING ? [] : [value], move)
     setChosen(toggled(value === NEW ? typed : value))
     setQuery('')
+  }
+  const earlyMove = useRef<Move>('down')
+  const enterWaits = useEarlyEnter({
+    loading,
+    ready: first !== undefined || mayBeNew,
+    choose: () => choose(first ?? NEW, earlyMove.current),
+    waiting: cell.entered ?? false,
+  })
+  const onEarlyKey = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event
+    if (!loading || !typed || !MOVES[key] || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    enterWaits.current = true
+    earlyMove.current = MOVES[key][shiftKey ? 1 : 0]
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -116,6 +133,7 @@ export function ListEditor({ cell, label, describedBy, invalid, upwards, onCommi
         label={label}
         value={active}
         onValueChange={setActive}
+        onKeyDownCapture={onEarlyKey}
         onKeyDown={onKeyDown}
         className={cn('flex', upwards ? 'flex-col-reverse' : 'flex-col')}
       >
@@ -132,7 +150,10 @@ export function ListEditor({ cell, label, describedBy, invalid, upwards, onCommi
           <Command.Input
             ref={input}
             value={query}
-            onValueChange={setQuery}
+            onValueChange={(next) => {
+              enterWaits.current = false
+              setQuery(next)
+            }}
             aria-label={label}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}

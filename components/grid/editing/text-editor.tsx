@@ -1,5 +1,5 @@
 'use client'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isNumeric } from '@/components/cells/cell-text'
 import { cn } from '@/components/ui/cn'
 import { CalendarPopover } from '@/components/ui/fields/calendar-popover'
@@ -55,6 +55,10 @@ export function TextEditor({ cell, label, describedBy, invalid, onCommit }: Cell
     done.current = true
     onCommit({ value: found.value, text }, move)
   }
+  const finishEarly = useEffectEvent(() => {
+    if (cell.entered) finish('down')
+  })
+  useEffect(() => finishEarly(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event

@@ -22,6 +22,8 @@ export type OpenCell = {
   column: ClientColumn
   /** The character that began the editing and replaces what was there. */
   seed: string | null
+  /** Enter followed while the editor was still on its way. */
+  entered?: boolean
   /** What was refused before, with the reason. */
   refused: { entry: Entry; reason: string } | null
 }
@@ -104,7 +106,7 @@ export function useCellEditor({ edits, drafts, columns, goTo }: Options): CellEd
       // The editor is still on its way over the network: what is typed meanwhile belongs into it too.
       const typed = open?.row.row_id === row.row_id && open.column.key === column.key ? open.seed : null
       if (typed !== null) {
-        setOpen((now) => now && { ...now, seed: typed + (seed ?? '') })
+        setOpen((now) => now && (seed === null ? { ...now, entered: true } : { ...now, seed: typed + seed }))
         return true
       }
       if (!mayEdit(controller, column, row)) {

@@ -2,11 +2,12 @@
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
 import { Popover as Primitive } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
 import { type ControlProps, useFieldControl, useFieldLabelId } from './field'
 import { type ComboboxOption, useComboboxOptions } from './use-combobox-options'
+import { useEarlyEnter } from './use-early-enter'
 
 export type { ComboboxOption }
 
@@ -53,8 +54,6 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpenState] = useState(defaultOpen)
   const [query, setQueryState] = useState('')
   const [highlighted, setHighlighted] = useState('')
-  /** Enter came before the answer to what was typed. */
-  const enterWaits = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const control = useFieldControl(props)
@@ -87,14 +86,8 @@ export function Combobox(props: ComboboxProps) {
     props.onValueChange(option.value, option)
     setOpen(false)
   }
-  const latestChoose = useRef(choose)
-  latestChoose.current = choose
-  useEffect(() => {
-    const first = found.find((option) => !option.disabled)
-    if (loading || !enterWaits.current) return
-    enterWaits.current = false
-    if (first) latestChoose.current(first)
-  }, [loading, found])
+  const first = found.find((option) => !option.disabled)
+  const enterWaits = useEarlyEnter({ loading, ready: first !== undefined, choose: () => first && choose(first) })
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !loading || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -103,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
   }
   // Always one of those that are there, also when the answer took away the one before.
   const stands = found.some(({ value }) => value === highlighted) || highlighted === `create:${query}`
-  const active = stands ? highlighted : (found.find((option) => !option.disabled)?.value ?? `create:${query}`)
+  const active = stands ? highlighted : (first?.value ?? `create:${query}`)
   const clearable = !disabled && chosen.length > 0 && (props.multiple || props.clearable)
 
   return (
