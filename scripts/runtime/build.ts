@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import type { CleanUp } from '../lib/command'
 import { Fingerprint } from '../lib/fingerprint'
 import { inProject, nextProgram } from '../lib/paths'
@@ -24,6 +24,10 @@ const fingerprint = new Fingerprint(
   /\.test\.tsx?$|(^|\/)generated\/|\.md$/,
 )
 
+/** The last that a build writes. Afterwards Next closes its compiler, which has been seen to hang (16.4.6). */
+const lastFile = inProject('.next', 'diagnostics', 'route-bundle-stats.json')
+const MAX_CLOSING_MS = 20_000
+
 export function isBuilt(): boolean {
   return existsSync(inProject('.next', 'BUILD_ID')) && fingerprint.isCurrent()
 }
@@ -33,6 +37,7 @@ export async function buildIfStale(end?: CleanUp): Promise<void> {
   if (isBuilt()) return
   await step('Building the application (after changes only)', async () => {
     const done = fingerprint.take()
+    rmSync(lastFile, { force: true })
     await runNode('next build', [nextProgram, 'build'], {
       env: {
         NODE_ENV: 'production',
@@ -42,6 +47,7 @@ export async function buildIfStale(end?: CleanUp): Promise<void> {
         INDABA_ENCRYPTION_KEYS: '',
       },
       end,
+      done: { check: () => existsSync(lastFile), patienceMs: MAX_CLOSING_MS },
     })
     done()
   })
