@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { type BrowserContext, chromium, devices, type Page, request } from 'playwright/test'
 import { person } from '../e2e/support/demo'
+import { startServer } from '../e2e/support/own-server'
 import { signIn } from '../e2e/support/sign-in'
 import { chromiumArgs, findChromium } from '../scripts/browser'
-import { inProject } from '../scripts/lib/paths'
-import { freePort } from '../scripts/lib/ports'
-import { stopChild } from '../scripts/lib/run-node'
 import { type Paint, paintOf } from '../tests/paint'
 import { median } from './measure'
 
@@ -27,7 +21,9 @@ const SLOWER_PROCESSOR = 4
 /** How the first picture of a page comes to a slow phone, and to a desktop beside the server; each page is new to the browser. */
 export async function measurePaint(say: (line: string) => void): Promise<Measured[]> {
   say('first pictures of the demo on a slow phone and a desktop (two minutes)')
-  const server = await startDemo()
+  const server = await startServer({ demo: true })
+  // Where `person` looks for who the demo made.
+  process.env.INDABA_E2E_DATA_DIR = server.dataDir
   const { executablePath, env } = await findChromium()
   const browser = await chromium.launch({
     executablePath,
@@ -78,39 +74,6 @@ async function signedIn(baseURL: string) {
   const context = await request.newContext({ baseURL })
   await signIn(context, person('owner'))
   return context.storageState()
-}
-
-/** The product with its demo, as `npm start` runs it. */
-async function startDemo() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'indaba-bench-paint-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  // Where `person` looks for who the demo made.
-  process.env.INDABA_E2E_DATA_DIR = dataDir
-  const child = spawn(process.execPath, [inProject('scripts', 'bootstrap.mjs'), 'start', '--demo', '--throwaway'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      INDABA_URL: url,
-      INDABA_DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => String(chunk).includes('Indaba is ready at') && resolve())
-    child.once('exit', (code) => reject(new Error(`the demo ended with code ${code}`)))
-  })
-  return {
-    url,
-    async stop() {
-      await stopChild(child)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
 }
 
 export function paintReport(measured: Measured[]): string {

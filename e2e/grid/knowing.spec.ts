@@ -28,7 +28,7 @@ test('a row changed by someone else says by whom at once, and stays where it is'
   await leads.expectNames([`${word} Another`, `${word} First`])
 })
 
-test('what I do elsewhere comes in by itself and is not someone else’s', async ({ page, api }) => {
+test('what I do elsewhere comes in automatically and is not someone else’s', async ({ page, api }) => {
   const word = ownWord()
   const { row_id } = await api.create('crm-leads', { name: `${word} First` })
   const leads = GridPage.leads(page)

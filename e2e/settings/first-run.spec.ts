@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
-import { type OwnServer, startEmptyServer } from '../support/own-server'
+import { type OwnServer, startServer } from '../support/own-server'
 import { expect, test } from '../support/test'
 
 test.use({ who: 'nobody' })
@@ -8,7 +8,7 @@ let server: OwnServer
 
 test.beforeAll(async () => {
   test.setTimeout(150_000)
-  server = await startEmptyServer()
+  server = await startServer({ demo: false })
 })
 test.afterAll(() => server?.stop())
 

@@ -9,19 +9,21 @@ import { clusterDirectory } from '../../scripts/postgres/places'
 
 export type OwnServer = {
   url: string
+  dataDir: string
   log: () => string
   /** Kills PostgreSQL as the system would, and keeps it from being started again until the answer is called. */
   killDatabase: () => Promise<() => void>
   stop: () => Promise<void>
 }
 
-/** A second installation, empty and with a database of its own; gone without a trace after `stop`. */
-export async function startEmptyServer(): Promise<OwnServer> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'indaba-first-run-'))
+/** Another installation, as `npm start` runs it, with a database of its own; gone without a trace after `stop`. */
+export async function startServer({ demo }: { demo: boolean }): Promise<OwnServer> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'indaba-own-server-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   let log = ''
-  const child = spawn(process.execPath, [inProject('scripts', 'bootstrap.mjs'), 'start', '--no-demo', '--throwaway'], {
+  const args = [inProject('scripts', 'bootstrap.mjs'), 'start', demo ? '--demo' : '--no-demo', '--throwaway']
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       PORT: String(port),
@@ -29,6 +31,7 @@ export async function startEmptyServer(): Promise<OwnServer> {
       INDABA_DATA_DIR: dataDir,
       DATABASE_URL: '',
       SMTP_URL: '',
+      RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,10 +40,11 @@ export async function startEmptyServer(): Promise<OwnServer> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => log.includes('Indaba is ready at') && resolve())
-    child.once('exit', (code) => reject(new Error(`The empty server ended with ${code}:\n${log}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${log}`)))
   })
   return {
     url,
+    dataDir,
     log: () => log,
     async killDatabase() {
       const { supervisor } = JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'))

@@ -57,6 +57,14 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
   })
 
   const { machine } = mounted.route
+  test.runIf(method === 'GET' && !machine && mounted.route.produces !== 'text/event-stream')(
+    'a key of the organization is never called invalid',
+    async () => {
+      const { status } = await call(method, path, { key: installation.ours.organization })
+      expect({ key, status }).not.toEqual({ key, status: 401 })
+    },
+  )
+
   test.runIf(!machine && !['public', 'signed-in', 'guest'].includes(demandOf(requirement)))(
     'a guest is refused',
     async () => {

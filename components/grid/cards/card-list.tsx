@@ -52,7 +52,7 @@ export function CardList() {
   useEffect(() => {
     if (grouped) virtual.measure()
   }, [grouped, version, shown, virtual])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cards of another height are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards of another height are measured again
   useEffect(() => virtual.measure(), [cardHeight, virtual])
   useScrollToTop(scrollRef, store)
   const [primary, ...others] = columns

@@ -153,7 +153,7 @@ describe('GroupedStore', () => {
     )
   })
 
-  it('reads anew: counts, new groups, and the rows in view; what was made here falls into its place', async () => {
+  it('reads again: counts, new groups, and the rows in view; what was made here falls into its place', async () => {
     const { store, state } = await started({ a: 2, b: 2 })
     store.setViewport(0, 5)
     await flush()

@@ -5,7 +5,7 @@ import type { GroupHeading, RowMark, RowSource, Total } from './row-source'
 
 export type GroupedStoreOptions = {
   fetchGroups: (signal: AbortSignal) => Promise<GridGroups>
-  /** The rows of one group, in one list or in groups of their own; its viewport is told only once it rests. */
+  /** The rows of one group, in one list or in groups of their own; its viewport is reported once scrolling rests. */
   makeStore: (group: GridGroup) => PageStore | GroupedStore
   settleMs?: number
   /** Groups out of sight that keep their rows. */
@@ -30,7 +30,7 @@ const PLACES_TO_COME = 20
 export class GroupedStore implements RowSource {
   private groups: Group[] | null = null
   private collapsed: ReadonlySet<string> = new Set()
-  /** Rows made here; they stand before all groups until the view is read anew. */
+  /** Rows made here; they stand before all groups until the view is read again. */
   private top: GridRow[] = []
   private readonly topMarks = new Map<string, RowMark>()
   private readonly listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export class GroupedStore implements RowSource {
   private stale = false
   private clock = 0
   private version = 0
-  /** Where each group begins; made anew after a change. */
+  /** Where each group begins; rebuilt after a change. */
   private starts: number[] | null = null
 
   constructor(private readonly options: GroupedStoreOptions) {}
@@ -360,9 +360,9 @@ export class GroupedStore implements RowSource {
     this.settle()
   }
 
-  /** Read anew, rows in view are read again at once, the others when they come into view. */
+  /** After a re-read, rows in view are read again at once, the others when they come into view. */
   private keep(answer: GridGroups): void {
-    const anew = this.stale
+    const wasStale = this.stale
     this.stale = false
     const known = new Map((this.groups ?? []).map((group) => [group.key, group]))
     const inView = new Set(this.partsBetween(...this.viewport).map(({ group }) => group))
@@ -371,7 +371,7 @@ export class GroupedStore implements RowSource {
       const group = known.get(key) ?? { key, answer: one, store: null, unsubscribe: null, usedAt: 0 }
       known.delete(key)
       group.answer = one
-      if (anew && group.store) {
+      if (wasStale && group.store) {
         if (inView.has(group)) {
           if (group.store instanceof PageStore) group.store.total = { value: one.count, exact: true }
           group.store.refresh()
@@ -380,11 +380,11 @@ export class GroupedStore implements RowSource {
       return group
     })
     for (const gone of known.values()) {
-      // Rows that were changed here stay in sight until the view is read anew, and their heading with them.
-      if (anew || !gone.store) this.forget(gone)
+      // Rows that were changed here stay in sight until the view is read again, and their heading with them.
+      if (wasStale || !gone.store) this.forget(gone)
       else this.groups.push({ ...gone, answer: { ...gone.answer, count: 0 } })
     }
-    if (anew) {
+    if (wasStale) {
       this.top = []
       this.topMarks.clear()
     }

@@ -23,7 +23,7 @@ export class PageStore implements RowSource {
   /** Row ids by their page, so that one row can be found and replaced. */
   private readonly rowPages = new Map<string, number>()
   private readonly overlay = new RowOverlay()
-  /** The view is being read anew: with the first answer everything kept beside the list falls into its place. */
+  /** The view is being read again: with the first answer everything kept beside the list falls into its place. */
   private clearsOverlay = false
   private viewport: [number, number] = [0, 0]
   private settleTimer: ReturnType<typeof setTimeout> | null = null

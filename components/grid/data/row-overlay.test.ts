@@ -62,7 +62,7 @@ it('shows added rows first and dropped ones not at all, each row at one place', 
   )
 })
 
-it('lets everything fall into its place when the view is read anew, but for drafts', async () => {
+it('lets everything fall into its place when the view is read again, but for drafts', async () => {
   const store = await loadedStore()
   store.addRow({ row_id: 'n1' })
   store.addRow({ row_id: 'draft:1' })

@@ -2,7 +2,7 @@ import type { GridRow } from '@/lib/client/grid/grid-types'
 import type { RowMark } from './row-source'
 
 /**
- * What stands apart from the list as the server has it, until the view is read anew: rows made here (shown first), rows
+ * What stands apart from the list as the server has it, until the view is read again: rows made here (shown first), rows
  * taken out of sight, and marks. It also turns places on the screen into places of the server's list and back.
  */
 export class RowOverlay {
@@ -76,7 +76,7 @@ export class RowOverlay {
     else this.marks.delete(rowId)
   }
 
-  /** The list is read anew: everything falls into its place. Drafts exist nowhere else, so they stay. */
+  /** The list is read again: everything falls into its place. Drafts exist nowhere else, so they stay. */
   clear(): void {
     this.top = this.top.filter((row) => isDraft(row.row_id))
     this.dropped.clear()

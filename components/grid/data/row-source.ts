@@ -3,7 +3,7 @@ import type { GridGroup, GridPage, GridRow } from '@/lib/client/grid/grid-types'
 export type Total = { value: number; exact: boolean }
 
 /**
- * What sets a row apart for now. `new`: made here, shown first until the view is read anew. `changed`: someone else has
+ * What sets a row apart for now. `new`: made here, shown first until the view is read again. `changed`: someone else has
  * just changed it, by name where it is known. `no-match`: changed so that the view would not select it any more; it stays until one leaves.
  * `gone`: deleted meanwhile.
  */
@@ -33,7 +33,7 @@ export type RowSource = {
   readonly count: Total | null
   /** The count that came with the rows was not exact. */
   readonly isEstimated: boolean
-  /** Counted exactly beside the rows; from then on this is the count, and whoever says so says it again after changes. */
+  /** The exact count, read beside the rows; from then on it is the count, and its reader repeats it after changes. */
   setCount(value: number): void
   getRow(index: number): GridRow | undefined
   /** The heading at this place, where a place holds one instead of a row. */
@@ -50,7 +50,7 @@ export type RowSource = {
   retry(): void
   /** New values of a row that stays where it is. */
   replaceRow(row: GridRow): void
-  /** A row made here: first of all until the view is read anew. */
+  /** A row made here: first of all until the view is read again. */
   addRow(row: GridRow): void
   /** Takes a row out of sight, e.g. a draft that was given up or a row that does not match. */
   dropRow(rowId: string): void

@@ -11,7 +11,7 @@ import type { RowMark, RowSource } from './row-source'
 
 /** Changes are gathered this long; by then the answer to a change made here has come, and its echo is known as such. */
 const PAUSE = 400
-/** What the person's own job adds comes in by itself, so often. */
+/** How often rows that the user's own job adds are loaded. */
 const OWN_PAUSE = 1_500
 /** As many rows as one request answers. */
 const MAX_ROWS = 200

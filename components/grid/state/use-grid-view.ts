@@ -28,7 +28,7 @@ export function useGridView(grid: ClientGrid) {
   /** The view whose columns were changed here: from then on they are kept, also when Back changes them again. */
   const keeping = useRef<string | null | undefined>(undefined)
   const rowOpenedHere = useRef(false)
-  /** The address that somebody came with, before what the grid does not know was left out of it. */
+  /** The address as it was opened, before the parts that the grid does not know were left out. */
   const entered = useRef('')
 
   const { view, missing } = useMemo(() => {
@@ -48,7 +48,7 @@ export function useGridView(grid: ClientGrid) {
   }, [view, query, grid, views, pathname])
 
   useEffect(() => {
-    // Heard before the page is drawn anew: a step through the history settles by itself.
+    // Handled before the page renders again: a step through the history settles without us.
     const onStep = () => {
       settled.current = plain(window.location.search)
     }

@@ -29,8 +29,8 @@ export function LinkNotice() {
         </Button>
       }
     >
-      {describeParts(unknown)} The column was renamed or removed, or you do not have access to it. The list is shown
-      without {unknown.length === 1 ? 'it' : 'them'}.
+      {describeParts(unknown)} Columns may have been renamed or removed, or you do not have access to them. The list is
+      shown without {unknown.length === 1 ? 'it' : 'them'}.
     </Notice>
   )
 }

@@ -65,7 +65,7 @@ export function useVirtualWindow(options: Options) {
       [active.row, rowCount],
     ),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is measured again
   useEffect(() => rows.measure(), [rowHeight, rows])
   const widths = model.center.map(({ width }) => width).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: widths stands for the sizes that are measured again

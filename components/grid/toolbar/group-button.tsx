@@ -10,7 +10,10 @@ import { Panel } from './panel'
 export function GroupButton() {
   const { grid, view } = useGrid()
   const [open, setOpen] = useState(false)
-  const by = grid.columns.find(({ key, groupable }) => groupable && key === view.groupBy)
+  const labelOf = (by: string | null) =>
+    grid.columns.find(({ key, groupable }) => groupable && key === by)?.label.toLowerCase()
+  const by = labelOf(view.groupBy)
+  const thenBy = by && labelOf(view.thenBy)
   return (
     <Panel
       title="Groups and totals"
@@ -19,7 +22,7 @@ export function GroupButton() {
       className="w-80"
       trigger={
         <Button icon={<ListTree aria-hidden />}>
-          <span className="max-sm:sr-only">{by ? `By ${by.label.toLowerCase()}` : 'Group'}</span>
+          <span className="max-sm:sr-only">{by ? `By ${by}${thenBy ? ` and ${thenBy}` : ''}` : 'Group'}</span>
         </Button>
       }
     >

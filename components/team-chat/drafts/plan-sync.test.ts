@@ -45,7 +45,7 @@ it.each([
     { remove: [key('a')] },
   ],
   [
-    'what changed here is made anew where it was deleted there',
+    'what changed here is created again where it was deleted there',
     of(local('y', 9, { serverId: 1 })),
     [],
     { create: [key('a')] },

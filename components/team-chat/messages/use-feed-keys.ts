@@ -16,7 +16,7 @@ type Ways = {
   toNewest: () => boolean
 }
 
-/** The end whose message is selected once it is loaded; the list of messages is drawn anew meanwhile. */
+/** The end whose message is selected once it is loaded; the list of messages is rendered again meanwhile. */
 let awaited: 0 | -1 | null = null
 
 /** Walking through the messages by keys: the focus goes along, so that a message's own keys and buttons come next. */

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { ClientGrid } from './grid-types'
 import { unknownParts } from './unknown-parts'
 
-const column = (key: string, sortable = true) => ({ key, label: key, sortable, primary: key === 'name', visible: true })
+const column = (key: string, sortable = true) => ({
+  key,
+  label: key,
+  sortable,
+  groupable: sortable,
+  primary: key === 'name',
+  visible: true,
+})
 const grid = {
   columns: [column('name'), column('status'), column('notes', false)],
   ops: {},
@@ -11,12 +18,15 @@ const grid = {
 const unknown = (query: string) => unknownParts(new URLSearchParams(query), grid)
 
 it('names every filter, order, column and group of a link that the grid does not have', () => {
-  expect(unknown('filter[stage]=Won&filter[status]=New&sort=-owner,notes,name&columns=name,gone&group=stage')).toEqual([
+  expect(
+    unknown('filter[stage]=Won&filter[status]=New&sort=-owner,notes,name&columns=name,gone&group=stage,notes'),
+  ).toEqual([
     { part: 'filter', name: 'stage' },
     { part: 'sort', name: 'owner' },
     { part: 'sort', name: 'notes' },
     { part: 'column', name: 'gone' },
     { part: 'group', name: 'stage' },
+    { part: 'group', name: 'notes' },
   ])
 })
 
@@ -37,6 +47,8 @@ it('says so of a filter that cannot be read, and is silent about what is known',
   expect(unknown('filter[status][about]=New')).toEqual([{ part: 'filter', name: 'filter[status][about]' }])
   expect(unknown('filter=%7Bbroken')).toEqual([{ part: 'filter', name: 'filter' }])
   expect(
-    unknown('filter[status]=New&filter[row_id][in]=a,b&filter[deleted]=true&sort=-name&columns=name,notes'),
+    unknown(
+      'filter[status]=New&filter[row_id][in]=a,b&filter[deleted]=true&sort=-name&columns=name,notes&group=status,name',
+    ),
   ).toEqual([])
 })

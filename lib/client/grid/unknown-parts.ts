@@ -8,15 +8,16 @@ export function unknownParts(query: URLSearchParams, grid: ClientGrid): UnknownP
   const shown = parseGridView(query, grid)
   // A layout that is as the grid declares it is not spelled out.
   const known = namesIn({ ...shown, columns: grid.columns.map(({ key }) => key), pinned: null })
-  const unknown = namesIn(parseGridView(query)).filter(
-    ({ part, name }) => !known.some((one) => one.part === part && one.name === name),
+  const groupable = (name: string) => grid.columns.some((column) => column.groupable && column.key === name)
+  const unknown = namesIn(parseGridView(query)).filter(({ part, name }) =>
+    part === 'group' ? !groupable(name) : !known.some((one) => one.part === part && one.name === name),
   )
   for (const name of unreadableFilters(query)) unknown.push({ part: 'filter', name })
   const same = (one: UnknownPart) => unknown.find(({ part, name }) => part === one.part && name === one.name)
   return unknown.filter((one) => one.name !== 'deleted' && same(one) === one)
 }
 
-function namesIn({ conditions, parameters, filterGroup, card, sort, columns, pinned, groupBy }: GridViewState) {
+function namesIn({ conditions, parameters, filterGroup, card, sort, columns, pinned, groupBy, thenBy }: GridViewState) {
   const named = (part: UnknownPart['part'], names: string[]) => names.map((name): UnknownPart => ({ part, name }))
   return [
     ...named('filter', [
@@ -30,7 +31,10 @@ function namesIn({ conditions, parameters, filterGroup, card, sort, columns, pin
       sort.map(({ column }) => column),
     ),
     ...named('column', [...(columns ?? []), ...(pinned ?? [])]),
-    ...named('group', groupBy ? [groupBy] : []),
+    ...named(
+      'group',
+      [groupBy, thenBy].filter((by) => by !== null),
+    ),
   ]
 }
 

@@ -24,7 +24,7 @@ export function FilterBuilder({ onDone }: { onDone: () => void }) {
         )}
       >
         <div className="min-h-0 flex-1">
-          {/* A tree that was emptied begins anew, with the choice of a column. */}
+          {/* An emptied tree starts over, with the choice of a column. */}
           <FilterGroup key={tree.items.length === 0 ? 'empty' : 'filled'} group={tree} path={[]} />
         </div>
         <div className="sticky -bottom-3 -mx-3 -mb-3 flex items-center justify-between gap-2 border-t border-line bg-raised px-3 py-2 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">

@@ -1,5 +1,5 @@
 import { compile, sql } from '@/lib/core/db/sql'
-import { unauthenticated } from '@/lib/core/errors'
+import { forbidden, unauthenticated } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { ROLES } from '@/lib/core/permissions'
 
@@ -40,7 +40,8 @@ export async function chatCaller(ctx: OperationCtx): Promise<ChatUser> {
     compile(sql`select ${CHAT_USER} from chat_user u
       where u.organization_id = ${ctx.organization.id}::uuid and ${who} and u.is_active`),
   )
-  if (!row) throw unauthenticated()
+  if (!row)
+    throw ctx.scopes ? forbidden('This key belongs to an organization, not to a person or a bot.') : unauthenticated()
   return row
 }
 

@@ -122,7 +122,9 @@ export const previewCallLeads = defineOperation({
     const leads = await judgeLeads(ctx, input.campaign_id ?? null, input.ids)
     const reasons = leads.flatMap(({ leftOut }) => leftOut ?? [])
     const left = countLeftOut(reasons)
-    const message = left ? `${spaced(leads.length - reasons.length)} are called; ${left}.` : 'All of them are called.'
+    const message = left
+      ? `${spaced(leads.length - reasons.length)} will be called; ${left}.`
+      : 'All of them will be called.'
     return { refused: reasons.length, message }
   },
 })

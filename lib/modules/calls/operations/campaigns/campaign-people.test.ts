@@ -147,7 +147,7 @@ describe('whom it calls', () => {
     expect(preview).toMatchObject({
       count: 4,
       refused: 2,
-      message: '2 are called; 2 left out: 1 converted, 1 disqualified.',
+      message: '2 will be called; 2 left out: 1 converted, 1 disqualified.',
     })
     const answer = await run(sendToCallCenter, ctx, { ids, name: 'Autumn' })
     expect(answer).toMatchObject({ message: '2 people added to Autumn, 2 left out: 1 converted, 1 disqualified.' })
