@@ -10,20 +10,23 @@ import { ownersChatKey } from '@/tests/team-chat/owners-key'
 const MAX_ROUND_TRIPS = 4
 /** Not raised for a new read without a reason: what does not build on an answer can be asked at the same time. */
 const MORE: Record<string, number> = {
-  // They price every line from several sources.
-  'GET /crm/deals/{id}/quotation': 15,
-  'GET /crm/leads/{lead_id}/quotation': 14,
-  'GET /accounting/bank/match-settlement/{txn_id}': 11,
+  // They build on the best candidate of a line: its party, what it has open, a payment.
+  'GET /accounting/bank/payment-form-options/{txn_id}': 16,
+  'GET /accounting/bank/journal-form-options/{txn_id}': 12,
+  'GET /accounting/bank/match-settlement/{txn_id}': 12,
+  'GET /accounting/bank/match-candidates/{txn_id}': 6,
+  // They find the customer, then price what was asked for.
+  'GET /crm/deals/{id}/quotation': 12,
+  'GET /crm/leads/{lead_id}/quotation': 11,
   // Each of its figures has a cache entry.
   'GET /buying/overview': 9,
   // Prisma asks for one table after the other.
+  'GET /accounting/documents/{doctype}/{doc_id}/preview': 9,
+  'GET /accounting/documents/{doctype}/{doc_id}/print': 8,
   'GET /accounting/document-setup': 8,
-  'GET /accounting/documents/{doctype}/{doc_id}/print': 7,
-  'GET /accounting/bank/journal-form-options/{txn_id}': 7,
   'GET /selling/customers/{customer_id}/statement': 6,
   // Each module tells its own steps.
   'GET /getting-started': 6,
-  'GET /accounting/bank/payment-form-options/{txn_id}': 6,
   'GET /users/{user_id_or_email}/presence': 5,
   'GET /users/me/subscriptions': 5,
   'GET /messages/{message_id}/history': 5,
@@ -118,16 +121,19 @@ const reads = mountedRoutes().filter(
   ({ key, route }) => methodOf(key) === 'GET' && !route.machine && !STREAMS.includes(key),
 )
 
-async function addressOf(mounted: MountedRoute): Promise<string> {
+/** Of several records, as one may have more than another: lines, candidates, files. */
+async function addressesOf(mounted: MountedRoute, most = 10): Promise<string[]> {
   const path = fullPath(mounted)
   const record = mounted.params.length > 0 && RECORDS.find(([pattern]) => pattern.test(path))
-  const [row] = record ? await systemQuery(`${record[1]} limit 1`, [organization]) : []
-  const values = Object.values(row ?? {})
+  const rows = record ? await systemQuery(`${record[1]} limit ${most}`, [organization]) : []
   const query = QUERIES[mounted.key]
-  return (
-    path.replace(/\{[^}]+\}/g, (name) => encodeURIComponent(String(values.shift() ?? name))) +
-    (query ? `?${query}` : '')
-  )
+  return (rows.length > 0 ? rows : [{}]).map((row) => {
+    const values = Object.values(row)
+    return (
+      path.replace(/\{[^}]+\}/g, (name) => encodeURIComponent(String(values.shift() ?? name))) +
+      (query ? `?${query}` : '')
+    )
+  })
 }
 
 async function call(mounted: MountedRoute, address: string): Promise<number> {
@@ -139,26 +145,27 @@ async function call(mounted: MountedRoute, address: string): Promise<number> {
 }
 
 it('waits for the database a few times at the most', async () => {
-  const tooMany: string[] = []
+  const tooMany = new Map<string, number>()
   const refused: string[] = []
   for (const mounted of reads) {
-    const address = await addressOf(mounted)
     const most = MORE[mounted.key] ?? MAX_ROUND_TRIPS
-    let status = 0
-    const count = async () =>
-      (
-        await roundTripsOf(async () => {
-          status = await call(mounted, address)
-        })
-      ).length
-    // Whose caller was forgotten in between on a slow machine is looked up once more.
-    const trips = await count().then((first) => (first > most ? count() : first))
-    if (status >= 400) refused.push(mounted.key)
-    if (trips > most) tooMany.push(`${trips} ${mounted.key}`)
+    for (const address of await addressesOf(mounted)) {
+      let status = 0
+      const count = async () =>
+        (
+          await roundTripsOf(async () => {
+            status = await call(mounted, address)
+          })
+        ).length
+      // Whose caller was forgotten in between on a slow machine is looked up once more.
+      const trips = await count().then((first) => (first > most ? count() : first))
+      if (status >= 400) refused.push(mounted.key)
+      if (trips > most) tooMany.set(mounted.key, Math.max(trips, tooMany.get(mounted.key) ?? 0))
+    }
   }
-  expect(tooMany).toEqual([])
+  expect(Object.fromEntries(tooMany)).toEqual({})
   // The demo has no such record for them; a refusal bounds little.
-  expect(refused.length).toBeLessThan(reads.length / 4)
+  expect(new Set(refused).size).toBeLessThan(reads.length / 4)
 }, 120_000)
 
 /** They ask for more where there is more than in the demo, or where nothing is remembered. */
@@ -173,19 +180,25 @@ const MAY_ASK_MORE = [
 
 /** Prisma opens a transaction for each query anyway. */
 const isPrismas = (text: string) => text.includes('"public".')
+const opensForOne = (trips: string[][]): boolean => {
+  const asked = trips.flat().filter((text) => !/^(begin|select set_config|rollback|commit|set )/.test(text.trim()))
+  const opened = trips.flat().some((text) => text.startsWith('begin'))
+  return opened && asked.length <= 1 && !asked.some(isPrismas)
+}
 it('gives a snapshot to no read that asks once: those say `snapshot: statement`', async () => {
   const needless: string[] = []
   for (const mounted of reads) {
     const { operation } = mounted.route
     if (operation.effect !== 'read' || operation.snapshot === 'statement' || operation.tenancy === 'none') continue
-    const address = await addressOf(mounted)
-    let status = 0
-    const trips = await roundTripsOf(async () => {
-      status = await call(mounted, address)
-    })
-    const opened = trips.filter((texts) => texts.some((text) => text.startsWith('begin')))
-    const asked = trips.flat().filter((text) => !/^(begin|select set_config|rollback|commit|set )/.test(text.trim()))
-    if (status < 400 && opened.length > 0 && asked.length <= 1 && !asked.some(isPrismas)) needless.push(mounted.key)
+    const answered: string[][][] = []
+    for (const address of await addressesOf(mounted)) {
+      let status = 0
+      const trips = await roundTripsOf(async () => {
+        status = await call(mounted, address)
+      })
+      if (status < 400) answered.push(trips)
+    }
+    if (answered.length > 0 && answered.every(opensForOne)) needless.push(mounted.key)
   }
   expect(needless.filter((key) => !MAY_ASK_MORE.includes(key))).toEqual([])
 }, 120_000)

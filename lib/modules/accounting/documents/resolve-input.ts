@@ -12,7 +12,7 @@ import { CONVERSIONS, DOCTYPES, type Doctype, isBuying } from '../schemas'
 import { documentOrigins } from '../slots'
 import type { HeaderInput, LineInput } from './document-input'
 import { findParty } from './find-party'
-import { priceOf } from './price-of'
+import { pricesOf } from './price-of'
 
 export type StoredDocument = NonNullable<Awaited<ReturnType<OperationCtx['db']['accDocument']['findFirst']>>>
 
@@ -203,6 +203,11 @@ async function resolveLines(ctx: OperationCtx, args: LinesToResolve): Promise<Re
   const found = await findReferences(ctx, items)
   const kind = buying ? 'purchase' : 'sales'
   const usual = found.usualTemplates.get(kind) ?? null
+  const priceOf = await pricesOf(ctx, {
+    ...args,
+    itemIds: items.flatMap((line) => (line.rate === undefined && line.item_id) || []),
+    price_list_id: args.input.price_list_id,
+  })
   const lines: ResolvedLine[] = []
   for (const [n, line] of items.entries()) {
     const at = (field: string): Place => ['items', n, field]
@@ -227,7 +232,7 @@ async function resolveLines(ctx: OperationCtx, args: LinesToResolve): Promise<Re
     const source = line.source_line_id ? found.sources.get(line.source_line_id) : undefined
     if (line.source_line_id && !(source && mayComeFrom(source.doctype, doctype, is_return)))
       wrong(at('source_line_id'), 'Choose a line of a submitted document that this one can be made from.')
-    const rate = line.rate ?? (await priceOf(ctx, { ...args, item_id: line.item_id ?? null, qty: line.qty }))
+    const rate = line.rate ?? (line.item_id ? priceOf(line.item_id, line.qty) : null)
     if (rate === null) wrong(at('rate'), 'Say the price: the price list has none for this item.', 'missing')
     if (!item && !line.description) wrong(at('description'), 'Choose an item, or say in words what it is.', 'missing')
     lines.push({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OperationCtx } from '@/lib/core/operation'
-import { itemByCode } from '@/lib/modules/accounting/catalogue/find-item'
-import { priceOf } from '@/lib/modules/accounting/documents/price-of'
+import { itemsByCode } from '@/lib/modules/accounting/catalogue/find-item'
+import { pricesOf } from '@/lib/modules/accounting/documents/price-of'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { itemsOfLead } from '../operations/quotations/item-map'
@@ -39,23 +39,26 @@ export async function quotedItems(
     reason: 'No rule of the item map fits this answer.',
   }))
   const currency = (await findCompany(ctx))?.currency ?? ctx.organization.currency
+  const items = await itemsByCode(
+    ctx,
+    mapped.lines.map(({ item_code }) => item_code),
+  )
+  const priceOf = await pricesOf(ctx, {
+    itemIds: [...items.values()].map(({ id }) => id),
+    buying: false,
+    currency,
+    posting_date: todayOf(ctx),
+  })
   const lines: QuotedLine[] = []
   for (const { item_code, description, quantity, question, answer } of mapped.lines) {
     const unmapped = (reason: string) => unmapped_answers.push({ question, answer, reason })
-    const item = await itemByCode(ctx, item_code)
+    const item = items.get(item_code.toLowerCase())
     if (!item || item.disabled) {
       unmapped(`The item map says ${item_code}, which is ${item ? 'disabled' : 'no item of the catalogue'}.`)
       continue
     }
     const qty = String(quantity)
-    const rate = await priceOf(ctx, {
-      item_id: item.id,
-      qty,
-      buying: false,
-      currency,
-      posting_date: todayOf(ctx),
-      input: {},
-    })
+    const rate = priceOf(item.id, qty)
     if (rate === null) {
       unmapped(`${item.sku} has no price in the default selling list.`)
       continue

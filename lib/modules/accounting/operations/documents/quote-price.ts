@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { decimalText } from '@/lib/modules/accounting/documents/document-input'
 import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
-import { priceOf } from '@/lib/modules/accounting/documents/price-of'
+import { pricesOf } from '@/lib/modules/accounting/documents/price-of'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
 import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
@@ -35,14 +35,14 @@ export const quotePrice = defineOperation({
   output: z.object({ rate: z.string().nullable() }),
   async run({ ctx, input: { item_id, side, qty, date, price_list_id, ...input } }) {
     const company = await findCompany(ctx)
-    const rate = await priceOf(ctx, {
-      item_id,
-      qty,
+    const priceOf = await pricesOf(ctx, {
+      itemIds: [item_id],
       buying: side === 'buying',
       currency: input.currency ?? company?.currency ?? ctx.organization.currency,
       posting_date: dayOf(ctx, date),
-      input: { price_list_id },
+      price_list_id,
     })
+    const rate = priceOf(item_id, qty)
     return { rate: rate === null ? null : wireNumber(rate) }
   },
 })
