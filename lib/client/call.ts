@@ -4,6 +4,7 @@ import type { gridApi } from '@/lib/core/grid/api'
 import type { importApi } from '@/lib/core/grid/import/api'
 import type { accountingSetupApi, documentsApi, journalsApi, paymentsApi } from '@/lib/modules/accounting/api/documents'
 import type { reportsApi } from '@/lib/modules/accounting/api/reports'
+import type { aiWorkforceApi } from '@/lib/modules/ai-workforce/api'
 import type { chargesApi } from '@/lib/modules/banking/api/charges'
 import type { gatewayApi } from '@/lib/modules/banking/api/gateway'
 import type { importsApi } from '@/lib/modules/banking/api/imports'
@@ -26,6 +27,7 @@ import { api, type Method, toQuery } from './api'
 
 /** The route tables themselves, as types: a changed input or answer shows where it is used. A new module adds its own. */
 type Tables = RowsOf<typeof coreApi> &
+  RowsOf<typeof aiWorkforceApi> &
   RowsOf<typeof gridApi> &
   RowsOf<typeof importApi> &
   RowsOf<typeof settingsApi> &

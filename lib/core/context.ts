@@ -8,6 +8,14 @@ type ActorType = 'person' | 'key' | 'agent' | 'job' | 'system'
 /** Who does it, as the audit log and histories name them. */
 export type Actor = { type: ActorType; id: string | null; label: string }
 
+/**
+ * What stands between a caller that is no person and everything that changes something or reaches outside (Business Platform
+ * Modules 2.1): a call is kept for a person to decide, or it is what a person has approved. See `passGate`.
+ */
+export type Gate =
+  /** @throws always: that the call waits for a person, or why it does not even do that */
+  { hold(): Promise<never> } | { approved_request: string }
+
 export type OrganizationDetails = {
   id: string
   name: string
@@ -36,6 +44,8 @@ export type Ctx = Holder & {
   idempotencyKey: string | null
   /** The product's own work (a job, a seed), made by `systemContext`; it holds every permission. */
   trusted: boolean
+  /** Of a caller that may only propose what it wants to change; null: it does it. */
+  gate: Gate | null
 }
 
 /** A caller who acts within an organization. */
@@ -73,6 +83,7 @@ export function nobody(requestId: string, ip: string | null = null): Ctx {
     scopes: null,
     idempotencyKey: null,
     trusted: false,
+    gate: null,
   }
 }
 

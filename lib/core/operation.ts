@@ -16,6 +16,7 @@ import { env } from './env'
 import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
 import type { EventDefinition } from './events'
 import { toFieldErrors } from './field-errors'
+import { passGate } from './gate'
 import type { JobDefinition } from './jobs/define-job'
 import { type Enqueued, enqueueInTransaction } from './jobs/enqueue'
 import type { Signal } from './live/messages'
@@ -88,6 +89,8 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
    * each statement as of now, and holds no connection while it waits for a file or an outside service.
    */
   delegates?: true
+  /** Never for agents, not even as a proposal: decisions about agents, passwords, keys and who may do what. */
+  forPeople?: true
   /**
    * Which statements see the same data, whatever others commit meanwhile. By default those of a read share one snapshot, and each of a
    * write has its own. A read with `statement` holds no connection between its statements: for one that asks once, that caches what
@@ -134,6 +137,8 @@ async function run<I extends z.ZodType, O>(
   const input = parseInput(operation.input, rawInput, locate)
   if (operation.tenancy !== 'none' && !ctx.organization)
     throw forbidden('You belong to no organization yet. Ask for an invitation.')
+  // Most calls are by people: they do not even wait a tick.
+  if (ctx.gate || ctx.actor.type === 'agent') await passGate(operation, ctx)
 
   if (operation.effect === 'read') {
     const { name, snapshot = 'operation' } = operation

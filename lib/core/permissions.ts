@@ -8,8 +8,8 @@ export const roleName = (code: number): RoleName =>
   (Object.keys(ROLES) as RoleName[]).find((name) => ROLES[name] === code) ?? 'guest'
 
 /**
- * Who holds a permission: everyone from this role upwards; `approver`: holders of the approver role and owners;
- * `superuser`: people who run the platform.
+ * Who holds a permission: everyone from this role upwards; `approver`: administrators and the members marked as approvers,
+ * of whom settings may leave some out; `superuser`: people who run the platform.
  */
 export type Grant = RoleName | 'approver' | 'superuser'
 
@@ -31,7 +31,7 @@ export type Holder = { role: number | null; isApprover: boolean; isSuperuser: bo
 export function grants(grant: Grant, holder: Holder): boolean {
   if (grant === 'superuser') return holder.isSuperuser
   if (holder.role === null) return false
-  if (grant === 'approver') return holder.isApprover || holder.role === ROLES.owner
+  if (grant === 'approver') return holder.isApprover || holder.role <= ROLES.administrator
   return holder.role <= ROLES[grant]
 }
 

@@ -18,7 +18,7 @@ const stored = all.filter((grid) => grid.source.kind === 'model')
 /** The lowest role that holds a permission; null: it is no role's (superusers). */
 function lowestRole(permission: string): RoleName | null {
   const { grant } = permissionDetails(permission)
-  return grant === 'superuser' ? null : grant === 'approver' ? 'owner' : grant
+  return grant === 'superuser' ? null : grant === 'approver' ? 'administrator' : grant
 }
 const reader = (grid: Grid) => lowestRole(grid.access.read) ?? 'owner'
 const scope = (grid: Grid) => (grid.requiredFilters ?? []).map((key) => `&filter[${key}]=x`).join('')

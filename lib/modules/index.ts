@@ -2,6 +2,7 @@ import { coreModule } from '@/lib/core/core-module'
 import type { ModuleCard } from '@/lib/core/module'
 import { registerModules } from '@/lib/core/registry'
 import { accountingModule } from './accounting/module'
+import { aiWorkforceModule } from './ai-workforce/module'
 import { bankingModule } from './banking/module'
 import { buyingModule } from './buying/module'
 import { callsModule } from './calls/module'
@@ -25,6 +26,7 @@ const cards: ModuleCard[] = [
   bankingModule,
   accountingModule,
   integrationModule,
+  aiWorkforceModule,
 ]
 
 registerModules(cards)

@@ -30,6 +30,7 @@ export const makeVaultSecret = defineOperation({
   title: 'Made a secret for the vault',
   permission,
   effect: 'write',
+  forPeople: true,
   secretAnswer: true,
   input: z.strictObject({ end_old_now: z.boolean({ error: 'Send true or false.' }).default(false) }),
   output: vaultSecretState.extend({ secret: z.string() }),
@@ -49,6 +50,7 @@ export const endVaultSecret = defineOperation({
   title: 'Ended the secret of the vault',
   permission,
   effect: 'danger',
+  forPeople: true,
   input: z.strictObject({}),
   output: vaultSecretState,
   async run({ ctx }) {

@@ -14,6 +14,7 @@ export const changePassword = defineOperation({
   title: 'Changed their password',
   permission: 'settings.account.write',
   effect: 'write',
+  forPeople: true,
   tenancy: 'none',
   input: z.strictObject({
     current_password: passwordField,

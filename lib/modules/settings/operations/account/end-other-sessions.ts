@@ -9,6 +9,7 @@ export const endOtherSessions = defineOperation({
   title: 'Ended all other sessions',
   permission: 'settings.account.write',
   effect: 'danger',
+  forPeople: true,
   tenancy: 'none',
   input: z.strictObject({}),
   output: done,

@@ -9,6 +9,7 @@ const details = {
   title: 'Ended a session',
   permission: 'settings.account.write',
   effect: 'danger',
+  forPeople: true,
   tenancy: 'none',
   output: z.null(),
 } as const

@@ -22,6 +22,7 @@ export const resetPassword = defineOperation({
   title: 'Chose a new password by a mailed link',
   permission: 'public',
   effect: 'write',
+  forPeople: true,
   tenancy: 'none',
   input: z.strictObject({
     token: z.string().max(200),

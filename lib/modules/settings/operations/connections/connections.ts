@@ -48,6 +48,7 @@ export const updateConnection = defineOperation({
   title: 'Changed a connection',
   permission: 'settings.connection.write',
   effect: 'write',
+  forPeople: true,
   input: z.strictObject({
     kind: connectionKind,
     mode: z.enum(connectionModes),

@@ -31,6 +31,7 @@ export const createMyKey = defineOperation({
   title: 'Made a personal API key',
   permission: 'settings.account.write',
   effect: 'write',
+  forPeople: true,
   secretAnswer: true,
   input: z.strictObject(keyFields),
   output: newKeyOutput,
@@ -56,6 +57,7 @@ const revokeFacts = {
   title: 'Revoked a personal API key',
   permission: 'settings.account.write',
   effect: 'danger',
+  forPeople: true,
   output: z.null(),
 } as const
 

@@ -31,6 +31,7 @@ export const createOrganizationKey = defineOperation({
   title: 'Made an API key of the organization',
   permission: 'settings.api_key.write',
   effect: 'write',
+  forPeople: true,
   secretAnswer: true,
   input: z.strictObject(keyFields),
   output: newKeyOutput,
@@ -56,6 +57,7 @@ const revokeFacts = {
   title: 'Revoked an API key of the organization',
   permission: 'settings.api_key.write',
   effect: 'danger',
+  forPeople: true,
   output: z.null(),
 } as const
 

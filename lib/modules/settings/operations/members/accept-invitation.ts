@@ -27,6 +27,7 @@ export const acceptInvitation = defineOperation({
   title: 'Accepted an invitation',
   permission: 'public',
   effect: 'write',
+  forPeople: true,
   tenancy: 'none',
   input: z.strictObject({
     token: z.string().max(200),

@@ -31,6 +31,7 @@ export const invitePerson = defineOperation({
   title: 'Invited someone',
   permission: 'settings.invitation.write',
   effect: 'danger',
+  forPeople: true,
   input: z.strictObject({ email: emailField, role: roleField.default(400), is_approver: z.boolean().nullish() }),
   output: invitationOutput,
   run: async ({ ctx, input }) => {
@@ -108,6 +109,7 @@ const resendFacts = {
   title: 'Sent an invitation again',
   permission: 'settings.invitation.write',
   effect: 'danger',
+  forPeople: true,
   output: done,
 } as const
 const revokeFacts = {
@@ -115,6 +117,7 @@ const revokeFacts = {
   title: 'Revoked an invitation',
   permission: 'settings.invitation.write',
   effect: 'danger',
+  forPeople: true,
   output: done,
 } as const
 

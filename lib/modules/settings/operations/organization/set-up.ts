@@ -16,6 +16,7 @@ export const setUp = defineOperation({
   title: 'Set the installation up',
   permission: 'public',
   effect: 'write',
+  forPeople: true,
   tenancy: 'none',
   input: z.strictObject({
     token: z.string().max(200),
