@@ -40,7 +40,13 @@ export type SandboxRequest = {
   failFirst: number
 }
 
-export type SandboxAnswer = { status?: number; headers?: Record<string, string>; body?: unknown }
+export type SandboxAnswer = {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  /** A body that is sent piece by piece, in the place of `body`. */
+  pieces?: string[]
+}
 
 export type EmitOrder = {
   event: string
@@ -74,6 +80,7 @@ export const FAULT_MODES = [
   'reset_before',
   'status',
   'malformed',
+  'silence',
   'html',
   'partial',
   'stale',

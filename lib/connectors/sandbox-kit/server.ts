@@ -119,7 +119,7 @@ async function play(
   const result = instead(fault, running, request) ?? (await runRoute(found, running, request, fault))
   note.status = result.status ?? 200
   if (fault?.mode === 'reset') return void cut()
-  send(outgoing, result, fault?.mode === 'malformed')
+  await send(outgoing, result, fault?.mode)
 }
 
 /** The answer that a fault gives in the provider's place, without the call being done. */
@@ -169,10 +169,24 @@ function findRoute(routes: SandboxRoute[], { method, path }: SandboxRequest): Fo
   return undefined
 }
 
-function send(outgoing: http.ServerResponse, { status = 200, headers, body }: SandboxAnswer, cutShort = false): void {
-  const isText = typeof body === 'string' || Buffer.isBuffer(body)
+const PIECE_PAUSE_MS = 5
+
+/** @param fault strikes in the middle of the answer: `malformed` ends it there, `silence` leaves the caller waiting */
+async function send(
+  outgoing: http.ServerResponse,
+  { status = 200, headers, body, pieces }: SandboxAnswer,
+  fault?: Fault['mode'],
+): Promise<void> {
+  const isText = pieces !== undefined || typeof body === 'string' || Buffer.isBuffer(body)
   const whole = body === undefined ? '' : isText ? (body as string | Buffer) : JSON.stringify(body)
-  const told = cutShort ? whole.slice(0, Math.max(1, Math.floor(whole.length / 2))) : whole
+  const isCut = fault === 'malformed' || fault === 'silence'
+  const until = ({ length }: { length: number }) => (isCut ? Math.max(1, Math.floor(length / 2)) : length)
   outgoing.writeHead(status, { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers })
-  outgoing.end(status === 204 ? undefined : told)
+  for (const piece of pieces?.slice(0, until(pieces)) ?? []) {
+    outgoing.write(piece)
+    await new Promise((resolve) => setTimeout(resolve, PIECE_PAUSE_MS))
+  }
+  const rest = pieces || status === 204 ? '' : whole.slice(0, until(whole))
+  if (fault === 'silence') outgoing.write(rest)
+  else outgoing.end(rest)
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { log } from '../log'
 import { kindOfStatus, ProviderError, type ProviderErrorDetails, type ProviderErrorKind } from '../provider-error'
-import { type Answer, exchange } from './http-exchange'
+import { type Answer, BrokenAnswer, exchange, type NoAnswer, openExchange } from './http-exchange'
 
 /** How outside services are spoken to over HTTP. Source: provider-facts 0.5. */
 export type ProviderRequest = {
@@ -45,17 +45,33 @@ const MAX_RETRIES = 2
 const FIRST_PAUSE_MS = 250
 /** A provider that asks for a longer pause is reported as failed instead; a job retries later. */
 const MAX_PAUSE_MS = 10_000
+/** A caller that waited so long is not made to wait for another attempt. */
+const MAX_TRYING_MS = 60_000
 
 /** @throws ProviderError for everything but a 2xx answer */
-export async function providerRequest(request: ProviderRequest): Promise<ProviderResponse> {
+export const providerRequest = (request: ProviderRequest): Promise<ProviderResponse> => tried(request, once)
+
+export type ProviderStream = Pick<ProviderResponse, 'status' | 'headers'> & { body: ReadableStream<Uint8Array> }
+
+/**
+ * The same for an answer that is read as it comes. `timeoutMs` is for its beginning, `silenceMs` for each piece; it is asked for
+ * again only before it has begun. A body that is not read to its end must be cancelled.
+ * @throws ProviderError for everything but a 2xx answer; so does the body when it breaks off
+ */
+export const providerStream = (request: ProviderRequest & { silenceMs: number }): Promise<ProviderStream> =>
+  tried(request, opened)
+
+async function tried<R extends ProviderRequest, T>(request: R, attemptOnce: (request: R) => Promise<T>): Promise<T> {
   const retries = request.kind === 'read' ? Math.min(request.retries ?? MAX_RETRIES, MAX_RETRIES) : 0
+  const startedAt = Date.now()
   for (let attempt = 0; ; attempt++) {
     try {
-      return await once(request)
+      return await attemptOnce(request)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const pause = pauseAfter(error, attempt)
-      if (attempt >= retries || pause === null || request.signal?.aborted) throw error
+      const isLate = Date.now() - startedAt > MAX_TRYING_MS
+      if (attempt >= retries || pause === null || isLate || request.signal?.aborted) throw error
       await wait(pause, undefined, { signal: request.signal }).catch(() => {
         throw error
       })
@@ -70,28 +86,78 @@ function pauseAfter(error: ProviderError, attempt: number): number | null {
   return FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random())
 }
 
-async function once(request: ProviderRequest): Promise<ProviderResponse> {
+const once = (request: ProviderRequest): Promise<ProviderResponse> =>
+  noted(request, async (sending) => {
+    const answer = await exchange(sending)
+    if ('failure' in answer) throw unanswered(request, answer)
+    if (!isSuccess(answer)) throw refused(request, answer)
+    return readable(request, answer)
+  })
+
+const opened = (request: ProviderRequest & { silenceMs: number }): Promise<ProviderStream> =>
+  noted(request, async (sending) => {
+    const answer = await openExchange({ ...sending, silenceMs: request.silenceMs })
+    if ('failure' in answer) throw unanswered(request, answer)
+    const { status, headers, close } = answer
+    const pieces = piecesOf(request, answer.body)
+    if (!isSuccess(answer)) {
+      const bytes = Buffer.concat(await Array.fromAsync(pieces).finally(close))
+      throw refused(request, { status, headers, bytes })
+    }
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next()
+          if (!done) return controller.enqueue(value)
+          controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+        await close()
+      },
+      cancel: close,
+    })
+    return { status, headers, body }
+  })
+
+async function* piecesOf(request: ProviderRequest, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    if (!(error instanceof BrokenAnswer)) throw error
+    const broken = unanswered(request, error.noAnswer)
+    log().warn({ provider: request.provider, op: request.op, err: broken }, 'outside service broke off its answer')
+    throw broken
+  }
+}
+
+const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status <= 299
+
+const unanswered = (request: ProviderRequest, { failure, message, sent, cause }: NoAnswer): ProviderError =>
+  failed(request, { kind: failure, message, outcomeUnknown: sent, cause })
+
+type Sending = Parameters<typeof exchange>[0]
+
+/** @param send gets the request as it is sent; its outcome is logged */
+async function noted<T extends { status: number }>(
+  request: ProviderRequest,
+  send: (sending: Sending) => Promise<T>,
+): Promise<T> {
   if (!URL.canParse(String(request.url)))
     throw failed(request, { kind: 'validation', message: 'The address of the service is not a whole address.' })
   const url = new URL(request.url)
   const startedAt = Date.now()
   const told = { provider: request.provider, op: request.op, method: request.method, host: url.host }
   try {
-    const answer = await exchange({
+    const answer = await send({
       url,
       method: request.method,
       ...bodyOf(request),
       timeoutMs: request.timeoutMs ?? (request.kind === 'read' ? READ_MS : WRITE_MS),
       signal: request.signal,
     })
-    if ('failure' in answer) {
-      const { failure, message, sent, cause } = answer
-      throw failed(request, { kind: failure, message, outcomeUnknown: sent, cause })
-    }
-    const response = readable(request, answer)
-    if (answer.status < 200 || answer.status > 299) throw refused(request, answer)
     log().debug({ ...told, status: answer.status, ms: Date.now() - startedAt }, 'outside service answered')
-    return response
+    return answer
   } catch (error) {
     log().warn({ ...told, err: error, ms: Date.now() - startedAt }, 'outside service failed')
     throw error

@@ -6,12 +6,21 @@ import { resolveTarget, type Target, type TargetPolicy, targetPolicy } from './t
 /** One HTTP request and its answer, with what a caller must know when none came. */
 export type Answer = { status: number; headers: Record<string, string>; bytes: Buffer }
 
+/** An answer that is read as it comes: the body throws `BrokenAnswer` where it breaks off. */
+export type OpenAnswer = Omit<Answer, 'bytes'> & { body: AsyncIterable<Buffer>; close(): Promise<void> }
+
 export type NoAnswer = {
   failure: 'unavailable' | 'timeout' | 'validation' | 'protocol'
   message: string
   /** The request may have arrived. */
   sent: boolean
   cause?: unknown
+}
+
+export class BrokenAnswer extends Error {
+  constructor(readonly noAnswer: NoAnswer) {
+    super(noAnswer.message, { cause: noAnswer.cause })
+  }
 }
 
 type Exchange = {
@@ -29,27 +38,50 @@ type Exchange = {
   enoughBytes?: number
 }
 
+type OpenExchange = Omit<Exchange, 'enoughBytes'> & {
+  /** `timeoutMs` is for the beginning of the answer alone, this for each piece of its body. */
+  silenceMs?: number
+}
+
 const MAX_BYTES = 25_000_000
 
 /** Never rejects. No redirect is followed; each request has a connection of its own, so none is lost to an old one. */
-export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
-  const { url, timeoutMs, signal, proxy, policy = servicePolicy(), enoughBytes } = details
+export async function exchange({ enoughBytes, ...details }: Exchange): Promise<Answer | NoAnswer> {
+  const opened = await openExchange(details)
+  if ('failure' in opened) return opened
+  const { status, headers, body } = opened
+  try {
+    const bytes = enoughBytes === undefined ? await wholeOf(body) : await beginningOf(body, enoughBytes)
+    return { status, headers, bytes }
+  } catch (error) {
+    if (error instanceof BrokenAnswer) return error.noAnswer
+    throw error
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The same up to the head of the answer. The caller closes what it gets, also when it reads no further. */
+export async function openExchange(details: OpenExchange): Promise<OpenAnswer | NoAnswer> {
+  const { url, timeoutMs, silenceMs, signal, proxy, policy = servicePolicy() } = details
   // Read where it is used, before the time begins: it takes a process a tenth of a second.
   const { Agent, buildConnector, ProxyAgent, request } = await import('undici')
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const deadline = deadlineIn(timeoutMs)
   const target = await resolveTarget(`${url.origin}/`, policy)
   if ('refused' in target) {
+    deadline.stop()
     const failure = target.refused === 'unresolved' ? 'unavailable' : 'validation'
     return { failure, message: target.reason, sent: false }
   }
   // Whatever the proxy speaks, what counts here is where it stands.
   const via = proxy ? await resolveTarget(`https://${proxy.host}/`, servicePolicy()) : null
   if (via && 'refused' in via) {
+    deadline.stop()
     const message = `The proxy cannot be used. ${via.reason}`
     return { failure: via.refused === 'unresolved' ? 'unavailable' : 'validation', message, sent: false }
   }
 
-  const stop = signal ? AbortSignal.any([deadline, signal]) : deadline
+  const stop = signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal
   let sent = false
   // Nothing happens automatically: one connection a request, one attempt, HTTP/1, no redirect, no timeout but ours.
   const connect = buildConnector({ lookup: lookupOf(target), timeout: 0, allowH2: false })
@@ -69,6 +101,10 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
               done(...result)
             }),
         })
+  const close = async () => {
+    deadline.stop()
+    await dispatcher.destroy()
+  }
   try {
     const { statusCode, headers, body } = await request(url, {
       method: details.method as 'GET',
@@ -80,27 +116,60 @@ export async function exchange(details: Exchange): Promise<Answer | NoAnswer> {
       headers: { 'user-agent': 'Indaba', 'accept-encoding': 'identity', ...lengthOf(details), ...details.headers },
     })
     sent = true
-    const bytes = enoughBytes === undefined ? await wholeOf(body) : await beginningOf(body, enoughBytes)
-    return { status: statusCode, headers: flat(headers), bytes }
+    const broken = (error: unknown) => new BrokenAnswer({ ...wordsFor(error, { url, deadline, signal }), sent: true })
+    return { status: statusCode, headers: flat(headers), body: piecesOf(body, { deadline, silenceMs, broken }), close }
   } catch (error) {
+    await close()
     const stoppedAtProxy = proxy && wordsForProxy(error, proxy, url)
     if (stoppedAtProxy) return { failure: 'unavailable', message: stoppedAtProxy, sent: false, cause: error }
     // A tunnel does not say when it stands.
-    return { ...wordsFor(error, { url, deadline, signal, timeoutMs }), sent: sent || proxy !== undefined }
-  } finally {
-    await dispatcher.destroy()
+    return { ...wordsFor(error, { url, deadline, signal }), sent: sent || proxy !== undefined }
   }
 }
 
-async function wholeOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
+type Reading = { deadline: Deadline; silenceMs: number | undefined; broken: (error: unknown) => BrokenAnswer }
+
+async function* piecesOf(
+  body: AsyncIterable<Buffer>,
+  { deadline, silenceMs, broken }: Reading,
+): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Error('the answer is too long')
-    chunks.push(chunk)
+  try {
+    if (silenceMs !== undefined) deadline.restart(silenceMs)
+    for await (const piece of body) {
+      size += piece.length
+      if (size > MAX_BYTES) throw new Error('the answer is too long')
+      if (silenceMs !== undefined) deadline.restart(silenceMs)
+      yield piece
+    }
+  } catch (error) {
+    throw broken(error)
   }
-  return Buffer.concat(chunks)
+}
+
+type Deadline = ReturnType<typeof deadlineIn>
+
+/** Aborts when the time is over, unless it was given a new one. */
+function deadlineIn(ms: number) {
+  const controller = new AbortController()
+  const start = (ms: number) => setTimeout(() => controller.abort(), ms)
+  const deadline = {
+    signal: controller.signal,
+    ms,
+    /** Whether the answer had begun. */
+    isRestarted: false,
+    timer: start(ms),
+    restart(ms: number) {
+      clearTimeout(deadline.timer)
+      Object.assign(deadline, { ms, isRestarted: true, timer: start(ms) })
+    },
+    stop: () => clearTimeout(deadline.timer),
+  }
+  return deadline
+}
+
+async function wholeOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(body))
 }
 
 async function beginningOf(body: AsyncIterable<Buffer>, bytes: number): Promise<Buffer> {
@@ -143,15 +212,18 @@ const lookupOf =
     callback(null, address, family)
   }
 
-type Circumstances = { url: URL; deadline: AbortSignal; signal: AbortSignal | undefined; timeoutMs: number }
+type Circumstances = { url: URL; deadline: Deadline; signal: AbortSignal | undefined }
 
-function wordsFor(error: unknown, { url, deadline, signal, timeoutMs }: Circumstances): Omit<NoAnswer, 'sent'> {
+function wordsFor(error: unknown, { url, deadline, signal }: Circumstances): Omit<NoAnswer, 'sent'> {
   const { code = '', message = '', name } = error as { code?: string; message?: string; name?: string }
   const { host } = url
-  if (signal?.aborted && !deadline.aborted)
+  const isLate = deadline.signal.aborted
+  if (signal?.aborted && !isLate)
     return { failure: 'timeout', message: `Asking ${host} was stopped before it answered.`, cause: error }
-  if (deadline.aborted)
-    return { failure: 'timeout', message: `${host} did not answer within ${timeoutMs / 1000} seconds.`, cause: error }
+  const seconds = deadline.ms / 1000
+  if (isLate && deadline.isRestarted)
+    return { failure: 'timeout', message: `${host} sent nothing more for ${seconds} seconds.`, cause: error }
+  if (isLate) return { failure: 'timeout', message: `${host} did not answer within ${seconds} seconds.`, cause: error }
   if (code === 'ECONNREFUSED') return { failure: 'unavailable', message: `Nobody answers at ${host}.`, cause: error }
   if (/CERT|SSL|TLS/.test(code))
     return { failure: 'unavailable', message: `The certificate of ${host} is not valid: ${message}`, cause: error }
