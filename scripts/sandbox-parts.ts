@@ -1,6 +1,7 @@
 import { bankSyncSandbox } from '../lib/connectors/bank-sync/sandbox/part'
 import { gatewaySandbox } from '../lib/connectors/gateway/sandbox/part'
 import { mailSandbox } from '../lib/connectors/mail/sandbox/mail-sandbox'
+import { modelSandbox } from '../lib/connectors/model/sandbox/part'
 import { pbxSandbox } from '../lib/connectors/pbx/sandbox/part'
 import type { SandboxPart } from '../lib/connectors/sandbox-kit/part'
 import { smsSandbox } from '../lib/connectors/sms/sandbox/sms-sandbox'
@@ -14,4 +15,5 @@ export const sandboxParts: SandboxPart[] = [
   pbxSandbox,
   gatewaySandbox,
   bankSyncSandbox,
+  modelSandbox,
 ]

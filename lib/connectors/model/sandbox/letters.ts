@@ -1,0 +1,126 @@
+import type { SandboxCall } from './conversation'
+import { fitted, type OfferedTool, type Stage } from './stage'
+import { idOf, moneyOf, nameOf, outcomeOf, type Row, reasonIn } from './tool-results'
+
+const SEND = { verb: 'send', noun: 'mail' } as const
+
+/** One letter to each customer of the invoices, as one call each; what is rejected at once is written again. */
+export function writeLetters(stage: Stage, invoices: Row[]): string {
+  const byCustomer = Object.values(Object.groupBy(invoices, (row) => String(row.customer_id ?? nameOf(row))))
+  const ids = [...new Set(invoices.map(({ customer_id }) => customer_id))]
+  const wanted = { filter: { column: 'row_id', op: 'in', value: ids }, per_page: ids.length }
+  const customers = stage.find({ verb: 'list', noun: 'customer' }) ? stage.rows('customer', wanted) : []
+  const drafts = byCustomer.flatMap((rows = []) => {
+    const [first = {}] = rows
+    const customer = customers.find((one) => idOf(one) === first.customer_id)
+    return [{ name: nameOf(first), to: String(customer?.email ?? first.email ?? ''), rows }]
+  })
+  const unreachable = drafts.filter(({ to }) => !to).map(({ name }) => name)
+  const letters = drafts.filter(({ to }) => to)
+  const left = unreachable.length > 0 ? ` I have no address for ${unreachable.join(', ')}.` : ''
+  if (letters.length === 0) return `I can write to no one.${left}`
+
+  const tool = stage.find(SEND)
+  if (!tool) {
+    const [first] = letters
+    return `I have no tool that sends mail. This is what I would write to ${letters.map(({ name }) => name).join(', ')}:\n\n${first ? reminder(first) : ''}`
+  }
+  const calls = letters.map((letter) => ({ name: tool.name, arguments: argumentsFor(tool, letter) }))
+  const results = stage.askAll(calls, `I write ${count(calls.length, 'letter')}.`)
+  const rejected = calls.flatMap(({ arguments: input }, index) =>
+    outcomeOf(results[index]) === 'rejected' ? [{ input, reason: reasonIn(results[index]) }] : [],
+  )
+  const again = rejected.filter(({ reason }) => !forbids(reason))
+  const rewritten = stage.askAll(
+    again.map(({ input, reason }) => ({ name: tool.name, arguments: reworded(input, reason) })),
+    again.map(({ reason }) => `You rejected a letter: “${reason}”. I wrote it again.`).join(' '),
+  )
+  const dropped = rejected.length - again.length
+  return `${outcomes([...results, ...rewritten])}${dropped ? ` ${count(dropped, 'letter')} I leave out, for your reason.` : ''}${left}`
+}
+
+type Letter = { name: string; to: string; rows: Row[] }
+
+const argumentsFor = (tool: OfferedTool, letter: Letter) => {
+  const [first = {}] = letter.rows
+  return fitted(tool, {
+    to: letter.to,
+    subject: `Your open ${letter.rows.length === 1 ? `invoice ${first.number ?? ''}`.trim() : 'invoices'}`,
+    body: reminder(letter),
+    customer_id: first.customer_id,
+    name: letter.name,
+  })
+}
+
+const reminder = ({ name, rows }: Letter): string =>
+  [
+    `Dear ${name},`,
+    `Our records show the following as unpaid:`,
+    rows.map((row) => `- ${row.number ?? 'Invoice'} of ${moneyOf(row)}, due on ${row.due_date}`).join('\n'),
+    'Please pay by the end of next week, or tell us if something is wrong with it.',
+    'Kind regards',
+  ].join('\n\n')
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+
+function outcomes(results: unknown[]): string {
+  const by = Object.groupBy(results, outcomeOf)
+  const sentences = [
+    by.waiting && `${count(by.waiting.length, 'letter')} wait${by.waiting.length === 1 ? 's' : ''} for approval.`,
+    by.done && `${count(by.done.length, 'letter')} went out.`,
+    by.failed && `${count(by.failed.length, 'letter')} could not be proposed: ${reasonIn(by.failed[0])}`,
+  ]
+  return sentences.filter(Boolean).join(' ') || 'No letter is left.'
+}
+
+/** A reason against the thing itself, not against how it is written. */
+const forbids = (reason: string): boolean =>
+  /\b(?:do not|don['’]t|not?\b.*\b(?:write|send|contact)|never|stop|already paid|has paid|wrong (?:customer|person)|dispute)/i.test(
+    reason,
+  )
+
+/** The same call with other words, as the reason asks. */
+function reworded(input: Record<string, unknown>, reason: string): Record<string, unknown> {
+  const key = ['body', 'text', 'message', 'content', 'html'].find((one) => typeof input[one] === 'string')
+  if (!key) return input
+  const softer = String(input[key])
+    .replace(
+      'Our records show the following as unpaid:',
+      'Perhaps it escaped your notice that the following is still open:',
+    )
+    .replace(
+      'Please pay by the end of next week, or tell us if something is wrong with it.',
+      'Could you look into it when you have a moment? We are happy to agree on dates that suit you.',
+    )
+  return { ...input, [key]: softer === input[key] ? `${softer}\n\nPS: ${reason}` : softer }
+}
+
+/** A note that something was rejected: what it was about is looked up among the calls, and proposed in other words. */
+export function rejection(stage: Stage): string {
+  const { request, earlier } = stage.conversation
+  const reason = reasonIn(request) || 'no reason was given'
+  const call = rejectedCall(request, earlier)
+  if (!call) return `I see that it was rejected: “${reason}”. I go on without it.`
+  const about = String(call.arguments.to ?? call.arguments.email ?? call.arguments.name ?? call.name)
+  if (forbids(reason))
+    return `You rejected what I proposed for ${about}: “${reason}”. I leave it out and go on with the others.`
+  const tool = stage.find(SEND)
+  if (tool?.name !== call.name)
+    return `You rejected what I proposed (${about}): “${reason}”. I do not propose it again. Tell me what to change.`
+  const result = stage.ask(
+    tool,
+    reworded(call.arguments, reason),
+    `You rejected the letter to ${about}: “${reason}”. I wrote it again, in other words.`,
+  )
+  return `I changed the letter to ${about} because of your reason, “${reason}”. ${outcomes([result])}`
+}
+
+/** The newest call that is no question; of several the one that the note names. */
+function rejectedCall(note: string, calls: SandboxCall[]): SandboxCall | undefined {
+  const writes = calls.filter(({ name }) => !/^(?:list|read|find|get)/.test(name)).toReversed()
+  const isNamed = (call: SandboxCall) =>
+    [call.id, ...Object.values(call.arguments)].some(
+      (value) => typeof value === 'string' && value.length > 3 && note.includes(value),
+    )
+  return writes.find(isNamed) ?? writes[0]
+}
