@@ -63,7 +63,7 @@ export type ModelAnswer = {
   usage: { inputTokens: number | null; outputTokens: number | null }
 }
 
-export type ModelImageInput = {
+type ModelImageInput = {
   prompt: string
   /** e.g. `1024x1024` */
   size?: `${number}x${number}` | undefined

@@ -1,3 +1,4 @@
+import { modelConnector } from '@/lib/connectors/model'
 import { defineModule } from '@/lib/core/module'
 import { aiWorkforceApi } from './api'
 import { carryOutApproved } from './approvals/carry-out.task'
@@ -14,4 +15,5 @@ export const aiWorkforceModule = defineModule({
   grids: [aiAgentApprovals],
   apis: [aiWorkforceApi],
   tasks: [carryOutApproved],
+  connectors: [modelConnector],
 })

@@ -11,7 +11,7 @@ import { PROVIDER, type StreamPart, toFinish, toPrompt, toToolCall, toTools } fr
 
 export type ModelSettings = { base_url: string; api_key: string; default_model: string; image_model: string }
 
-export type ModelLimits = {
+type ModelLimits = {
   /** Until an answer begins: a model may think, and a busy server may have a queue. */
   answerMs: number
   /** Between two pieces of an answer. */
