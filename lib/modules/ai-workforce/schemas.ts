@@ -27,3 +27,4 @@ export const aiSettings = z
 export type AiSettings = z.infer<typeof aiSettings>
 
 export const OUTCOMES = ['success', 'error', 'denied', 'pending approval', 'expired'] as const
+export type Outcome = (typeof OUTCOMES)[number]

@@ -10,6 +10,8 @@ export type Agent = {
   profile: { id: string; name: string } | null
   /** With whose rights; they are read for each call, as they may have shrunk. */
   user_id: string | null
+  /** How histories name it, where it is neither: a client of another program. */
+  label?: string
 }
 
 /** `Reminder agent for Thandi Mokoena`, as histories and approvals name it. */
@@ -22,7 +24,7 @@ const agentLabel = (profile: Agent['profile'], userName: string) => `${profile?.
  * @throws 403 when the user has left the organization
  */
 export async function agentContext(
-  { organization_id, profile, user_id }: Agent,
+  { organization_id, profile, user_id, label }: Agent,
   gate: Gate,
   { requestId = newId(), idempotencyKey = null }: { requestId?: string; idempotencyKey?: string | null } = {},
 ): Promise<OrganizationCtx> {
@@ -33,7 +35,7 @@ export async function agentContext(
   const { id, name, email } = identity.user
   return {
     ...nobody(requestId),
-    actor: { type: 'agent', id: profile?.id ?? id, label: agentLabel(profile, name) },
+    actor: { type: 'agent', id: profile?.id ?? id, label: label ?? agentLabel(profile, name) },
     user: { id, name, email, is_superuser: false },
     organization: membership.organization,
     role: membership.role,

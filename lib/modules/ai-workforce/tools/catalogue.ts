@@ -18,7 +18,7 @@ export function allTools(): Map<string, Tool> {
 export type Allowlists = { tool_allowlist: string[]; grid_allowlist: string[] }
 
 /** Why an agent may not use a tool, in a sentence; null: it may. Its profile and the rights of its user both count. */
-function refusalOf(tool: Tool, ctx: OrganizationCtx, lists: Allowlists | null): string | null {
+export function refusalOf(tool: Tool, ctx: OrganizationCtx, lists: Allowlists | null): string | null {
   const { tool_allowlist: tools = [], grid_allowlist: grids = [] } = lists ?? {}
   if (tools.length > 0 && !tools.includes(tool.name)) return `${tool.name} is not among the tools of this agent.`
   if (grids.length > 0 && !(tool.grid ? grids.includes(tool.grid) : tools.includes(tool.name)))
