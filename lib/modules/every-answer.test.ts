@@ -43,7 +43,7 @@ test('operation ids begin with a verb and are unique', () => {
   expect(ids.filter((id) => !VERB.test(id))).toEqual([])
 })
 const VERB =
-  /^(accept|act|add|allocate|apply|archive|auto|build|cancel|change|check|choose|claim|clear|commit|confirm|create|deactivate|delete|disable|discard|dismiss|download|drop|enable|end|export|fetch|find|get|ignore|import|join|keep|list|lock|log|mark|match|merge|move|mute|open|order|pause|place|post|prepare|preview|print|pull|purge|qualify|quote|receive|recategorize|reconcile|register|regenerate|remove|rename|render|renew|reorder|report|request|resend|reset|restore|retry|reverse|revert|revoke|rotate|run|save|search|send|set|split|start|stop|store|submit|subscribe|suggest|suspend|switch|sync|test|transfer|unallocate|undo|unsubscribe|update|upload|write)([A-Z]|$)/
+  /^(accept|act|add|allocate|apply|archive|auto|build|call|cancel|change|check|choose|claim|clear|commit|confirm|create|deactivate|delete|disable|discard|dismiss|download|drop|enable|end|export|fetch|find|get|ignore|import|join|keep|list|lock|log|mark|match|merge|move|mute|open|order|pause|place|post|prepare|preview|print|pull|purge|qualify|quote|receive|recategorize|reconcile|register|regenerate|remove|rename|render|renew|reorder|report|request|resend|reset|restore|retry|reverse|revert|revoke|rotate|run|save|search|send|set|split|start|stop|store|submit|subscribe|suggest|suspend|switch|sync|test|transfer|unallocate|undo|unsubscribe|update|upload|write)([A-Z]|$)/
 
 test('every operation has a title, every parameter a description', () => {
   const undescribed = operations.flatMap(({ operationId, parameters }) =>
@@ -85,6 +85,9 @@ const OF_ANY_KIND: Record<string, string> = {
   'TimelineEntry.data.*': 'what the module that told the entry keeps with it',
   'GridAccItemsRow.features': 'JSON that the organization chooses',
   'GridAccItemsRow.feature_values': 'JSON that the organization chooses',
+  'GridAiAgentApprovalsRow.input': 'the arguments of any tool',
+  'GridAiAgentApprovalsRow.before': 'a record of any grid',
+  'GridAiAgentApprovalsRow.output': 'what any tool answers',
   'GridCrmLeadsRow.form_answers': 'JSON of a form that the organization made elsewhere',
   'GridSettingsAuditLogRow.before': 'values of any record',
   'GridSettingsAuditLogRow.after': 'values of any record',

@@ -6,7 +6,7 @@ export const modelConnector = defineConnector({
   kind: 'model',
   title: 'AI model',
   description: 'Answers in the copilot, and thinks for your agents.',
-  icon: 'sparkles',
+  icon: 'zap',
   fields: [
     {
       key: 'base_url',

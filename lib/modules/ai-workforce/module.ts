@@ -8,7 +8,7 @@ import { aiWorkforcePermissions } from './permissions'
 export const aiWorkforceModule = defineModule({
   name: 'ai-workforce',
   title: 'AI workforce',
-  icon: 'sparkles',
+  icon: 'user-check',
   order: 90,
   navigation: [],
   permissions: aiWorkforcePermissions,

@@ -758,6 +758,30 @@ declare module '@/lib/core/grid/wire-rows' {
       address?: string | null
       disabled?: boolean | null
     }
+    'ai-agent-approvals': {
+      row_id: string
+      summary?: string | null
+      status?: string | null
+      execution?: string | null
+      asked_by?: string | null
+      tool_name?: string | null
+      effect?: string | null
+      input?: unknown | null
+      before?: unknown | null
+      grid?: string | null
+      record_id?: string | null
+      expires_at?: string | null
+      decided_by_name?: string | null
+      decided_as?: string | null
+      decided_at?: string | null
+      rejection_reason?: string | null
+      replaces_id?: string | null
+      conversation_id?: string | null
+      run_id?: string | null
+      output?: unknown | null
+      error?: string | null
+      created_at?: string | null
+    }
     'bank-reconciliation': {
       row_id: string
       version?: number

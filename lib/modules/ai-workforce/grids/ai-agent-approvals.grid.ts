@@ -99,7 +99,7 @@ export const aiAgentApprovals = defineGrid({
     {
       key: 'approve',
       label: 'Approve',
-      icon: 'check',
+      icon: 'list-checks',
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: approveRequest,
