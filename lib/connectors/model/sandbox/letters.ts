@@ -1,8 +1,7 @@
-import type { SandboxCall } from './conversation'
 import { fitted, type OfferedTool, type Stage } from './stage'
 import { idOf, moneyOf, nameOf, outcomeOf, type Row, reasonIn } from './tool-results'
 
-const SEND = { verb: 'send', noun: 'mail' } as const
+export const SEND = { verb: 'send', noun: 'mail' } as const
 
 /** One letter to each customer of the invoices, as one call each; what is rejected at once is written again. */
 export function writeLetters(stage: Stage, invoices: Row[]): string {
@@ -45,7 +44,7 @@ const argumentsFor = (tool: OfferedTool, letter: Letter) => {
   const [first = {}] = letter.rows
   return fitted(tool, {
     to: letter.to,
-    subject: `Your open ${letter.rows.length === 1 ? `invoice ${first.number ?? ''}`.trim() : 'invoices'}`,
+    subject: `Your open ${letter.rows.length === 1 ? 'invoice' : 'invoices'} ${letter.rows.map(({ number }) => number).join(', ')}`,
     body: reminder(letter),
     customer_id: first.customer_id,
     name: letter.name,
@@ -61,9 +60,9 @@ const reminder = ({ name, rows }: Letter): string =>
     'Kind regards',
   ].join('\n\n')
 
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-function outcomes(results: unknown[]): string {
+export function outcomes(results: unknown[]): string {
   const by = Object.groupBy(results, outcomeOf)
   const sentences = [
     by.waiting && `${count(by.waiting.length, 'letter')} wait${by.waiting.length === 1 ? 's' : ''} for approval.`,
@@ -74,13 +73,13 @@ function outcomes(results: unknown[]): string {
 }
 
 /** A reason against the thing itself, not against how it is written. */
-const forbids = (reason: string): boolean =>
+export const forbids = (reason: string): boolean =>
   /\b(?:do not|don['’]t|not?\b.*\b(?:write|send|contact)|never|stop|already paid|has paid|wrong (?:customer|person)|dispute)/i.test(
     reason,
   )
 
 /** The same call with other words, as the reason asks. */
-function reworded(input: Record<string, unknown>, reason: string): Record<string, unknown> {
+export function reworded(input: Record<string, unknown>, reason: string): Record<string, unknown> {
   const key = ['body', 'text', 'message', 'content', 'html'].find((one) => typeof input[one] === 'string')
   if (!key) return input
   const softer = String(input[key])
@@ -93,34 +92,4 @@ function reworded(input: Record<string, unknown>, reason: string): Record<string
       'Could you look into it when you have a moment? We are happy to agree on dates that suit you.',
     )
   return { ...input, [key]: softer === input[key] ? `${softer}\n\nPS: ${reason}` : softer }
-}
-
-/** A note that something was rejected: what it was about is looked up among the calls, and proposed in other words. */
-export function rejection(stage: Stage): string {
-  const { request, earlier } = stage.conversation
-  const reason = reasonIn(request) || 'no reason was given'
-  const call = rejectedCall(request, earlier)
-  if (!call) return `I see that it was rejected: “${reason}”. I go on without it.`
-  const about = String(call.arguments.to ?? call.arguments.email ?? call.arguments.name ?? call.name)
-  if (forbids(reason))
-    return `You rejected what I proposed for ${about}: “${reason}”. I leave it out and go on with the others.`
-  const tool = stage.find(SEND)
-  if (tool?.name !== call.name)
-    return `You rejected what I proposed (${about}): “${reason}”. I do not propose it again. Tell me what to change.`
-  const result = stage.ask(
-    tool,
-    reworded(call.arguments, reason),
-    `You rejected the letter to ${about}: “${reason}”. I wrote it again, in other words.`,
-  )
-  return `I changed the letter to ${about} because of your reason, “${reason}”. ${outcomes([result])}`
-}
-
-/** The newest call that is no question; of several the one that the note names. */
-function rejectedCall(note: string, calls: SandboxCall[]): SandboxCall | undefined {
-  const writes = calls.filter(({ name }) => !/^(?:list|read|find|get)/.test(name)).toReversed()
-  const isNamed = (call: SandboxCall) =>
-    [call.id, ...Object.values(call.arguments)].some(
-      (value) => typeof value === 'string' && value.length > 3 && note.includes(value),
-    )
-  return writes.find(isNamed) ?? writes[0]
 }

@@ -116,16 +116,22 @@ test('a letter that is rejected at once is written again, or left out, as the re
   expect(paid.text).toBe('1 letter waits for approval. 1 letter I leave out, for your reason.')
 })
 
-test('a note with a reason in a later turn changes the course too', () => {
+test('a note of what was decided, in a later turn, changes the course as its reasons say', () => {
   const { messages } = converse(WRITE, { ...lists, send_email: PENDING })
-  const note = (reason: string) => `Your request was rejected: Send a letter to pay@karoo.example. Reason: ${reason}`
-  const again = converse(note('Be friendlier, they are old customers'), { send_email: PENDING }, messages.slice(1))
-  expect(again.calls).toMatchObject([{ name: 'send_email', arguments: { to: 'pay@karoo.example' } }])
-  expect(again.text).toBe(
-    'I changed the letter to pay@karoo.example because of your reason, “Be friendlier, they are old customers”. 1 letter waits for approval.',
+  const played = (note: string) => converse(note, { ...lists, send_email: PENDING }, messages.slice(1))
+  const { calls, text } = played(
+    'What you proposed was decided:\n- Send a letter: Your open invoice INV-2: approved, carried out.\n- Send a letter: pay@karoo.example: rejected. Reason: Be friendlier to old customers',
   )
-  const dropped = converse(note('Do not write to them'), { send_email: PENDING }, messages.slice(1))
-  expect(dropped).toMatchObject({ calls: [], text: expect.stringContaining('I leave it out') })
+  expect(calls).toMatchObject([{ name: 'send_email', arguments: { to: 'pay@karoo.example' } }])
+  expect(text).toBe(
+    'Thank you for approving 1 request.\nI changed the letter to pay@karoo.example because of your reason, “Be friendlier to old customers”.\n1 letter waits for approval.',
+  )
+  const rejected = (more: object) => JSON.stringify({ decisions: [{ status: 'rejected', ...more }] })
+  expect(played(rejected({ to: 'pay@umhlanga.example', reason: 'Do not write to them' }))).toMatchObject({
+    calls: [],
+    text: 'You rejected what I proposed for pay@umhlanga.example: “Do not write to them”. I leave it out.',
+  })
+  expect(played('Your letter about late invoices was approved.')).toMatchObject({ calls: [] })
 })
 
 const LEAD = { row_id: '019a0000-0000-7000-8000-000000000001', version: 3, name: 'Thandi Nkosi', status: 'New' }

@@ -1,4 +1,5 @@
-import { rejection, writeLetters } from './letters'
+import { answerDecisions } from './decisions'
+import { writeLetters } from './letters'
 import { fitted, type Need, type Stage } from './stage'
 import { amountOf, idOf, moneyOf, nameOf, outcomeOf, type Row, reasonIn, rowsIn } from './tool-results'
 
@@ -25,13 +26,8 @@ const NOUNS =
 export const SCENES: Scene[] = [
   {
     example: 'A request was rejected, for this reason: …',
-    asks: /\breject(?:ed|ion)\b/i,
-    play: rejection,
-  },
-  {
-    example: 'Approved and carried out: …',
-    asks: /^(?:\W*\w+\W+)?(?:approved|carried out)\b/i,
-    play: () => 'Thank you. That is done; I have nothing else waiting for you.',
+    asks: /^(?!\W*(?:show|list|make|find|create|change|summar|write|draft))(?![\s\S]*\?\s*$)[\s\S]*\b(?:approved|rejected|carried out|expired)\b/i,
+    play: answerDecisions,
   },
   {
     example: 'Draft a reply to "When will my invoice be corrected?"',
@@ -169,7 +165,7 @@ export function play(stage: Stage): string {
     const match = asks.exec(stage.conversation.request)
     if (match) return perform(stage, match)
   }
-  const examples = SCENES.slice(2, -1).map(({ example }) => `- ${example}`)
+  const examples = SCENES.slice(1, -1).map(({ example }) => `- ${example}`)
   return ['I am the sandbox’s model and understand a few requests, such as these:', ...examples].join('\n')
 }
 

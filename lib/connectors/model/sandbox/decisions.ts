@@ -1,0 +1,71 @@
+import type { SandboxCall } from './conversation'
+import { count, forbids, outcomes, reworded, SEND } from './letters'
+import type { Stage } from './stage'
+import { reasonIn, rowsIn } from './tool-results'
+
+type Rejection = { about: string; call: SandboxCall; reason: string }
+
+/**
+ * What people decided about what was proposed. Rejected letters are written again in other words, where the reason is not against
+ * the letter itself; anything else that was rejected is left.
+ */
+export function answerDecisions(stage: Stage): string {
+  const { request, earlier } = stage.conversation
+  const decisions = decisionsIn(request)
+  const approved = decisions.filter((one) => /\b(?:approved|carried out)\b/i.test(one.text) && !isRejected(one)).length
+  const rejections = decisions.filter(isRejected).map(({ text, reason }) => ({ call: callIn(text, earlier), reason }))
+  const known = rejections.flatMap(({ call, reason }) => (call ? [{ call, reason, about: subjectOf(call) }] : []))
+
+  const tool = stage.find(SEND)
+  const isAgain = ({ call, reason }: Rejection) => call.name === tool?.name && !forbids(reason)
+  const again = known.filter(isAgain)
+  const results = stage.askAll(
+    again.map(({ call, reason }) => ({ name: call.name, arguments: reworded(call.arguments, reason) })),
+    again.map(({ about, reason }) => `You rejected the letter to ${about}: “${reason}”. I write it again.`).join('\n'),
+  )
+  return [
+    approved > 0 ? `Thank you for approving ${count(approved, 'request')}.` : '',
+    ...again.map(({ about, reason }) => `I changed the letter to ${about} because of your reason, “${reason}”.`),
+    results.length > 0 ? outcomes(results) : '',
+    ...known
+      .filter((one) => !isAgain(one))
+      .map(({ about, reason }) => `You rejected what I proposed for ${about}: “${reason}”. I leave it out.`),
+    ...rejections.filter(({ call }) => !call).map(({ reason }) => `I see that it was rejected: “${reason}”.`),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+type Decision = { text: string; reason: string }
+
+const isRejected = ({ text }: Decision): boolean => /\breject(?:ed|ion)\b/i.test(text)
+
+/** They come as JSON, or a line each. */
+function decisionsIn(note: string): Decision[] {
+  try {
+    const rows = rowsIn(JSON.parse(/[{[][\s\S]*[}\]]/.exec(note)?.[0] ?? ''))
+    if (rows) return rows.map((row) => ({ text: JSON.stringify(row), reason: reasonIn(row) }))
+  } catch {
+    // They come as text.
+  }
+  return note
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => ({ text, reason: reasonIn(text) }))
+}
+
+const subjectOf = ({ name, arguments: input }: SandboxCall): string =>
+  String(input.to ?? input.email ?? input.name ?? input.title ?? name)
+
+/** The call that the line names by its id or by what it was called with; else the newest that was no question. */
+function callIn(line: string, calls: SandboxCall[]): SandboxCall | undefined {
+  const writes = calls.filter(({ name }) => !/^(?:list|read|find|get|count)/.test(name)).toReversed()
+  const isNamed = (call: SandboxCall) =>
+    [call.id, ...Object.values(call.arguments)].some((value) => typeof value === 'string' && names(line, value))
+  return writes.find(isNamed) ?? writes[0]
+}
+
+function names(line: string, value: string): boolean {
+  const at = value.length > 3 ? line.indexOf(value) : -1
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(line.charAt(at + value.length))
+}
