@@ -1,6 +1,6 @@
 import { answerDecisions } from './decisions'
 import { writeLetters } from './letters'
-import { fitted, type Need, type Stage } from './stage'
+import { fitted, listInput, type Need, pluralOf, type Stage } from './stage'
 import { amountOf, idOf, moneyOf, nameOf, outcomeOf, type Row, reasonIn, rowsIn } from './tool-results'
 
 /**
@@ -120,7 +120,7 @@ export const SCENES: Scene[] = [
     },
   },
   {
-    example: 'Change the status of lead Thandi Nkosi to Contacted',
+    example: 'Change the status of lead Thandi Nkosi to Quoted',
     asks: new RegExp(
       `\\b(?:change|set|update)\\s+(?:the\\s+)?(\\w+)\\s+of\\s+(?:the\\s+)?(${NOUNS})\\s+(.+?)\\s+to\\s+["“]?(.+?)["”]?\\.?$`,
       'is',
@@ -178,16 +178,21 @@ const total = (rows: Row[]): number => rows.reduce((sum, row) => sum + amountOf(
 
 const MAX_SHOWN = 10
 
-function summary(rows: Row[], what: string): string {
-  const [noun, ...rest] = what.split(/ (?=with|due|closing)/)
-  const whats = `${noun}s ${rest.join(' ')}`.trim()
+function summary(rows: Row[], what: string, shown = MAX_SHOWN): string {
+  const [noun = '', ...rest] = what.split(/ (?=with|due|closing)/)
+  const whats = [pluralOf(noun), ...rest].join(' ')
   if (rows.length === 0) return `There are no ${whats}.`
+  const least = rows.length === MAX_ROWS ? 'at least ' : ''
+  const count = rows.length === 1 ? `is 1 ${what}` : `are ${least}${rows.length} ${whats}`
+  const more = rows.length > shown ? [`- and ${rows.length - shown} more`] : []
+  return [`There ${count}${inAll(rows)}:`, ...rows.slice(0, shown).map(line), ...more].join('\n')
+}
+
+/** Nothing where the rows are of several currencies, or worth nothing. */
+function inAll(rows: Row[]): string {
   const [first = {}] = rows
   const sum = total(rows)
-  const least = rows.length === MAX_ROWS ? 'at least ' : ''
-  const head = `There ${rows.length === 1 ? `is 1 ${what}` : `are ${least}${rows.length} ${whats}`}${sum ? `, ${moneyOf(first, sum)} in all` : ''}:`
-  const more = rows.length > MAX_SHOWN ? [`- and ${rows.length - MAX_SHOWN} more`] : []
-  return [head, ...rows.slice(0, MAX_SHOWN).map(line), ...more].join('\n')
+  return sum && rows.every(({ currency }) => currency === first.currency) ? `, ${moneyOf(first, sum)} in all` : ''
 }
 
 const line = (row: Row): string =>
@@ -248,13 +253,13 @@ function today(stage: Stage): string {
   ]
   const offered = parts.flatMap(([need, conditions, what]) => {
     const tool = stage.find(need)
-    return tool ? [{ name: tool.name, arguments: list(...conditions), what }] : []
+    return tool ? [{ name: tool.name, arguments: listInput(tool, need.noun, list(...conditions)), what }] : []
   })
   if (offered.length === 0) return 'I may read no list that tells what is due. Allow me some, and ask me again.'
   const results = stage.askAll(offered.map(({ name, arguments: input }) => ({ name, arguments: input })))
   const due = offered.flatMap(({ what }, index) => {
     const rows = rowsIn(results[index]) ?? []
-    return rows.length > 0 ? [summary(rows.slice(0, 3), what)] : []
+    return rows.length > 0 ? [summary(rows, what, 3)] : []
   })
   return due.length > 0 ? ['I would begin with these.', ...due].join('\n\n') : 'Nothing is due today.'
 }

@@ -28,7 +28,7 @@ export class Stage {
     if (found) return found
     const finder = this.tools.find(({ name }) => /^find_?tools?$/i.test(name))
     if (!finder) return null
-    const query = verb === 'send' ? 'send email' : `${verb} ${noun}s`
+    const query = verb === 'send' ? 'send email' : `${verb} ${verb === 'list' ? pluralOf(noun) : noun}`
     const isAsked = this.conversation.calls.some((call) => call.name === finder.name && call.arguments.query === query)
     if (!isAsked) throw new Cue({ calls: [{ name: finder.name, arguments: { query } }] })
     return null
@@ -59,10 +59,11 @@ export class Stage {
 
   /** The rows that a list has. @throws Cue that says why there are none to be had */
   rows(noun: string, input: Arguments): Row[] {
-    const result = this.ask(this.need({ verb: 'list', noun }), input)
+    const tool = this.need({ verb: 'list', noun })
+    const result = this.ask(tool, listInput(tool, noun, input))
     const rows = outcomeOf(result) === 'failed' ? null : rowsIn(result)
     if (rows) return rows
-    return this.stop(`I could not read the ${noun}s: ${reasonIn(result) || 'the answer has no rows'}.`)
+    return this.stop(`I could not read the ${pluralOf(noun)}: ${reasonIn(result) || 'the answer has no rows'}.`)
   }
 
   record(noun: string, row_id: string): Row {
@@ -85,12 +86,29 @@ export class Stage {
   }
 }
 
-/** `list_acc_sales_invoices` or `listSalesInvoices` for the noun "sales invoice". */
+const MONEY = ['status', 'currency']
+const INVOICE = [...MONEY, 'number', 'due_date', 'outstanding']
+
+/** What is said of rows: a list of everything would be longer than some products let a tool answer. */
+const COLUMNS: Record<string, string[]> = {
+  'sales invoice': [...INVOICE, 'customer_id', 'customer'],
+  'purchase invoice': [...INVOICE, 'supplier_id', 'supplier'],
+  customer: ['name', 'email'],
+  lead: ['name', 'status', 'notes'],
+  deal: [...MONEY, 'title', 'value'],
+  opportunity: [...MONEY, 'title', 'value'],
+}
+
+export const listInput = ({ properties }: OfferedTool, noun: string, input: Arguments): Arguments =>
+  properties.includes('columns') && COLUMNS[noun] ? { ...input, columns: COLUMNS[noun] } : input
+
+export const pluralOf = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
+
+/** `list_acc_sales_invoices` for the noun "sales invoice"; to create one also `createSalesInvoice`. */
 function patternOf(verb: Verb, noun: string): RegExp {
   if (verb === 'send') return /^(?:send|write|create)_?\w*?(?:e?mail|letter)$/i
-  const words = noun.split(' ')
-  const camel = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  return new RegExp(`^${verb}_(?:[a-z]+_)*${words.join('_')}s?$|^${verb}${camel}s?$`)
+  const operation = verb === 'create' ? `|^create_?${noun.replaceAll(' ', '')}$` : ''
+  return new RegExp(`^${verb}_(?:[a-z]+_)*${pluralOf(noun).replaceAll(' ', '_')}$${operation}`, 'i')
 }
 
 /** Of what is known, what the tool takes; by other names that tools use for the same. */
