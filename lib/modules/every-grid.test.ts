@@ -66,6 +66,12 @@ const WITHOUT_DEMO_ROWS = [
   'acc-bill-scans',
   'integration-hooks',
   'integration-deliveries',
+  'ai-agent-approvals',
+  'agent-profiles',
+  'agent-runs',
+  'ai-agent-action-log',
+  'event-subscriptions',
+  'platform-events',
 ]
 
 test('the demo has rows of nearly every grid: each is compared with its component when it is answered', async () => {

@@ -18,6 +18,8 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   ],
   [/^acc_document_(open_amount|stats)_idx$/, 'stat cards and open items'],
   [/^acc_(entry|voucher|voucher_tax)_(party|posting|source)_idx$/, 'ledgers, statements, period lock, VAT report'],
+  [/^ai_approval_waiting_idx$/, 'what is approved and not yet carried out'],
+  [/^ai_conversation_updated_idx$/, 'list of conversations'],
   [/^api_key_user_id_idx$/, 'keys of a person'],
   [/^audit_log_\w+_(at|entity_entity_id_at|operation)_id_idx$/, 'the audit log and histories'],
   [/^bank_import_created_idx$/, 'list of imports'],

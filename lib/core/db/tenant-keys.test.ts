@@ -16,7 +16,7 @@ const WITHOUT_KEY: readonly (readonly [RegExp, string])[] = [
     'rates are replaced when their template is changed; what was posted has its own',
   ],
   [/^bank_step\.transaction_id$/, 'the step outlives its line, and undoing it adds the line again'],
-  [/^integration_delivery\.event_id$/, 'events are forgotten after 90 days'],
+  [/^(ai_run|integration_delivery)\.event_id$/, 'events are forgotten after 90 days'],
   [/^grid_import\.file_id$/, 'the import outlives its file'],
   [/^chat_delivery\./, 'one row a reader of each message, written and removed with it in one statement'],
   [/^chat_channel\.(first_message_id|recipient_id)$/, 'the recipient names its channel; messages are deleted'],

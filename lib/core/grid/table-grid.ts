@@ -13,6 +13,7 @@ type TableGrid = Omit<GridDeclaration, Usual | Derived> &
     /** `<prefix>.read`, `.create`, `.update` and `.delete` are asked. */
     permission: string
     rules?: ModelWrites['rules']
+    forPeople?: ModelWrites['forPeople']
   }
 
 /** Columns that every table of records has; a grid that declares created_at has its own. */
@@ -22,13 +23,14 @@ const recordDates: Record<string, Column> = {
 }
 
 /** A grid over a table of records, with its writes. What is usual follows from the columns, and may be declared otherwise. */
-export function tableGrid({ table, permission, rules, softDelete = true, ...rest }: TableGrid) {
+export function tableGrid({ table, permission, rules, forPeople, softDelete = true, ...rest }: TableGrid) {
   const grid = { ...rest, columns: { ...rest.columns, ...(rest.columns.created_at ? {} : recordDates) } }
   const columns = Object.entries(grid.columns)
   const primary = columns.find(([, column]) => column.primary)?.[0] ?? 'id'
   const searched = columns.filter(([, column]) => column.search).map(([, { label }]) => label.toLowerCase())
   const writes = modelWrites({
     ...{ slug: grid.slug, singular: grid.singular, columns: grid.columns, permission, rules },
+    ...(forPeople ? { forPeople } : {}),
     model: table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     label: (row) => String(row[primary]),
     softDelete,

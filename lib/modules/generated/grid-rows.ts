@@ -758,6 +758,65 @@ declare module '@/lib/core/grid/wire-rows' {
       address?: string | null
       disabled?: boolean | null
     }
+    'agent-profiles': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      name?: string | null
+      task_prompt?: string | null
+      enabled?: boolean | null
+      chat_only?: boolean | null
+      schedule?: string | null
+      next_run_at?: string | null
+      run_as_user?: string | null
+      run_as_user__label?: string | null
+      max_write_actions?: number | null
+      tool_allowlist?: string[] | null
+      grid_allowlist?: string[] | null
+      system_prompt_addition?: string | null
+      model_override?: string | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
+    'agent-runs': {
+      row_id: string
+      profile_name?: string | null
+      agent_profile?: string | null
+      agent_profile__label?: string | null
+      trigger?: string | null
+      event_name?: string | null
+      status?: string | null
+      final_report?: string | null
+      action_count?: number | null
+      write_count?: number | null
+      max_write_actions?: number | null
+      started_at?: string | null
+      finished_at?: string | null
+      duration?: number | null
+      proposals_only?: boolean | null
+      error?: string | null
+      created_at?: string | null
+    }
+    'ai-agent-action-log': {
+      row_id: string
+      created_at?: string | null
+      tool?: string | null
+      summary?: string | null
+      outcome?: string | null
+      asked_by?: string | null
+      allowed_by?: string | null
+      agent_profile?: string | null
+      agent_profile__label?: string | null
+      duration?: number | null
+      error_detail?: string | null
+      input?: unknown | null
+      output?: unknown | null
+      before?: unknown | null
+      after?: unknown | null
+      run_id?: string | null
+      conversation_id?: string | null
+      approval_id?: string | null
+    }
     'ai-agent-approvals': {
       row_id: string
       summary?: string | null
@@ -1047,6 +1106,19 @@ declare module '@/lib/core/grid/wire-rows' {
       created_at?: string | null
       updated_at?: string | null
     }
+    'event-subscriptions': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      event_name?: string | null
+      agent_profile?: string | null
+      agent_profile__label?: string | null
+      tenant_scope?: string | null
+      tenant_scope__label?: string | null
+      enabled?: boolean | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
     'integration-deliveries': {
       row_id: string
       event_name?: string | null
@@ -1134,6 +1206,16 @@ declare module '@/lib/core/grid/wire-rows' {
       started_at?: string | null
       created_by_name?: string | null
       created_at?: string | null
+    }
+    'platform-events': {
+      row_id: string
+      event_name?: string | null
+      emitted_at?: string | null
+      dispatched?: boolean | null
+      dispatched_at?: string | null
+      runs?: number | null
+      payload?: unknown | null
+      error?: string | null
     }
     'saved-cards': {
       row_id: string

@@ -204,7 +204,9 @@ export function modelWrites(details: ModelWrites) {
     withMany(remove, many.remove)
     withMany(restore, many.restore)
   }
-  return { create, update, remove, restore, move }
+  const writes = { create, update, remove, restore, move }
+  if (details.forPeople) for (const operation of Object.values(writes)) operation.forPeople = true
+  return writes
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

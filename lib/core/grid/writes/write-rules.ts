@@ -37,4 +37,6 @@ export type ModelWrites = {
   /** The table's name, where a row is locked before it is changed, so that each change sees the one before it. */
   lockTable?: string
   rules?: WriteRules
+  /** No agent may even propose it: see `Operation`. */
+  forPeople?: true
 }
