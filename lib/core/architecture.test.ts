@@ -1,20 +1,16 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { files, moduleOf, root, textOf } from '@/tests/source'
 
 /** The arrows of ARCHITECTURE.md, read from the imports themselves. */
-const root = path.resolve(import.meta.dirname, '../..')
-const files = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}'], { cwd: root }).filter(
-  // Tests arrange what no caller could.
-  (file) => !file.includes('/generated/') && !/\.(test|bench)\.tsx?$/.test(file),
-)
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 type Import = { from: string; to: string; typeOnly: boolean }
 const imports = files.flatMap(importsOf)
 
 function importsOf(from: string): Import[] {
-  const text = readFileSync(path.join(root, from), 'utf8')
+  const text = textOf(from)
   return [...text.matchAll(IMPORT)].map((match) => ({
     from,
     to: resolve(from, (match[2] ?? match[3])!),
@@ -33,16 +29,13 @@ function resolve(from: string, target: string): string {
   )
 }
 
-const architecture = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
-
 /** From the table "Floors of the modules": the module's floor. */
 const floors = new Map(
-  [...architecture.matchAll(/^\| (\d) +\| ([^|]+)\|/gm)].flatMap((row) =>
+  [...textOf('ARCHITECTURE.md').matchAll(/^\| (\d) +\| ([^|]+)\|/gm)].flatMap((row) =>
     [...row[2]!.matchAll(/`([\w-]+)`/g)].map((name) => [name[1]!, Number(row[1])] as const),
   ),
 )
 
-const moduleOf = (file: string) => /^lib\/modules\/([^/]+)\//.exec(file)?.[1]
 /** Whose components a file is of: those of documents belong to the books, as one folder of two modules. */
 const componentsOf = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1]?.replace(/^documents$/, 'accounting')
 const crossed = (forbidden: (edge: Import) => boolean) =>
@@ -119,7 +112,7 @@ describe('imports', () => {
   test('strings name no page, permission, operation, route or grid of a module above or beside', () => {
     const slugs = new Map<string, string>()
     for (const file of files.filter((file) => /^lib\/modules\/.*\.ts$/.test(file))) {
-      const text = readFileSync(path.join(root, file), 'utf8')
+      const text = textOf(file)
       if (!/\b\w*Grid\(/.test(text)) continue
       for (const [, slug] of text.matchAll(/\bslug: '([\w-]+)'/g)) slugs.set(slug!, moduleOf(file)!)
     }
@@ -132,7 +125,7 @@ describe('imports', () => {
     const crossings = files.flatMap((file) => {
       const own = moduleOf(file) ?? componentsOf(file)
       if (own === undefined || !floors.has(own)) return []
-      const text = readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      const text = textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       return [...text.matchAll(NAMED)]
         .map((match) => ({ name: match[0], other: match[2] ?? match[3] ?? slugs.get(match[4]!) }))
         .filter(({ other }) => other !== undefined && other !== own && floors.get(other)! >= floors.get(own)!)
@@ -155,7 +148,7 @@ describe('imports', () => {
   })
 
   test('every slot is read', () => {
-    const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+    const texts = files.map((file) => textOf(file)).join('\n')
     const slots = [...texts.matchAll(/^export const (\w+) =\s+defineSlot</gm)].map((match) => match[1]!)
     expect(slots.length).toBeGreaterThan(3)
     const isRead = (slot: string) =>
@@ -192,7 +185,7 @@ describe('imports', () => {
   })
 
   test('process.env is read in one place', () => {
-    const readers = files.filter((file) => /process\.env\b/.test(readFileSync(path.join(root, file), 'utf8')))
+    const readers = files.filter((file) => /process\.env\b/.test(textOf(file)))
     expect(readers).toEqual(['lib/core/env.ts'])
   })
 
@@ -216,40 +209,9 @@ describe('imports', () => {
       (file) =>
         file.endsWith('/index.ts') &&
         !file.startsWith('lib/connectors/') &&
-        /^export (\*|\{[^}]*\} from)/m.test(readFileSync(path.join(root, file), 'utf8')),
+        /^export (\*|\{[^}]*\} from)/m.test(textOf(file)),
     )
     expect(barrels).toEqual([])
-  })
-})
-
-describe('forms', () => {
-  const browserFiles = files.filter((file) => /^(app|components)\//.test(file))
-  const filesWith = (pattern: RegExp) =>
-    browserFiles.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
-
-  test('there is one form: errors, conflicts, retries and unsaved work are settled there', () => {
-    expect(filesWith(/<form\b/)).toEqual(['components/form/enter-form.tsx', 'components/form/form.tsx'])
-  })
-
-  test('what a dialog asks for is a part of the one form', () => {
-    const DIALOG = /<(?:Dialog|Drawer|(?!Popover)\w+\.Content)\b/
-    const INPUT =
-      /<(?:Input|Textarea|Select|Combobox|Checkbox|Switch|RadioGroup|Segmented|DateInput|DateTimeInput|Editor|input|select|textarea)\b/
-    const FORM = /<(?:Form|FormDialog|EnterForm|SubmitFrame)\b/
-    const dialogs = browserFiles.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
-    expect(dialogs.filter(({ text }) => DIALOG.test(text)).length).toBeGreaterThan(20)
-    const loose = dialogs.filter(({ text }) => DIALOG.test(text) && INPUT.test(text) && !FORM.test(text))
-    expect(loose.map(({ file }) => file).sort()).toEqual([
-      // None of them sends what is entered: filters what is listed, leads to a PDF, searches, compares a name.
-      'components/banking/reconciliation/session-log.tsx',
-      'components/selling/statement-dialog.tsx',
-      'components/shell/keyboard-help.tsx',
-      'components/ui/overlays/confirm-dialog.tsx',
-    ])
-  })
-
-  test('days are entered in the organization’s format, not in the browser’s', () => {
-    expect(filesWith(/\btype=(\{[^}]*)?['"](date|datetime-local|time|month|week)['"]/)).toEqual([])
   })
 })
 
@@ -257,7 +219,7 @@ describe('tables', () => {
   const owners = new Map<string, string>()
   for (const file of globSync('prisma/schema/*.prisma', { cwd: root })) {
     const owner = path.basename(file, '.prisma')
-    for (const match of readFileSync(path.join(root, file), 'utf8').matchAll(/^model (\w+) \{/gm)) {
+    for (const match of textOf(file).matchAll(/^model (\w+) \{/gm)) {
       owners.set(match[1]!.charAt(0).toLowerCase() + match[1]!.slice(1), owner)
     }
   }
@@ -265,7 +227,7 @@ describe('tables', () => {
   /** Tables and the views over them, by the words in SQL and in declarations that name them. */
   const inSql = new Map<string, string>()
   for (const file of globSync('prisma/schema/*.prisma', { cwd: root })) {
-    const text = readFileSync(path.join(root, file), 'utf8')
+    const text = textOf(file)
     for (const match of text.matchAll(/@@map\("(\w+)"\)/g)) {
       inSql.set(match[1]!, path.basename(file, '.prisma'))
       inSql.set(`${match[1]}_search`, path.basename(file, '.prisma'))
@@ -278,7 +240,7 @@ describe('tables', () => {
     const trespasses = files.flatMap((file) => {
       const user = moduleOf(file)
       if (!user) return []
-      return [...readFileSync(path.join(root, file), 'utf8').matchAll(NAMED)]
+      return [...textOf(file).matchAll(NAMED)]
         .map((match) => match[1] ?? match[2]!)
         .filter((table) => ![undefined, user, 'core'].includes(inSql.get(table)))
         .map((table) => `${file} names ${table} of ${inSql.get(table)}`)
@@ -291,7 +253,7 @@ describe('tables', () => {
     const trespasses = files.flatMap((file) => {
       const user = moduleOf(file)
       if (!user) return []
-      const text = readFileSync(path.join(root, file), 'utf8')
+      const text = textOf(file)
       return [
         ...text.matchAll(
           /\b(?:db|tx|ctx\.db|systemDb\(\))\s*\.\s*(\w+)\s*\.\s*(?:find|create|update|delete|upsert|count|aggregate|groupBy)/g,
@@ -308,16 +270,13 @@ describe('tables', () => {
 describe('operations', () => {
   test('stand in `operations/`, which holds nothing else; tests beside them', () => {
     const definesOne = (file: string) =>
-      /\b(defineOperation|modelWrites|managedWrites|importOperation)\(/.test(
-        readFileSync(path.join(root, file), 'utf8'),
-      )
+      /\b(defineOperation|modelWrites|managedWrites|importOperation)\(/.test(textOf(file))
     expect(files.filter((file) => /^lib\/.*\/operations\//.test(file) && !definesOne(file))).toEqual([])
     const elsewhere = files.filter((file) => file.startsWith('lib/modules/') && !file.includes('/operations/'))
     expect(elsewhere.filter(definesOne)).toEqual([])
   })
 
-  const filesWith = (pattern: RegExp) =>
-    files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
+  const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
 
   test('are run by the runner, and by ctx.call', () => {
     expect(filesWith(/\.run\(\{[^}]*\bctx\b/).sort()).toEqual(['lib/core/jobs/run-job.ts', 'lib/core/operation.ts'])
@@ -361,39 +320,7 @@ describe('operations', () => {
   })
 })
 
-describe('names', () => {
-  test('ARCHITECTURE.md tells what each folder at the top is for', () => {
-    const folders = readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-      .map(({ name }) => name)
-    const told = [...architecture.split('## Inside a module')[0]!.matchAll(/^\| `([\w-]+)\//gm)].map((row) => row[1]!)
-    // What runs leave behind is no part of the project.
-    const left = ['test-results', 'playwright-report', 'coverage']
-    expect(folders.filter((name) => !left.includes(name)).sort()).toEqual([...new Set(told)].sort())
-  })
-
-  test('files are in kebab-case', () => {
-    const odd = files.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.basename(file)))
-    expect(odd).toEqual([])
-  })
-
-  test('limits are called MAX_ and MIN_, as people search for them', () => {
-    const LIMIT = /\b(?:MOST|LONGEST|LARGEST|GREATEST|HIGHEST|LEAST|FEWEST|SHORTEST|SMALLEST)_[A-Z]\w*/g
-    const odd = files.flatMap((file) =>
-      [...readFileSync(path.join(root, file), 'utf8').matchAll(LIMIT)].map(([name]) => `${file} ${name}`),
-    )
-    expect(odd).toEqual([])
-  })
-
-  test('what puts a thing in words is called describe, as people search for it', () => {
-    const odd = files.flatMap((file) =>
-      [...readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:inWords|\w+InWords)\b/g)].map(
-        ([name]) => `${file} ${name}`,
-      ),
-    )
-    expect(odd).toEqual([])
-  })
-
+describe('sizes', () => {
   test('no folder has more than 25 files, tests included', () => {
     const everywhere = globSync('{app,bench,components,e2e,lib,prisma,scripts,tests}/**', {
       cwd: root,
@@ -409,7 +336,7 @@ describe('names', () => {
 
   test('no component is over 300 lines, no other file over 400', () => {
     const long = files
-      .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }))
+      .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
       .filter(({ file, lines }) => lines > (file.endsWith('.tsx') ? 300 : 400))
     expect(long).toEqual([])
   })
