@@ -5,7 +5,7 @@ import { freePort } from '../scripts/lib/ports'
 import { stopChild } from '../scripts/lib/run-node'
 import { WEB_PROGRAM, webNodeOptions } from '../scripts/runtime/web-process'
 
-export type BenchServer = { url: string; residentMegabytes(): number; stop(): Promise<void> }
+export type BenchServer = { url: string; pid: number; residentMegabytes(): number; stop(): Promise<void> }
 
 /** The production build with the raw routes in it, beside the ordinary build. */
 export async function buildForBench(): Promise<void> {
@@ -34,6 +34,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     residentMegabytes: () => residentMegabytes(child.pid!),
     stop: () => stopChild(child),
   }
@@ -48,7 +49,7 @@ const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
 })
 
 /** Where the system tells; 0 elsewhere. */
-export function residentMegabytes(pid: number): number {
+function residentMegabytes(pid: number): number {
   try {
     const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return Math.round(Number(line?.[1] ?? 0) / 1024)

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { migrate } from '@/scripts/database/migrate'
-import { inProject } from '@/scripts/lib/paths'
 import { createDatabase } from '@/scripts/runtime/embedded-database'
 import { startTestCluster, testEnv, testSettings } from '@/scripts/test/cluster'
-import { residentMegabytes } from '../server'
+import { type BenchServer, buildForBench, startServer } from '../server'
 import { fillReaders, sendToAll, waitInQueues } from './chat-readers'
 import { RatedMessages } from './rated-messages'
 
@@ -37,33 +35,22 @@ try {
   const ownerUrl = cluster.urlOf(DATABASE)
   await migrate(testEnv(ownerUrl))
   await fillReaders(ownerUrl, Number(options.people))
-  const web = await startWeb({ ...testSettings(ownerUrl), CHAT_RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' })
+  await buildForBench()
+  const server = await startServer({ ...testSettings(ownerUrl), CHAT_RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' })
   try {
-    await measureQueues(web.url, web.process.pid!)
+    await measureQueues(server)
   } finally {
-    web.process.kill('SIGTERM')
+    await server.stop()
   }
 } finally {
   await cluster.stop()
 }
 
-async function startWeb(settings: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-  const child = fork(inProject('tests/team-chat/web-process.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'test', ...settings },
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { url: string }).url))
-    child.once('exit', (code) => reject(new Error(`the web process ended with ${code}`)))
-  })
-  return { process: child, url }
-}
-
-async function measureQueues(url: string, pid: number): Promise<void> {
+async function measureQueues({ url, pid, residentMegabytes }: BenchServer): Promise<void> {
   const send = (n: number) => sendToAll(url, `message ${n} with **some** text`)
   for (let n = 0; n < 20; n++) await send(n)
   await wait(1_000)
-  const before = residentMegabytes(pid)
+  const before = residentMegabytes()
 
   const arrivals: number[] = []
   const queues = Number(options.queues)
@@ -73,7 +60,7 @@ async function measureQueues(url: string, pid: number): Promise<void> {
     rated.arrived(events)
   })
   await wait(3_000)
-  const waiting = residentMegabytes(pid)
+  const waiting = residentMegabytes()
   const idle = await cpuOver(pid, 10_000)
   console.log(
     `${queues} queues wait: ${waiting - before} MB more than without them (${waiting} MB in all), ${(idle * 100).toFixed(1)} % of a core`,
@@ -101,11 +88,15 @@ async function measureQueues(url: string, pid: number): Promise<void> {
   console.log(`from sending a message to its arrival, of all ${everyone.length}: ${inMs(everyone)}`)
   console.log(`at the first queue: ${inMs(firsts)}; at the last: ${inMs(alls)}`)
   console.log(`${(cpu * 1000).toFixed(0)} ms of CPU a message, with the polls that follow it`)
-  await measureRate(url, pid, rated, queues)
+  await measureRate({ url, pid, residentMegabytes }, rated, queues)
   await waiters.end()
 }
 
-async function measureRate(url: string, pid: number, rated: RatedMessages, queues: number): Promise<void> {
+async function measureRate(
+  { url, pid, residentMegabytes }: Omit<BenchServer, 'stop'>,
+  rated: RatedMessages,
+  queues: number,
+): Promise<void> {
   const [rate, seconds] = [Number(options.rate), Number(options.seconds)]
   const messages = rate * seconds
   const cpuBefore = cpuSeconds(pid)
@@ -115,7 +106,7 @@ async function measureRate(url: string, pid: number, rated: RatedMessages, queue
   for (let n = 0; n < messages; n++) {
     await wait(Math.max(0, start + (n * 1000) / rate - performance.now()))
     sends.push(sendToAll(url, rated.content()))
-    megabytes = Math.max(megabytes, residentMegabytes(pid))
+    megabytes = Math.max(megabytes, residentMegabytes())
   }
   await Promise.all(sends)
   const deadline = performance.now() + 60_000

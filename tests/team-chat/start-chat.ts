@@ -2,6 +2,7 @@ import '@/lib/modules'
 import { createApiKey } from '@/lib/core/auth/api-keys'
 import { closePools } from '@/lib/core/db/pool'
 import { closePrisma, systemDb } from '@/lib/core/db/prisma'
+import { invalidate } from '@/lib/core/live/invalidate'
 import type { RoleName } from '@/lib/core/permissions'
 import { createTestDatabase } from '@/scripts/test/database'
 import { join, makeOrganization, makePerson } from '@/tests/core/people'
@@ -88,6 +89,7 @@ export async function startChat(): Promise<ChatInstallation> {
     addBot: (name, owner) => makeBot(organization.id, name, owner),
     async deactivate({ user_id }) {
       await systemDb().membership.deleteMany({ where: { user_id: user_id!, organization_id: organization.id } })
+      invalidate('membership', user_id!)
     },
     async setRealm(settings) {
       await rows('update chat_realm set settings = settings || $2::jsonb where organization_id = $1', [

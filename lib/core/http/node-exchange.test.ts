@@ -68,7 +68,7 @@ test('a request comes whole, and the answer goes whole, with each of its cookies
 })
 
 test('long texts are compressed for those who read that, short ones, files and parts of files are not', async () => {
-  const rows = JSON.stringify('row '.repeat(1_000))
+  const [rows, more] = [1_000, 20_000].map((times) => JSON.stringify('row '.repeat(times))) as [string, string]
   const answers: Record<string, Response> = {
     short: jsonResponse({}),
     file: new Response(rows, { headers: { 'Content-Type': 'text/csv', 'Content-Length': String(rows.length) } }),
@@ -77,10 +77,18 @@ test('long texts are compressed for those who read that, short ones, files and p
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' },
     }),
   }
-  const ask = await serverOf(async ({ headers }) => answers[headers.get('x-want') ?? ''] ?? jsonResponse(rows))
-  const long = await ask({ headers: GZIP })
-  expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-  expect(JSON.parse(await text(long.pipe(createGunzip())))).toBe(rows)
+  const ask = await serverOf(async ({ headers }) => {
+    const want = headers.get('x-want') ?? ''
+    return answers[want] ?? jsonResponse(want === 'more' ? more : rows)
+  })
+  for (const [want, whole] of [
+    ['long', rows],
+    ['more', more],
+  ] as const) {
+    const long = await ask({ headers: { ...GZIP, 'X-Want': want } })
+    expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(JSON.parse(await text(long.pipe(createGunzip())))).toBe(whole)
+  }
   const plain = await ask()
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding'])
   expect(JSON.parse(await text(plain))).toBe(rows)

@@ -3,14 +3,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { constants, createGzip, gzip } from 'node:zlib'
+import { constants, createGzip, gzip, gzipSync } from 'node:zlib'
 import type { Serve } from './direct-api.ts'
 import type { TextResponse } from './text-response.ts'
 
 /** Less than this is sent as it is: it fits into the packet that goes out anyway. */
 const MIN_COMPRESSED_BYTES = 1_024
+/** Up to here compressing costs a fraction of handing the text to another thread and back. */
+const MAX_CHARACTERS_AT_ONCE = 32_768
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript)|[\w.-]+\/[\w.-]+\+(json|xml)\b)/
-const compress = promisify(gzip)
+const compressAside = promisify(gzip)
+const compress = (text: string) => (text.length > MAX_CHARACTERS_AT_ONCE ? compressAside(text) : gzipSync(text))
 
 /** Has a request of Node's HTTP server answered by what takes a `Request` and makes a `Response`. */
 export async function exchange(serve: Serve, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stopLive } from '@/lib/core/live/bus'
 import { invalidate } from '@/lib/core/live/invalidate'
+import { roundTripsOf } from '@/scripts/test/round-trips'
 import { rows } from '@/tests/team-chat/fixtures'
 import { isWaiting, queuesOf, waitingHere } from '@/tests/team-chat/queues'
 import { type ChatInstallation, startChat } from '@/tests/team-chat/start-chat'
@@ -106,6 +107,51 @@ describe('asking for events', () => {
     await vi.waitFor(() => expect(waitingHere(queue)).toBe(false))
   })
 
+  test('a client that goes on where it was answered asks the database for nothing, others ask as before', async () => {
+    const { ann, ben } = t.people
+    const answered = async () => {
+      const queue = await register(ann, { event_types: ['message'] })
+      const waiting = poll(ann, queue)
+      await isWaiting(queue)
+      await dm(ben, [ann])
+      const { events } = (await waiting).body
+      expect(events).toMatchObject([{ type: 'message' }])
+      return { ...queue, last_event_id: events[0].id }
+    }
+    const further = await answered()
+    const bad = { code: 'BAD_EVENT_QUEUE_ID' }
+    expect((await poll(ben, further)).body).toMatchObject(bad)
+    let goesOn: ReturnType<typeof poll> | undefined
+    const trips = await roundTripsOf(async () => {
+      goesOn = poll(ann, further)
+      await isWaiting(further)
+    })
+    expect(trips).toEqual([])
+    await dm(ben, [ann], 'and on')
+    expect((await goesOn!).body.events).toMatchObject([{ message: { content: 'and on' } }])
+
+    const gone = await answered()
+    await t.chat(ann).delete('/events', { queue_id: gone.queue_id })
+    expect((await poll(ann, gone)).body).toMatchObject(bad)
+  })
+
+  test('between two polls a reader may become another', async () => {
+    const { admin, ben } = t.people
+    const reader = await t.addPerson('Promoted')
+    const types = { event_types: ['realm_user', 'typing'] }
+    const queue = await register(reader, types)
+    const waiting = poll(reader, queue)
+    await isWaiting(queue)
+    await t.chat(ben).post('/typing', { op: 'start', to: [reader.id] })
+    const { events } = (await waiting).body
+    expect(events).toMatchObject([{ type: 'typing' }])
+    await t.chat(admin).patch(`/users/${reader.id}`, { role: 200 })
+    const newcomer = await t.addPerson('Newcomer')
+    await rows('update chat_user set email_visibility = 3 where id = $1', [newcomer.id])
+    const seen = (await poll(reader, { ...queue, last_event_id: events.at(-1).id })).body.events
+    expect(seen.at(-1)).toMatchObject({ person: { user_id: newcomer.id, delivery_email: newcomer.email } })
+  })
+
   test('a key or a membership that ends, ends its polls', async () => {
     const leaver = await t.addPerson('Leaver')
     const [{ id: key } = { id: '' }] = await rows<{ id: string }>('select id from api_key where user_id = $1', [
@@ -124,7 +170,6 @@ describe('asking for events', () => {
     const waiting = poll(another, theirs)
     await isWaiting(theirs)
     await t.deactivate(another)
-    invalidate('membership', another.user_id!)
     // The organization's others hear of it in the same moment; this one hears of it once at the most.
     expect((await waiting).body.events.length).toBeLessThanOrEqual(1)
     expect((await poll(another, theirs)).body.code).toBe('UNAUTHORIZED')

@@ -1,6 +1,7 @@
 import type { OrganizationDetails } from '@/lib/core/context'
 import { log } from '@/lib/core/log'
 import type { Reads } from '../reading/types'
+import { BetweenPolls } from './between-polls'
 import { type LoadedEvent, newestPosition, readLog, readsOf } from './read-log'
 import { Waiters } from './waiters'
 
@@ -13,6 +14,7 @@ const RING = 400
  */
 export class Hub {
   readonly waiters = new Waiters()
+  readonly betweenPolls = new BetweenPolls()
   /** Everything after `floor` up to `newest` is in `ring`. */
   private ring: LoadedEvent[] = []
   private floor = 0
@@ -90,6 +92,8 @@ export class Hub {
     this.newest = Math.max(this.newest, newest)
     const tooMany = this.ring.length - RING
     if (tooMany > 0) this.floor = this.ring.splice(0, tooMany).at(-1)!.position
+    // What a reader may see depends on who they are.
+    if (events.some(({ type }) => type === 'realm_user')) this.betweenPolls.forgetAll()
     this.waiters.offer(events, newest)
   }
 

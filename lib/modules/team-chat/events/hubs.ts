@@ -51,7 +51,10 @@ function connectOnce(): void {
     const end = (which: keyof Credentials) => (id: string | null) => {
       if (id === null || hubs.byOrganization.size === 0) return
       hubs.outdated.set(id, Date.now())
-      for (const hub of hubs.byOrganization.values()) hub.waiters.end((waiter) => waiter[which] === id)
+      for (const hub of hubs.byOrganization.values()) {
+        hub.betweenPolls.forgetAll()
+        hub.waiters.end((waiter) => waiter[which] === id)
+      }
     }
     onInvalidate('key', end('keyId'))
     onInvalidate('session', end('sessionId'))
@@ -76,6 +79,7 @@ async function lookAround(): Promise<void> {
   for (const hub of [...hubs.byOrganization.values()]) {
     try {
       await recordSigns(hub.organizationId)
+      hub.betweenPolls.forgetOld()
       if (hub.waiters.size > 0) {
         await endReplaced(hub)
         await hub.look()

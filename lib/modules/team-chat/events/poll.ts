@@ -21,6 +21,22 @@ export type Poll = {
 }
 
 /**
+ * The queue of a client that goes on where this process has just answered it, and the number of the newest event that is known
+ * here: of newer ones it is told while it waits, so the database need not be asked. Undefined: it must be.
+ */
+export async function goesOnHere(
+  ctx: OrganizationCtx,
+  queueId: string,
+  lastEventId: number,
+): Promise<{ queue: Queue; newest: number } | undefined> {
+  const hub = hubOf(ctx.organization)
+  // What happened meanwhile may have made the queue one to look up.
+  await hub.knows(hub.newest)
+  const queue = hub.betweenPolls.take(queueId, ctx)
+  return queue && positionOf(queue, lastEventId) <= hub.newest ? { queue, newest: hub.newest } : undefined
+}
+
+/**
  * Takes note of what the client has, and finds where to go on.
  * @param newest the number of the organization's newest event
  */
@@ -38,7 +54,13 @@ export function acknowledge(queue: Queue, newest: number, lastEventId: number): 
  * What the client does not have yet; where there is nothing, waits for it. Holds no database connection while it waits.
  * @param gone aborted when the client is no longer there
  */
-export async function waitForEvents(
+export async function waitForEvents(poll: Poll, ctx: OrganizationCtx, gone: AbortSignal): Promise<WireEvent[]> {
+  const events = await nextEvents(poll, ctx, gone)
+  if (events.length && !gone.aborted) hubOf(ctx.organization).betweenPolls.add(poll.queue, ctx)
+  return events
+}
+
+async function nextEvents(
   { queue, position, newest, dontBlock }: Poll,
   ctx: OrganizationCtx,
   gone: AbortSignal,

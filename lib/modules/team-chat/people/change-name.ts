@@ -14,7 +14,10 @@ export async function changeName(ctx: OperationCtx, target: ChatUser, typed: str
   const name = typed.trim()
   if (name === '' || name === target.full_name) return
   await demandName(ctx, name, target.id)
-  await ctx.query(compile(sql`update chat_user set full_name = ${name} where id = ${target.id} returning id`))
+  const [row] = await ctx.query<{ bot_key_id: string | null }>(
+    compile(sql`update chat_user set full_name = ${name} where id = ${target.id} returning bot_key_id`),
+  )
+  if (row?.bot_key_id) ctx.signal({ type: 'invalidate', kind: 'key', id: row.bot_key_id })
   if (target.user_id && target.is_active) await ctx.call(changeMemberAccount, { user_id: target.user_id, name })
 }
 

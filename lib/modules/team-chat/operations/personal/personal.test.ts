@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '@/tests/team-chat/fixtures'
 import { type Answer, type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 let t: ChatInstallation
@@ -284,6 +285,13 @@ describe('what administrators set up', () => {
     expect((await t.chat(bot).get('/users/me')).body.msg).toBe('Invalid API key')
     bot.key = renewed
     expect((await t.chat(bot).get('/users/me')).status).toBe(200)
+    await t.chat(ann).patch(`/bots/${bot.id}`, { full_name: 'Meter teller' })
+    expect((await t.chat(bot).post('/messages', { type: 'direct', to: [ann.id], content: '42' })).status).toBe(200)
+    const said = await rows<{ actor_label: string }>(
+      'select actor_label from audit_log where organization_id = $1 order by at desc, id desc limit 1',
+      [t.organizationId],
+    )
+    expect(said).toEqual([{ actor_label: 'Meter teller' }])
     await t.chat(ann).delete(`/bots/${bot.id}`)
     expect((await t.chat(bot).get('/users/me')).status).toBe(401)
     refused(await t.chat(t.others.owner).delete(`/bots/${bot.id}`), 'No such bot')
