@@ -1,7 +1,7 @@
 import type { SandboxCall } from './conversation'
-import { count, forbids, outcomes, reworded, SEND } from './letters'
+import { count, forbids, outcomes, reworded } from './letters'
 import type { Stage } from './stage'
-import { reasonIn, rowsIn } from './tool-results'
+import { reasonIn } from './tool-results'
 
 type Rejection = { about: string; call: SandboxCall; reason: string }
 
@@ -12,47 +12,42 @@ type Rejection = { about: string; call: SandboxCall; reason: string }
 export function answerDecisions(stage: Stage): string {
   const { request, earlier } = stage.conversation
   const decisions = decisionsIn(request)
-  const approved = decisions.filter((one) => /\b(?:approved|carried out)\b/i.test(one.text) && !isRejected(one)).length
+  const approved = decisions.filter(({ text }) => /^approved and carried out\b/i.test(text)).length
+  const undone = decisions.filter(({ text }) => /^approved, but|^nobody decided/i.test(text)).map(({ text }) => text)
   const rejections = decisions.filter(isRejected).map(({ text, reason }) => ({ call: callIn(text, earlier), reason }))
   const known = rejections.flatMap(({ call, reason }) => (call ? [{ call, reason, about: subjectOf(call) }] : []))
 
-  const tool = stage.find(SEND)
-  const isAgain = ({ call, reason }: Rejection) => call.name === tool?.name && !forbids(reason)
+  const isAgain = ({ call, reason }: Rejection) =>
+    !forbids(reason) && reworded(call.arguments, reason) !== call.arguments
   const again = known.filter(isAgain)
   const results = stage.askAll(
     again.map(({ call, reason }) => ({ name: call.name, arguments: reworded(call.arguments, reason) })),
     again.map(({ about, reason }) => `You rejected the letter to ${about}: “${reason}”. I write it again.`).join('\n'),
   )
-  return [
+  const parts = [
     approved > 0 ? `Thank you for approving ${count(approved, 'request')}.` : '',
     ...again.map(({ about, reason }) => `I changed the letter to ${about} because of your reason, “${reason}”.`),
     results.length > 0 ? outcomes(results) : '',
     ...known
       .filter((one) => !isAgain(one))
       .map(({ about, reason }) => `You rejected what I proposed for ${about}: “${reason}”. I leave it out.`),
+    ...undone.map((text) => `I leave this as it is. ${text}`),
     ...rejections.filter(({ call }) => !call).map(({ reason }) => `I see that it was rejected: “${reason}”.`),
   ]
-    .filter(Boolean)
-    .join('\n')
+  return parts.filter(Boolean).join('\n') || 'I have read your note.'
 }
 
 type Decision = { text: string; reason: string }
 
-const isRejected = ({ text }: Decision): boolean => /\breject(?:ed|ion)\b/i.test(text)
+const isRejected = ({ text }: Decision): boolean => /^rejected\b/i.test(text)
 
-/** They come as JSON, or a line each. */
-function decisionsIn(note: string): Decision[] {
-  try {
-    const rows = rowsIn(JSON.parse(/[{[][\s\S]*[}\]]/.exec(note)?.[0] ?? ''))
-    if (rows) return rows.map((row) => ({ text: JSON.stringify(row), reason: reasonIn(row) }))
-  } catch {
-    // They come as text.
-  }
-  return note
+/** A line each. */
+const decisionsIn = (note: string): Decision[] =>
+  note
+    .replace(/^\[note\]\s*/i, '')
     .split('\n')
     .filter(Boolean)
     .map((text) => ({ text, reason: reasonIn(text) }))
-}
 
 const subjectOf = ({ name, arguments: input }: SandboxCall): string =>
   String(input.to ?? input.email ?? input.name ?? input.title ?? name)

@@ -1,7 +1,7 @@
 import { fitted, type OfferedTool, type Stage } from './stage'
 import { idOf, moneyOf, nameOf, outcomeOf, type Row, reasonIn } from './tool-results'
 
-export const SEND = { verb: 'send', noun: 'mail' } as const
+const SEND = { verb: 'send', noun: 'mail' } as const
 
 /** One letter to each customer of the invoices, as one call each; what is rejected at once is written again. */
 export function writeLetters(stage: Stage, invoices: Row[]): string {

@@ -120,18 +120,18 @@ test('a note of what was decided, in a later turn, changes the course as its rea
   const { messages } = converse(WRITE, { ...lists, send_email: PENDING })
   const played = (note: string) => converse(note, { ...lists, send_email: PENDING }, messages.slice(1))
   const { calls, text } = played(
-    'What you proposed was decided:\n- Send a letter: Your open invoice INV-2: approved, carried out.\n- Send a letter: pay@karoo.example: rejected. Reason: Be friendlier to old customers',
+    '[Note] Approved and carried out: Send an email: Your open invoice INV-2.\nRejected: Send an email: Your open invoices INV-1, INV-3. Reason: “Be friendlier to old customers”',
   )
   expect(calls).toMatchObject([{ name: 'send_email', arguments: { to: 'pay@karoo.example' } }])
   expect(text).toBe(
     'Thank you for approving 1 request.\nI changed the letter to pay@karoo.example because of your reason, “Be friendlier to old customers”.\n1 letter waits for approval.',
   )
-  const rejected = (more: object) => JSON.stringify({ decisions: [{ status: 'rejected', ...more }] })
-  expect(played(rejected({ to: 'pay@umhlanga.example', reason: 'Do not write to them' }))).toMatchObject({
+  expect(played('[Note] Rejected: Send an email: pay@umhlanga.example. Reason: “Do not write to them”')).toMatchObject({
     calls: [],
     text: 'You rejected what I proposed for pay@umhlanga.example: “Do not write to them”. I leave it out.',
   })
-  expect(played('Your letter about late invoices was approved.')).toMatchObject({ calls: [] })
+  const late = 'Nobody decided in time, so it is not done: Write about late invoices.'
+  expect(played(`[Note] ${late}`)).toMatchObject({ calls: [], text: `I leave this as it is. ${late}` })
 })
 
 const LEAD = { row_id: '019a0000-0000-7000-8000-000000000001', version: 3, name: 'Thandi Nkosi', status: 'New' }

@@ -25,8 +25,8 @@ const NOUNS =
 
 export const SCENES: Scene[] = [
   {
-    example: 'A request was rejected, for this reason: …',
-    asks: /^(?!\W*(?:show|list|make|find|create|change|summar|write|draft))(?![\s\S]*\?\s*$)[\s\S]*\b(?:approved|rejected|carried out|expired)\b/i,
+    example: '[Note] Rejected: Send an email: Your open invoice. Reason: “Too harsh”',
+    asks: /^\[note\]/i,
     play: answerDecisions,
   },
   {
