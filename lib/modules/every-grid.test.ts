@@ -66,11 +66,6 @@ const WITHOUT_DEMO_ROWS = [
   'acc-bill-scans',
   'integration-hooks',
   'integration-deliveries',
-  'ai-agent-approvals',
-  'agent-profiles',
-  'agent-runs',
-  'ai-agent-action-log',
-  'event-subscriptions',
   'platform-events',
 ]
 

@@ -1,6 +1,7 @@
 import '@/lib/modules'
 import { systemDb } from '@/lib/core/db/prisma'
 import { seedAccounting } from './accounting'
+import { seedAiWorkforce } from './ai-workforce'
 import { seedBanking } from './banking'
 import { seedCalls } from './calls'
 import { seedCrm } from './crm'
@@ -32,6 +33,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await seedDeals(demo)
   await seedCalls(demo)
   await seedOutreach(demo)
+  await seedAiWorkforce(demo)
   await seedViews(demo)
   const keys = await seedTeamChat(demo)
   const organizations = people.organizations.map((one) => ({

@@ -10,15 +10,24 @@ import { eventSubscriptions } from './grids/event-subscriptions.grid'
 import { platformEvents } from './grids/platform-events.grid'
 import { aiWorkforcePermissions } from './permissions'
 
+import { purgeAiSample } from './sample/purge-sample'
+
 export const aiWorkforceModule = defineModule({
   name: 'ai-workforce',
   title: 'AI workforce',
   icon: 'user-check',
   order: 90,
-  navigation: [],
+  navigation: [
+    { label: 'Agents', href: '/ai-workforce/agents', icon: 'user-check', grid: 'agent-profiles' },
+    { label: 'Runs', href: '/ai-workforce/runs', icon: 'activity', grid: 'agent-runs' },
+    { label: 'Action log', href: '/ai-workforce/log', icon: 'list', grid: 'ai-agent-action-log' },
+    { label: 'When agents start', href: '/ai-workforce/subscriptions', icon: 'zap', grid: 'event-subscriptions' },
+    { label: 'Events', href: '/ai-workforce/events', icon: 'list', grid: 'platform-events' },
+  ],
   permissions: aiWorkforcePermissions,
   grids: [aiAgentApprovals, agentProfiles, agentRuns, aiAgentActionLog, eventSubscriptions, platformEvents],
   apis: [aiWorkforceApi],
   tasks: [carryOutApproved],
   connectors: [modelConnector],
+  purgeSample: purgeAiSample,
 })
