@@ -9,7 +9,6 @@ import { aiAgentApprovals } from './grids/ai-agent-approvals.grid'
 import { eventSubscriptions } from './grids/event-subscriptions.grid'
 import { platformEvents } from './grids/platform-events.grid'
 import { aiWorkforcePermissions } from './permissions'
-
 import { purgeAiSample } from './sample/purge-sample'
 
 export const aiWorkforceModule = defineModule({
@@ -18,6 +17,12 @@ export const aiWorkforceModule = defineModule({
   icon: 'user-check',
   order: 90,
   navigation: [
+    {
+      label: 'Approvals',
+      href: '/ai-workforce/approvals',
+      icon: 'list-checks',
+      permission: 'ai-workforce.approval.read',
+    },
     { label: 'Agents', href: '/ai-workforce/agents', icon: 'user-check', grid: 'agent-profiles' },
     { label: 'Runs', href: '/ai-workforce/runs', icon: 'activity', grid: 'agent-runs' },
     { label: 'Action log', href: '/ai-workforce/log', icon: 'list', grid: 'ai-agent-action-log' },
