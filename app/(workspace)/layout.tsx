@@ -1,22 +1,50 @@
 import '@/lib/modules'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { AgentNews, WaitingBadge } from '@/components/ai-workforce/shell/shell-parts'
+import { StoppedBand } from '@/components/ai-workforce/shell/stopped-band'
 import { Shell } from '@/components/shell/shell'
 import { ChatNews, UnreadBadge } from '@/components/team-chat/notify/shell-parts'
+import { pageContext } from '@/lib/core/auth/page-context'
+import { can } from '@/lib/core/context'
+import { runOperation } from '@/lib/core/operation'
+import { readShell } from '@/lib/modules/ai-workforce/operations/shell/read-shell'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
+import { inTime } from './in-time'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   // The page's own reads may begin a moment before.
   const madeAt = Date.now() - 1_000
-  const [me, jar, sent] = await Promise.all([currentMe(), cookies(), headers()])
+  const ctx = await pageContext()
+  const [me, agents, jar, sent] = await Promise.all([
+    currentMe(),
+    inTime(runOperation(readShell, ctx, {})),
+    cookies(),
+    headers(),
+  ])
+  const { stopped = null, waiting = 0 } = agents ?? {}
   return (
     <Shell
       me={me}
       madeAt={madeAt}
       phone={/Mobi/.test(sent.get('user-agent') ?? '')}
       collapsed={jar.get('sidebar')?.value === 'collapsed'}
-      badges={{ '/team-chat': <UnreadBadge /> }}
-      background={<ChatNews />}
+      badges={{ '/team-chat': <UnreadBadge />, '/ai-workforce/approvals': <WaitingBadge waiting={waiting} /> }}
+      band={
+        stopped && (
+          <StoppedBand
+            stopped={stopped}
+            timeZone={me.organization.time_zone}
+            mayResume={can(ctx, 'ai-workforce.settings.write')}
+          />
+        )
+      }
+      background={
+        <>
+          <ChatNews />
+          <AgentNews />
+        </>
+      }
     >
       {children}
     </Shell>

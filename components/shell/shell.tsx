@@ -32,18 +32,20 @@ type Props = {
   phone: boolean
   collapsed: boolean
   badges: BadgesByPage
+  /** Between the bar at the top and every page: what all must know now. */
+  band: ReactNode
   /** What modules do on every page, e.g. telling of news. */
   background: ReactNode
   children: ReactNode
 }
 
 /** The frame around every page of the workspace. */
-export function Shell({ me, madeAt, phone, collapsed, badges, background, children }: Props) {
+export function Shell({ me, madeAt, phone, collapsed, badges, band, background, children }: Props) {
   useState(() => hearSince(madeAt))
   return (
     <Providers me={me} phone={phone}>
       <PageBadgesProvider value={badges}>
-        <Frame initiallyCollapsed={collapsed} background={background}>
+        <Frame initiallyCollapsed={collapsed} band={band} background={background}>
           {children}
         </Frame>
       </PageBadgesProvider>
@@ -53,9 +55,9 @@ export function Shell({ me, madeAt, phone, collapsed, badges, background, childr
 
 const A_YEAR = 31_536_000
 
-type FrameProps = { initiallyCollapsed: boolean; background: ReactNode; children: ReactNode }
+type FrameProps = { initiallyCollapsed: boolean; band: ReactNode; background: ReactNode; children: ReactNode }
 
-function Frame({ initiallyCollapsed, background, children }: FrameProps) {
+function Frame({ initiallyCollapsed, band, background, children }: FrameProps) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed)
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
@@ -85,6 +87,7 @@ function Frame({ initiallyCollapsed, background, children }: FrameProps) {
         collapsed={collapsed}
         onHelp={() => setHelpOpen(true)}
       />
+      {band}
       <div className="flex min-h-0 flex-1">
         <Sidebar collapsed={collapsed} />
         <main

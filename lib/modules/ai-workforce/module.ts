@@ -28,6 +28,12 @@ export const aiWorkforceModule = defineModule({
     { label: 'Action log', href: '/ai-workforce/log', icon: 'list', grid: 'ai-agent-action-log' },
     { label: 'When agents start', href: '/ai-workforce/subscriptions', icon: 'zap', grid: 'event-subscriptions' },
     { label: 'Events', href: '/ai-workforce/events', icon: 'list', grid: 'platform-events' },
+    {
+      label: 'Agent settings',
+      href: '/ai-workforce/settings',
+      icon: 'settings',
+      permission: 'ai-workforce.settings.read',
+    },
   ],
   permissions: aiWorkforcePermissions,
   grids: [aiAgentApprovals, agentProfiles, agentRuns, aiAgentActionLog, eventSubscriptions, platformEvents],

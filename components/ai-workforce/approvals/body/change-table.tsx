@@ -3,20 +3,16 @@ import { ArrowRight } from 'lucide-react'
 import type { ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
 import { labelOfKey } from '../proposal'
 import { FieldList } from './field-list'
+import { filledOf } from './filled'
 import { Value } from './value'
 
 type Props = { slug: string; schema: ClientGrid | undefined; before: GridRow; proposed: Record<string, unknown> }
-
-const HIDDEN = new Set(['row_id', 'version', 'created_at', 'updated_at', 'search_text', 'board_position'])
 
 /** What a record is now and what it would be; what stays is folded away. */
 export function ChangeTable({ slug, schema, before, proposed }: Props) {
   const columnOf = (key: string) => schema?.columns.find((column) => column.key === key)
   const changed = Object.keys(proposed).filter((key) => !isEqual(before[key], proposed[key]))
-  const same = Object.entries(before).filter(
-    ([key, value]) =>
-      !changed.includes(key) && !HIDDEN.has(key) && value !== null && value !== '' && !isEmptyList(value),
-  )
+  const same = Object.entries(filledOf(before)).filter(([key]) => !changed.includes(key))
   return (
     <div className="flex flex-col gap-3">
       {changed.length === 0 ? (
@@ -67,7 +63,6 @@ export function ChangeTable({ slug, schema, before, proposed }: Props) {
   )
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 /** Amounts are text in one and numbers in the other. */
 const isEqual = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null) ||

@@ -76,7 +76,11 @@ export function RejectForm({ askedBy, count, onReject, onCancel }: Props) {
       )}
       <div className="flex items-center gap-2">
         <Button type="submit" variant="danger" pending={form.pending} className="touch:flex-1">
-          {count > 1 ? `Reject ${count}` : 'Reject'} <Kbd keys="Enter" className="max-sm:hidden" />
+          {count > 1 ? `Reject ${count}` : 'Reject'}{' '}
+          <Kbd
+            keys="Enter"
+            className="max-sm:hidden [&>kbd]:border-transparent [&>kbd]:bg-white/20 [&>kbd]:text-on-accent"
+          />
         </Button>
         <Button onClick={onCancel} className="touch:flex-1">
           Cancel

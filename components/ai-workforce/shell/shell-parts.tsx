@@ -1,0 +1,23 @@
+'use client'
+import { CountBadge } from '@/components/ui/badge'
+import { onDemand } from '@/components/ui/overlays/on-demand'
+import { createStore, useStore } from '@/lib/client/store'
+
+/** How many requests wait, once it has changed; null: as the page came. */
+export const waitingNow = createStore<number | null>(null)
+
+export function WaitingBadge({ waiting }: { waiting: number }) {
+  const count = useStore(waitingNow, null) ?? waiting
+  return count === 0 ? null : (
+    <>
+      <span aria-hidden className="contents">
+        <CountBadge count={count} />
+      </span>
+      <span className="sr-only">, {count} waiting</span>
+    </>
+  )
+}
+
+/** Their scripts come after those that the page is drawn with. */
+export const AgentNews = onDemand(() => import('./agent-news').then((part) => part.AgentNews))
+export const ResumeButton = onDemand(() => import('../settings/stop-agents').then((part) => part.ResumeButton))
