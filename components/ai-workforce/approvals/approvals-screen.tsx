@@ -80,6 +80,18 @@ export function ApprovalsScreen({ start, actions }: { start: QueueStart; actions
       />
     ),
   })
+  const foot = isOpen && shownForm !== 'edit' && (
+    <DecisionFoot
+      askedBy={(many[0] ?? chosen)?.asked_by ?? ''}
+      selected={many.length}
+      hasChanged={chosen?.execution === 'changed'}
+      rejecting={shownForm === 'reject'}
+      onApprove={() => decide('approve')}
+      onEdit={canEdit ? edit : null}
+      onReject={(reason) => decide('reject', { reason })}
+      onRejecting={(on) => setForm(on ? { which: 'reject', of: subject } : null)}
+    />
+  )
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
@@ -108,6 +120,7 @@ export function ApprovalsScreen({ start, actions }: { start: QueueStart; actions
             listClassName="px-2"
             contentClassName="flex min-h-0 flex-col p-0! data-[state=inactive]:hidden"
           />
+          {listShown && many.length > 0 && <div className="lg:hidden">{foot}</div>}
         </section>
         <section
           aria-label="Chosen request"
@@ -141,18 +154,7 @@ export function ApprovalsScreen({ start, actions }: { start: QueueStart; actions
               <EmptyState className="h-full" title="No request chosen" body="Choose one on the left to read it." />
             )}
           </div>
-          {isOpen && shownForm !== 'edit' && (
-            <DecisionFoot
-              askedBy={(many[0] ?? chosen)?.asked_by ?? ''}
-              selected={many.length}
-              hasChanged={chosen?.execution === 'changed'}
-              rejecting={shownForm === 'reject'}
-              onApprove={() => decide('approve')}
-              onEdit={canEdit ? edit : null}
-              onReject={(reason) => decide('reject', { reason })}
-              onRejecting={(on) => setForm(on ? { which: 'reject', of: subject } : null)}
-            />
-          )}
+          {foot}
         </section>
       </div>
     </div>

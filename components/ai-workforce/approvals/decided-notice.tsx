@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/ui/feedback/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { fetchGridPage, gridKeys } from '@/lib/client/queries'
-import { OpenButton } from './request-detail'
+import { OpenButton } from './open-button'
 import { type ApprovalRequest, SLUG } from './requests'
 
 type Props = { request: ApprovalRequest; onOpen: (id: string) => void; onTakeBack: () => void }

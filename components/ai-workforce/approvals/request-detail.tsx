@@ -12,6 +12,7 @@ import { useSchema } from './body/use-schema'
 import { DecidedNotice } from './decided-notice'
 import { Countdown } from './list/countdown'
 import { KindMark } from './list/request-row'
+import { OpenButton } from './open-button'
 import { proposalOf } from './proposal'
 import { type ApprovalRequest, isWaiting } from './requests'
 
@@ -65,14 +66,6 @@ export function RequestDetail({ request, onOpen, onTakeBack, form }: Props) {
         <Raw value={{ tool: tool_name, input, ...(output ? { output } : {}) }} />
       </details>
     </article>
-  )
-}
-
-export function OpenButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="btn btn-secondary btn-sm" onClick={onClick}>
-      {children}
-    </button>
   )
 }
 

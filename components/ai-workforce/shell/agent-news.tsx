@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { callWhole } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
-import { waitingNow } from './shell-parts'
+import { waitingNow } from './waiting-now'
 
 const GATHER_MS = 500
 

@@ -1,10 +1,8 @@
 'use client'
 import { CountBadge } from '@/components/ui/badge'
 import { onDemand } from '@/components/ui/overlays/on-demand'
-import { createStore, useStore } from '@/lib/client/store'
-
-/** How many requests wait, once it has changed; null: as the page came. */
-export const waitingNow = createStore<number | null>(null)
+import { useStore } from '@/lib/client/store'
+import { waitingNow } from './waiting-now'
 
 export function WaitingBadge({ waiting }: { waiting: number }) {
   const count = useStore(waitingNow, null) ?? waiting

@@ -23,7 +23,7 @@ export function Value({ slug, column, value, row }: Props) {
 
 const NONE: string[] = []
 
-export function plainText(value: unknown): string {
+function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ')

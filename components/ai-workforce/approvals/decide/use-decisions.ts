@@ -9,7 +9,7 @@ import { type ApprovalRequest, isWaiting, SLUG } from '../requests'
 import type { Requests } from '../use-requests'
 
 type Decision = { key: 'approve' | 'reject'; params?: { reason: string } }
-export type BulkLine = { request: ApprovalRequest; ok: boolean; message: string }
+type BulkLine = { request: ApprovalRequest; ok: boolean; message: string }
 export type BulkRun = { key: Decision['key']; total: number; lines: BulkLine[]; running: boolean }
 
 const UNDO_MS = 5_000
@@ -113,4 +113,3 @@ export function useDecisions(queue: Requests) {
 
   return { decideOne, decideMany, takeBack, bulk, closeBulk: () => setBulk(null) }
 }
-export type Decisions = ReturnType<typeof useDecisions>

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 const SOON = HOUR
 
 /** `2 days`, `5 h 12 min`, `12:34`, so that it is seen to run out. */
-export function timeLeft(ms: number): string {
+function timeLeft(ms: number): string {
   if (ms <= 0) return 'Expired'
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days left`
   if (ms >= HOUR) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min left`
