@@ -71,6 +71,7 @@ test('every answer in JSON is a named component with an example that fits it', (
 /** What is said to be of any kind, by its place, and why nothing truer can be said. */
 const OF_ANY_KIND: Record<string, string> = {
   'GridRow.*': 'of any grid; each has a row of its own among the components',
+  'AgentAction.input.*': 'the arguments of any tool',
   'BoardCard.*': 'a row of any grid',
   'ActionResult.data': 'what an action of any grid hands over, such as the address of a file',
   'ActionResult.results[].data': 'the same of one row',

@@ -11,6 +11,8 @@ await createTestDatabase()
 
 /** Every index is paid for by each write: what serves no declaration is here, with the statement that it serves. */
 const BY_HAND: readonly (readonly [RegExp, string])[] = [
+  [/^ai_conversation_user_idx$/, 'own conversations'],
+  [/^ai_session_working_idx$/, 'turns whose worker is gone'],
   [/^\w+_organization_id_idx$/, 'rows of an organization whose key begins with something else'],
   [
     /^(bank_import|integration_delivery|job_run|outreach_message|platform_event|stored_file)_id_idx$/,

@@ -1,6 +1,14 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
+import { turnAnswer } from './conversations/answers'
 import { serveMcp } from './mcp/serve-mcp'
 import { editRequest } from './operations/approvals/edit-request'
+import {
+  createConversation,
+  deleteConversation,
+  stopConversation,
+} from './operations/conversations/change-conversations'
+import { listConversations, readConversation } from './operations/conversations/read-conversations'
+import { answerOfTurn, sendMessage } from './operations/conversations/send-message'
 import { openMcp } from './operations/mcp/open-mcp'
 import { changeAiSettings, readAiSettings } from './operations/settings/ai-settings'
 
@@ -15,4 +23,16 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
     respond: ({ output, request }) => serveMcp(output as Parameters<typeof serveMcp>[0], request),
   }),
   'POST /ai-agent/approvals/{approval_id}/edit': editRequest,
+  'GET /ai-agent/conversations': listConversations,
+  'POST /ai-agent/conversations': route(createConversation, { status: 201 }),
+  'GET /ai-agent/conversations/{conversation_id}': readConversation,
+  'DELETE /ai-agent/conversations/{conversation_id}': deleteConversation,
+  'POST /ai-agent/conversations/{conversation_id}/stop': stopConversation,
+  'POST /ai-agent/conversations/{conversation_id}/messages': route(sendMessage, {
+    id: 'sendToAgent',
+    summary: 'One turn: the answer, and what the agent did for it',
+    answer: turnAnswer,
+    respond: answerOfTurn,
+    further: { 202: 'The agent is still working: the message so far' },
+  }),
 })

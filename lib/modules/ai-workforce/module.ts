@@ -8,8 +8,10 @@ import { aiAgentActionLog } from './grids/ai-agent-action-log.grid'
 import { aiAgentApprovals } from './grids/ai-agent-approvals.grid'
 import { eventSubscriptions } from './grids/event-subscriptions.grid'
 import { platformEvents } from './grids/platform-events.grid'
+import { takeTurnJob } from './jobs/take-turn.job'
 import { aiWorkforcePermissions } from './permissions'
 import { purgeAiSample } from './sample/purge-sample'
+import { goOn } from './sessions/go-on.task'
 
 export const aiWorkforceModule = defineModule({
   name: 'ai-workforce',
@@ -38,7 +40,8 @@ export const aiWorkforceModule = defineModule({
   permissions: aiWorkforcePermissions,
   grids: [aiAgentApprovals, agentProfiles, agentRuns, aiAgentActionLog, eventSubscriptions, platformEvents],
   apis: [aiWorkforceApi],
-  tasks: [carryOutApproved],
+  jobs: [takeTurnJob],
+  tasks: [carryOutApproved, goOn],
   connectors: [modelConnector],
   purgeSample: purgeAiSample,
 })

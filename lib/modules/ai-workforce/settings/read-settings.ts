@@ -26,7 +26,9 @@ const USUAL: AiSettings = {
 }
 
 /** Why no agent may do anything now, in a sentence; null: they may. Asked before each call of a model and of a tool. */
-export function stoppedBecause(settings: AiSettings): string | null {
+export function stoppedBecause(
+  settings: Pick<AiSettings, 'enabled' | 'kill_switch' | 'kill_switch_by'>,
+): string | null {
   if (settings.kill_switch) {
     const by = settings.kill_switch_by ? ` by ${settings.kill_switch_by}` : ''
     return `All agents were stopped${by}. An administrator can let them work again.`

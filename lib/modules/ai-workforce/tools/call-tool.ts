@@ -21,6 +21,10 @@ export type ToolCaller = {
   turn: number
   /** Of a run: so many writes may still be asked for. Null: no limit. */
   writesLeft: number | null
+  /** It only says what it would ask for: nothing is kept for a person to decide. */
+  proposalsOnly?: boolean
+  /** Tools of this caller alone, which only read and are no operations: what finds tools. */
+  own?: readonly Tool[]
 }
 
 /** As a model sends it, or another client of the same tools. */
@@ -79,10 +83,11 @@ async function attempt(by: ToolCaller, call: ToolCall, reader: OrganizationCtx):
   const settings = await tenantSnapshot(by.agent.organization_id, ({ db }) => readSettings({ db }))
   const stopped = stoppedBecause(settings)
   if (stopped) return denied(stopped, settings.kill_switch ? 'The stop of all agents' : 'The settings')
-  const tool = allTools().get(call.name)
+  const own = by.own?.find(({ name }) => name === call.name)
+  const tool = own ?? allTools().get(call.name)
   if (!tool) return failed(`There is no tool ${call.name.slice(0, 200)}. Use find_tools to look for one.`)
   if (!call.arguments) return failed(`The arguments are no JSON object: ${call.badArguments?.slice(0, 500) ?? ''}`)
-  const refusal = refusalOf(tool, reader, by.lists)
+  const refusal = own ? null : refusalOf(tool, reader, by.lists)
   if (refusal) return denied(refusal, by.agent.profile ? 'The limits of the agent' : 'The rights of the user')
   if (tool.effect === 'read') return read(tool, call.arguments, reader)
   if (!settings.enable_write_tools)
@@ -106,12 +111,16 @@ async function read(tool: Tool, args: Record<string, unknown>, reader: Organizat
 
 async function propose(by: ToolCaller, tool: Tool, { id, arguments: args = {} }: ToolCall): Promise<Told> {
   const allowed_by = 'A person decides'
-  const asker: OrganizationCtx = await agentContext(by.agent, {
-    hold: () => keepRequest(tool, args, { ...by.origin, call_id: id }, asker),
-  })
+  const keep = () => keepRequest(tool, args, { ...by.origin, call_id: id }, asker)
+  const asker: OrganizationCtx = await agentContext(by.agent, { hold: by.proposalsOnly ? wouldAsk : keep })
   try {
     await tool.run(asker, args)
   } catch (error) {
+    if (error instanceof WouldAsk) {
+      const { summary, before } = await describeCall(tool, args, asker)
+      const result = { would_ask: summary, message: 'Nothing is changed: this is a rehearsal. Go on as if it waited.' }
+      return { outcome: 'denied', result, summary, before, allowed_by: 'A rehearsal' }
+    }
     if (!(error instanceof ApprovalRequired)) return { ...refused(error), summary: tool.title, allowed_by }
     const { summary, before } = await describeCall(tool, args, asker)
     const { approvalId: approval_id } = error
@@ -120,6 +129,9 @@ async function propose(by: ToolCaller, tool: Tool, { id, arguments: args = {} }:
   }
   throw new Error(`${tool.name} ran without approval`)
 }
+
+class WouldAsk extends Error {}
+const wouldAsk = (): Promise<never> => Promise.reject(new WouldAsk())
 
 /** Errors in our own words are for the model, so that it mends its call; others are not. */
 function refused(error: unknown): Pick<Told, 'outcome' | 'result' | 'error'> {
