@@ -15,6 +15,7 @@ import { KindMark } from './list/request-row'
 import { OpenButton } from './open-button'
 import { proposalOf } from './proposal'
 import { type ApprovalRequest, isWaiting } from './requests'
+import { RunLine } from './run-line'
 
 type Props = {
   request: ApprovalRequest
@@ -35,9 +36,10 @@ export function RequestDetail({ request, onOpen, onTakeBack, form }: Props) {
           <span className="font-medium text-ink">{asked_by}</span>
           <span>
             asked <RelativeTime value={created_at} />
-            {request.run_id ? ' during a run' : request.conversation_id ? ' in a conversation' : ''}
+            {request.conversation_id && ' in a conversation'}
           </span>
           {isWaiting(request) && <Countdown until={expires_at ?? ''} />}
+          {request.run_id && <RunLine runId={request.run_id} />}
         </p>
         <div className="flex items-start gap-2.5">
           <KindMark request={request} />

@@ -11,6 +11,7 @@ export const readShell = defineOperation({
   title: 'Read what every page shows of the agents',
   permission: 'signed-in',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: z.object({
     /** Null: they work, or the caller may not see it. */
