@@ -8,8 +8,10 @@ import { aiAgentActionLog } from './grids/ai-agent-action-log.grid'
 import { aiAgentApprovals } from './grids/ai-agent-approvals.grid'
 import { eventSubscriptions } from './grids/event-subscriptions.grid'
 import { platformEvents } from './grids/platform-events.grid'
+import { hearEvents, startForEventJob } from './jobs/start-for-event.job'
 import { takeTurnJob } from './jobs/take-turn.job'
 import { aiWorkforcePermissions } from './permissions'
+import { startDueAgents } from './runs/start-due.task'
 import { purgeAiSample } from './sample/purge-sample'
 import { goOn } from './sessions/go-on.task'
 
@@ -40,8 +42,9 @@ export const aiWorkforceModule = defineModule({
   permissions: aiWorkforcePermissions,
   grids: [aiAgentApprovals, agentProfiles, agentRuns, aiAgentActionLog, eventSubscriptions, platformEvents],
   apis: [aiWorkforceApi],
-  jobs: [takeTurnJob],
-  tasks: [carryOutApproved, goOn],
+  jobs: [takeTurnJob, startForEventJob],
+  onEvents: hearEvents,
+  tasks: [carryOutApproved, goOn, startDueAgents],
   connectors: [modelConnector],
   purgeSample: purgeAiSample,
 })

@@ -1,5 +1,6 @@
 import { memberReference } from '@/lib/core/grid/query/references'
 import { tableGrid } from '@/lib/core/grid/table-grid'
+import { runNow } from '../operations/runs/run-now'
 import { prepareProfile } from '../profiles/profile-rules'
 
 export const agentProfiles = tableGrid({
@@ -102,6 +103,17 @@ export const agentProfiles = tableGrid({
     { key: 'total', label: 'Agents' },
     { key: 'on', label: 'On', tone: 'success', filter: { column: 'enabled', op: 'eq', value: true } },
     { key: 'scheduled', label: 'Run by the clock', filter: { column: 'next_run_at', op: 'null', value: false } },
+  ],
+  actions: [
+    {
+      key: 'run_now',
+      label: 'Run now',
+      icon: 'zap',
+      scope: ['row'],
+      runs: 'each',
+      operation: runNow,
+      when: { column: 'chat_only', in: [false] },
+    },
   ],
   empty: {
     title: 'No agents yet',
