@@ -114,8 +114,8 @@ async function callsOf(db: SystemDb, organization_id: string): Promise<{ reminde
         name: 'createSend',
         arguments: {
           list_id: list.id,
-          channel: 'sms',
-          body: 'Hello {{first_name}}, your account is more than 30 days late. Please pay this week, or reply to arrange a plan.',
+          ...(list.channel === 'email' ? { channel: 'email', subject: 'Your account' } : { channel: 'sms' }),
+          body: 'Hello {{first_name|there}}, your account is more than 30 days late. Please pay this week, or reply to arrange a plan.',
         },
       },
       {
@@ -175,7 +175,7 @@ function runsOf(
       trigger: 'manual',
       at: ago(40 * MINUTE),
       calls: calls.reminders,
-      report: 'I propose a text message to the list, and a test mail first so that you see how it reads.',
+      report: 'I propose a message to the list, as a draft, and a test mail first so that you see how it reads.',
     },
   ]
 }
