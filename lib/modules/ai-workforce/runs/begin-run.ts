@@ -5,7 +5,7 @@ import { readSettings, stoppedBecause } from '../settings/read-settings'
 
 export type RunProfile = NonNullable<Awaited<ReturnType<OperationCtx['db']['aiProfile']['findFirst']>>>
 type Why = { trigger: 'manual' | 'scheduled' } | { trigger: 'event'; event: RunEvent }
-export type RunEvent = { id: string; name: string; payload: unknown }
+type RunEvent = { id: string; name: string; payload: unknown }
 
 /**
  * Agents may change what starts them. Each change waits for a person, and beyond so many starts in an hour by events an agent rests: also
