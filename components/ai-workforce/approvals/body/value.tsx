@@ -17,7 +17,7 @@ export function Value({ slug, column, value, row }: Props) {
     : column
       ? valueText(value, column, row, format)
       : plainText(value)
-  if (text === '') return <span className="text-ink-faint">Empty</span>
+  if (text === '') return <span className="inline-block text-ink-faint">Empty</span>
   return <span className="break-words whitespace-pre-wrap">{text}</span>
 }
 
