@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { OUTCOMES } from '../schemas'
 
@@ -69,31 +70,28 @@ export function answerAction(row: Row<'aiAction'>): z.output<typeof action> {
 
 /** Conversations with what stands beside them, in their order. */
 export async function answerConversations(
-  { db }: Pick<OperationCtx, 'db'>,
+  { query, organization }: Pick<OperationCtx, 'query' | 'organization'>,
   rows: ConversationRow[],
 ): Promise<z.output<typeof conversation>[]> {
-  const ids = rows.map(({ id }) => id)
-  const [profiles, sessions, waiting] = [
-    await db.aiProfile.findMany({ where: { id: { in: rows.flatMap(({ profile_id }) => profile_id ?? []) } } }),
-    await db.aiSession.findMany({ where: { id: { in: rows.map(({ session_id }) => session_id) } } }),
-    await db.aiApproval.groupBy({
-      by: ['session_id'],
-      where: { session_id: { in: rows.map(({ session_id }) => session_id) }, status: 'pending' },
-      _count: true,
-    }),
-  ]
-  if (ids.length === 0) return []
-  const names = new Map(profiles.map(({ id, name }) => [id, name]))
-  const states = new Map(sessions.map(({ id, state }) => [id, state]))
-  const counts = new Map(waiting.map(({ session_id, _count }) => [session_id, _count]))
-  return rows.map(({ id, title, session_id, profile_id, created_at, updated_at, deleted_at }) => ({
+  const found = await query<{ id: string; name: string | null; state: string; waiting: number }>(
+    compile(sql`
+      select c.id::text, p.name, s.state, (
+          select count(*)::int from ai_approval a
+          where a.organization_id = c.organization_id and a.session_id = c.session_id and a.status = 'pending') as waiting
+      from ai_conversation c
+      join ai_session s on s.organization_id = c.organization_id and s.id = c.session_id
+      left join ai_profile p on p.organization_id = c.organization_id and p.id = c.profile_id
+      where c.organization_id = ${organization.id}::uuid and c.id = any(${rows.map(({ id }) => id)}::uuid[])`),
+  )
+  const beside = new Map(found.map((facts) => [facts.id, facts]))
+  return rows.map(({ id, title, session_id, created_at, updated_at, deleted_at }) => ({
     id,
     title,
     status: deleted_at ? 'deleted' : 'active',
-    agent_profile: names.get(profile_id ?? '') ?? '',
+    agent_profile: beside.get(id)?.name ?? '',
     session_id,
-    is_working: states.get(session_id) === 'working',
-    waiting_approvals: counts.get(session_id) ?? 0,
+    is_working: beside.get(id)?.state === 'working',
+    waiting_approvals: beside.get(id)?.waiting ?? 0,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }))
