@@ -1,6 +1,7 @@
 import '@/lib/modules'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { CopilotButton } from '@/components/ai-workforce/copilot/shell-parts'
 import { AgentNews, WaitingBadge } from '@/components/ai-workforce/shell/shell-parts'
 import { StoppedBand } from '@/components/ai-workforce/shell/stopped-band'
 import { Shell } from '@/components/shell/shell'
@@ -39,6 +40,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           />
         )
       }
+      tools={<CopilotButton />}
       background={
         <>
           <ChatNews />

@@ -34,18 +34,20 @@ type Props = {
   badges: BadgesByPage
   /** Between the bar at the top and every page: what all must know now. */
   band: ReactNode
+  /** What modules put into the bar at the top. */
+  tools: ReactNode
   /** What modules do on every page, e.g. telling of news. */
   background: ReactNode
   children: ReactNode
 }
 
 /** The frame around every page of the workspace. */
-export function Shell({ me, madeAt, phone, collapsed, badges, band, background, children }: Props) {
+export function Shell({ me, madeAt, phone, collapsed, badges, band, tools, background, children }: Props) {
   useState(() => hearSince(madeAt))
   return (
     <Providers me={me} phone={phone}>
       <PageBadgesProvider value={badges}>
-        <Frame initiallyCollapsed={collapsed} band={band} background={background}>
+        <Frame initiallyCollapsed={collapsed} band={band} tools={tools} background={background}>
           {children}
         </Frame>
       </PageBadgesProvider>
@@ -55,9 +57,15 @@ export function Shell({ me, madeAt, phone, collapsed, badges, band, background, 
 
 const A_YEAR = 31_536_000
 
-type FrameProps = { initiallyCollapsed: boolean; band: ReactNode; background: ReactNode; children: ReactNode }
+type FrameProps = {
+  initiallyCollapsed: boolean
+  band: ReactNode
+  tools: ReactNode
+  background: ReactNode
+  children: ReactNode
+}
 
-function Frame({ initiallyCollapsed, band, background, children }: FrameProps) {
+function Frame({ initiallyCollapsed, band, tools, background, children }: FrameProps) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed)
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
@@ -86,6 +94,7 @@ function Frame({ initiallyCollapsed, band, background, children }: FrameProps) {
         onToggleSidebar={() => setCollapsed((current) => !current)}
         collapsed={collapsed}
         onHelp={() => setHelpOpen(true)}
+        tools={tools}
       />
       {band}
       <div className="flex min-h-0 flex-1">

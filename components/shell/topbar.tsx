@@ -2,6 +2,7 @@
 import { CircleQuestionMark, PanelLeft, Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Kbd } from '@/components/ui/kbd'
 import { openPalette } from './command-context'
@@ -13,9 +14,15 @@ import { ThemeMenu } from './theme-menu'
 import { useChooseTheme } from './use-personal-settings'
 import { UserMenu } from './user-menu'
 
-type TopbarProps = { collapsed: boolean; onToggleSidebar: () => void; onHelp: () => void }
+type TopbarProps = {
+  collapsed: boolean
+  onToggleSidebar: () => void
+  onHelp: () => void
+  /** What modules put into the bar. */
+  tools: ReactNode
+}
 
-export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
+export function Topbar({ collapsed, onToggleSidebar, onHelp, tools }: TopbarProps) {
   const chooseTheme = useChooseTheme()
   return (
     <header className="z-(--z-bar) flex h-12 shrink-0 items-center gap-1 bg-canvas px-2 touch:h-14">
@@ -45,6 +52,7 @@ export function Topbar({ collapsed, onToggleSidebar, onHelp }: TopbarProps) {
         onClick={openPalette}
         className="max-sm:hidden md:hidden"
       />
+      {tools}
       <JobsTray />
       <NotificationsBell />
       <IconButton

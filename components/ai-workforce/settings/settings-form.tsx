@@ -18,6 +18,7 @@ import type { AiSettings } from '@/lib/modules/ai-workforce/schemas'
 const APPROVERS = [
   { value: 'admin', label: 'The owner, approvers and administrators' },
   { value: 'approver', label: 'The owner and members marked as approvers' },
+  { value: 'owner', label: 'The owner alone' },
 ] as const
 
 /** How agents are set up, in plain words. */
@@ -61,7 +62,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Who decides" name="approver_role">
             <Select
-              value={form.values.approver_role === 'admin' ? 'admin' : 'approver'}
+              value={form.values.approver_role}
               onValueChange={(role) => form.set({ approver_role: role as AiSettings['approver_role'] })}
               disabled={disabled}
               options={[...APPROVERS]}

@@ -20,6 +20,10 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
     summary: 'Call tools over the Model Context Protocol (streamable HTTP, without a session)',
     wholeBody: true,
     produces: 'text/event-stream',
+    further: {
+      400: 'No message of the protocol.',
+      406: 'The client does not accept application/json and text/event-stream.',
+    },
     respond: ({ output, request }) => serveMcp(output as Parameters<typeof serveMcp>[0], request),
   }),
   'POST /ai-agent/approvals/{approval_id}/edit': editRequest,

@@ -13,7 +13,7 @@ export function decidesAs(
   { approver_role }: Pick<AiSettings, 'approver_role'>,
 ): Rule | null {
   if (role === ROLES.owner) return 'owner'
-  if (isApprover) return 'marked as approver'
+  if (isApprover && approver_role !== 'owner') return 'marked as approver'
   return approver_role === 'admin' && role === ROLES.administrator ? 'administrator' : null
 }
 

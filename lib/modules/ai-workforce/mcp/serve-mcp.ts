@@ -1,7 +1,8 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { AppError } from '@/lib/core/errors'
 import { agentContext } from '../agents/agent-context'
 import type { openMcp } from '../operations/mcp/open-mcp'
 import { callTool, READS_ONLY, type ToolCaller } from '../tools/call-tool'
@@ -15,6 +16,7 @@ const TOOLS_A_PAGE = 200
 /**
  * One message of a client of the Model Context Protocol, over streamable HTTP without a session: any process answers it. It has the
  * tools of the copilot, through the same gate: what writes comes back as waiting for approval.
+ * @throws 400 and 406 for what is no message of the protocol, in our own shape
  */
 export async function serveMcp(opened: Opened, request: Request): Promise<Response> {
   const { user, organization_id, organization_name, body } = opened
@@ -54,8 +56,13 @@ export async function serveMcp(opened: Opened, request: Request): Promise<Respon
   })
   const transport = new WebStandardStreamableHTTPServerTransport()
   await server.connect(transport)
-  return transport.handleRequest(request, { parsedBody: body })
+  const answer = await transport.handleRequest(request, { parsedBody: body })
+  if (answer.ok) return answer
+  const { error } = refusalWire.parse(await answer.json())
+  throw new AppError(answer.status, 'not_understood', error.message)
 }
+
+const refusalWire = z.object({ error: z.object({ message: z.string() }) })
 
 const asMcp = ({ name, title, description, effect, inputSchema }: Tool): McpTool => ({
   name,

@@ -4,6 +4,7 @@ import { actionBody } from '@/lib/core/grid/actions/run-action'
 import { fieldSchema } from '@/lib/core/grid/column-types'
 import type { Action, AnyOperation, Grid } from '@/lib/core/grid/define-grid'
 import { actOnRows, readData, readGridRow, readGridStats } from '@/lib/core/grid/operations'
+import { filterOperator } from '@/lib/core/grid/wire-columns'
 import { runOperation } from '@/lib/core/operation'
 import { grids } from '@/lib/core/registry'
 import { inputSchemaOf } from './json-schema'
@@ -139,7 +140,7 @@ const paramsOf = ({ params = {} }: Action) =>
 const filter = z
   .record(z.string(), z.unknown())
   .describe(
-    '{"column","op","value"}, or {"and":[…]} or {"or":[…]} of such. Operators: eq, ne, contains, in, gt, gte, lt, lte, empty.',
+    `{"column","op","value"}, or {"and":[…]} or {"or":[…]} of such. Operators: ${filterOperator.options.join(', ')}; null with true finds empty values.`,
   )
 const countInput = z.strictObject({
   q: z.string().max(200).describe('Full search.').optional(),
