@@ -1,14 +1,14 @@
 'use client'
-import { Send, Square, SquarePen } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useMe } from '@/components/shell/me-context'
 import { Notice } from '@/components/ui/feedback/notice'
-import { Textarea } from '@/components/ui/fields/textarea'
 import { IconButton } from '@/components/ui/icon-button'
 import { Drawer } from '@/components/ui/overlays/drawer'
 import { messageOf } from '@/lib/client/api'
+import { CopilotComposer } from './copilot-composer'
 import { CopilotTurn } from './copilot-turn'
 import { type PageHere, pageHere, suggestionsFor } from './suggestions'
 import { type Transcript, useConversation } from './use-conversation'
@@ -52,7 +52,7 @@ export function CopilotPanel({ open, onOpenChange, conversation: id, onConversat
           {error && <Notice tone="danger" title={messageOf(error)} urgent />}
         </Transcription>
         {conversation && conversation.waiting_approvals > 0 && <Waiting count={conversation.waiting_approvals} />}
-        <Composer isWorking={isWorking} onSend={ask} onStop={() => void stop()} />
+        <CopilotComposer isWorking={isWorking} onSend={ask} onStop={() => void stop()} />
       </div>
     </Drawer>
   )
@@ -140,47 +140,3 @@ const Waiting = ({ count }: { count: number }) => (
     </Link>
   </div>
 )
-
-type ComposerProps = { isWorking: boolean; onSend: (text: string) => Promise<boolean>; onStop: () => void }
-
-function Composer({ isWorking, onSend, onStop }: ComposerProps) {
-  const [text, setText] = useState('')
-  const submit = async () => {
-    const asked = text.trim()
-    if (!asked || isWorking) return
-    setText('')
-    // What was not taken is there again to be sent once more.
-    if (!(await onSend(asked))) setText((current) => current || asked)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void submit()
-  }
-  return (
-    <form
-      className="flex items-end gap-2 border-t border-line px-4 py-3 sm:px-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Textarea
-        autoFocus
-        rows={2}
-        aria-label="Ask the copilot"
-        placeholder="Ask, or say what to do"
-        value={text}
-        maxLength={20_000}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="flex-1"
-      />
-      {isWorking ? (
-        <IconButton label="Stop" icon={<Square aria-hidden />} onClick={onStop} />
-      ) : (
-        <IconButton label="Send" type="submit" icon={<Send aria-hidden />} disabled={!text.trim()} />
-      )}
-    </form>
-  )
-}
