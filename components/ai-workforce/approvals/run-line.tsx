@@ -23,7 +23,7 @@ export function RunLine({ runId }: { runId: string }) {
   const limit = max_write_actions ? `, ${write_count ?? 0} of ${max_write_actions} changes asked for` : ''
   const words = `Run ${STARTED[trigger ?? ''] ?? ''}${event_name ? ` (${event_name})` : ''}${limit}`
   return href ? (
-    <Link href={href} prefetch={false} className="hover:text-ink hover:underline">
+    <Link href={href} prefetch={false} className="underline hover:text-ink">
       {words}
     </Link>
   ) : (

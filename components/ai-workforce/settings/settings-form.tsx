@@ -85,7 +85,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
             help={
               <>
                 Empty: the default model of the connection. The service and its key are set up under{' '}
-                <Link href="/settings/connections" prefetch={false} className="text-accent-ink hover:underline">
+                <Link href="/settings/connections" prefetch={false} className="text-accent-ink underline">
                   Settings, Connections
                 </Link>
                 .

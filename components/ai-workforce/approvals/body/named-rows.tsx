@@ -58,7 +58,7 @@ export function RecordLink({ schema, row, children }: { schema: ClientGrid; row:
   const { rowOf } = useGridHref()
   const href = linkOf(schema.rowPage ?? undefined, row) ?? rowOf(schema.slug, row.row_id)
   return href ? (
-    <Link href={href} prefetch={false} className="text-accent-ink hover:underline">
+    <Link href={href} prefetch={false} className="text-accent-ink underline">
       {children}
     </Link>
   ) : (
