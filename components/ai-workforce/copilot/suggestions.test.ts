@@ -1,4 +1,7 @@
+import '@/lib/modules'
 import { expect, it } from 'vitest'
+import { SCENES } from '@/lib/connectors/model/sandbox/script'
+import { grids } from '@/lib/core/registry'
 import { pageHere, suggestionsFor } from './suggestions'
 
 const navigation = [
@@ -27,4 +30,10 @@ it('knows the list, its filter and the open record of a page', () => {
 it('proposes four requests, those of the page first', () => {
   expect(suggestionsFor(at('/crm/leads'))).toHaveLength(4)
   expect(suggestionsFor(at('/crm/leads'))[0]).toContain('leads')
+})
+
+it('proposes nothing that the sandbox’s model does not understand', () => {
+  const proposed = grids().flatMap(({ slug: grid }) => suggestionsFor({ grid, record: '7' }))
+  expect(new Set(proposed).size).toBeGreaterThan(10)
+  expect(proposed.filter((text) => !SCENES.some(({ asks }) => asks.test(text)))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { NavigationModule } from '@/lib/client/me'
 
-/** What the copilot is told of the page that it was opened on. */
+/** What the copilot knows of the page that it was opened on. */
 export type PageHere = { path: string; title: string; grid?: string; filter?: Record<string, unknown>; record?: string }
 
 /** The page that the browser shows, by its address and the navigation. @param title of a page that is in no navigation */
@@ -33,21 +33,27 @@ function asNode(text: string | null): Record<string, unknown> | null {
 }
 
 const BY_GRID: Record<string, string[]> = {
-  'crm-leads': ['Which leads are new and have no owner?', 'Make a filter of leads that nobody has called'],
-  'crm-deals': ['Which open deals are the largest?', 'Which deals have had no news for three weeks?'],
+  'crm-leads': ['Which leads are stale?', 'Make a filter of leads with status New'],
+  'crm-deals': ['Which deals close this month?'],
   'acc-sales-invoices': ['Which invoices are late?', 'Write to customers with invoices over 60 days'],
-  'acc-customers': ['Which customers owe us the most?'],
+  'acc-customers': ['Who owes us the most?'],
   'acc-purchase-invoices': ['Which bills are due this week?'],
+}
+const RECORDS: Record<string, string> = {
+  'crm-leads': 'lead',
+  'crm-contacts': 'contact',
+  'crm-deals': 'deal',
+  'acc-customers': 'customer',
 }
 const ANYWHERE = [
   'What should I do today?',
   'Which invoices are late?',
   'Create a lead named Naledi Dlamini with phone 082 555 0199',
-  'Which leads are new?',
+  'Which leads are stale?',
 ]
 
-/** Four requests that fit the page. */
-export function suggestionsFor({ grid, record }: PageHere): string[] {
-  const own = [...(record ? ['Summarise this record'] : []), ...((grid && BY_GRID[grid]) || [])]
-  return [...new Set([...own, ...ANYWHERE])].slice(0, 4)
+/** Four requests that fit the page; the sandbox's model understands each. */
+export function suggestionsFor({ grid = '', record }: Pick<PageHere, 'grid' | 'record'>): string[] {
+  const about = record && RECORDS[grid] ? [`Summarize this ${RECORDS[grid]}`] : []
+  return [...new Set([...about, ...(BY_GRID[grid] ?? []), ...ANYWHERE])].slice(0, 4)
 }

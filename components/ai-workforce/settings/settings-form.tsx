@@ -97,7 +97,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
           <Field
             label="Instructions for all agents"
             name="extra_system_prompt"
-            help="Added to what every agent and the copilot is told, e.g. how you write to customers."
+            help="Instructions for the copilot and every agent, e.g. how you write to customers."
           >
             <Textarea {...form.text('extra_system_prompt')} disabled={disabled} rows={5} />
           </Field>

@@ -16,7 +16,7 @@ import type { ApprovalRequest } from '../requests'
 type Values = Record<string, unknown>
 type Props = { request: ApprovalRequest; proposal: Proposal; onSaved: (id: string) => void; onCancel: () => void }
 
-/** The proposed values as fields; saving asks anew with them, in a request of its own. */
+/** The proposed values as fields; saving makes a new request with them. */
 export function EditForm({ request, proposal, onSaved, onCancel }: Props) {
   const { schema } = useSchema(request.grid)
   const { values, within } = proposal

@@ -69,7 +69,7 @@ export function useDecisions(queue: Requests) {
           duration: UNDO_MS,
           action: { label: 'Undo', onClick: () => void takeBack(request) },
         })
-      else toast.success('Rejected. The agent is told why.', { description: request.summary })
+      else toast.success('Rejected. The agent gets your reason.', { description: request.summary })
       announce(next ? `Next: ${next.summary}` : 'No further request')
       await queue.refresh()
       return queue.show([id])

@@ -1,4 +1,4 @@
-/** What the sandbox's model is told: the conversation on the wire, read once. */
+/** The conversation that the sandbox's model gets, read once from the wire. */
 export type SandboxCall = {
   id: string
   name: string

@@ -29,25 +29,20 @@ export async function carryOut({ organization_id, id }: { organization_id: strin
   const organization = await organizationDetails(organization_id)
   if (!organization) return
   const system = systemContext('ai-workforce.carry-out', organization) as OrganizationCtx
-  const { request, stopped, agent, changed } = await tenantSnapshot(organization_id, async ({ db }) => {
+  const { request, stopped, agent } = await tenantSnapshot(organization_id, async ({ db }) => {
     const request = await db.aiApproval.findFirstOrThrow({ where: { id } })
-    const begun = await hasBegun(request)
-    return {
-      request,
-      stopped: stoppedBecause(await readSettings({ db })),
-      agent: await agentOf({ db }, request),
-      // What its own first attempt changed is no reason to ask again.
-      changed: begun ? undefined : await changedRecord({ db }, request).catch(() => undefined),
-    }
+    return { request, stopped: stoppedBecause(await readSettings({ db })), agent: await agentOf({ db }, request) }
   })
   if (request.execution !== 'running') return
   const finish = (result: Omit<z.input<typeof finishRequest.input>, 'id'>) =>
     runOperation(finishRequest, system, { id, ...result })
   if (stopped) return void (await finish({ execution: 'waiting', run_after: new Date(Date.now() + STOPPED_MS) }))
-  if (changed !== undefined) return void (await runOperation(noteChange, system, { row_id: id, before: changed }))
 
   const started = Date.now()
   try {
+    // What its own first attempt changed is no reason to ask again.
+    const changed = (await hasBegun(request)) ? undefined : await changedNow(request)
+    if (changed !== undefined) return void (await runOperation(noteChange, system, { row_id: id, before: changed }))
     const tool = allTools().get(request.tool_name)
     if (!tool) throw new AppError(410, 'gone', 'This version of the product has no such tool any more.')
     const ctx = await agentContext(agent, { approved_request: id }, { requestId: id, idempotencyKey: retryKey(id) })
@@ -63,6 +58,9 @@ export async function carryOut({ organization_id, id }: { organization_id: strin
     await finish({ execution: 'failed', error: told, duration_ms: Date.now() - started })
   }
 }
+
+const changedNow = (request: ApprovalRow) =>
+  tenantSnapshot(request.organization_id, ({ db }) => changedRecord({ db }, request))
 
 const retryKey = (id: string) => `approval:${id}`
 

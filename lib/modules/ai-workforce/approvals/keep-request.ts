@@ -38,5 +38,5 @@ export async function keepRequest(
     effect: tool.effect,
     input: args,
   })
-  throw new ApprovalRequired(id, described.summary)
+  throw new ApprovalRequired(id, described)
 }

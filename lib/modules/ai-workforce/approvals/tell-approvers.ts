@@ -10,9 +10,9 @@ export async function tellApprovers(
   request: { id: string; summary: string; asked_by: string; session_id: string | null },
 ): Promise<void> {
   const { id, summary, asked_by, session_id } = request
-  const waiting = session_id
-    ? await ctx.db.aiApproval.findFirst({ where: { session_id, status: 'pending', id: { not: id } } })
-    : null
+  // Other programs have no session: theirs are those that the same one asked for.
+  const same = session_id ? { session_id } : { session_id, asked_by }
+  const waiting = await ctx.db.aiApproval.findFirst({ where: { ...same, status: 'pending', id: { not: id } } })
   if (waiting) return
   const settings = await readSettings(ctx)
   const { members } = await ctx.call(listMembers, {})

@@ -88,7 +88,7 @@ export const agentProfiles = tableGrid({
       type: 'long_text',
       edit: true,
       hidden: true,
-      help: 'Added to what every agent of the organization is told.',
+      help: 'Further instructions, beside those for every agent of the organization.',
     },
     model_override: {
       label: 'Model',

@@ -122,8 +122,8 @@ async function propose(by: ToolCaller, tool: Tool, { id, arguments: args = {} }:
       return { outcome: 'denied', result, summary, before, allowed_by: 'A rehearsal' }
     }
     if (!(error instanceof ApprovalRequired)) return { ...refused(error), summary: tool.title, allowed_by }
-    const { summary, before } = await describeCall(tool, args, asker)
-    const { approvalId: approval_id } = error
+    const { approvalId: approval_id, described } = error
+    const { summary, before } = described
     const result = { pending_approval: approval_id, message: `${summary}. It waits for a person to approve it.` }
     return { outcome: 'pending approval', result, summary, before, approval_id, allowed_by }
   }

@@ -90,7 +90,7 @@ export const rejectRequest = defineOperation({
   async run({ ctx, input: { row_id, reason } }) {
     await decide(ctx, row_id, { status: 'rejected', rejection_reason: reason })
     ctx.wake()
-    return { message: 'Rejected. The agent is told why.' }
+    return { message: 'Rejected. The agent gets your reason.' }
   },
 })
 

@@ -28,7 +28,8 @@ export const finishRequest = defineOperation({
       data: {
         execution,
         leased_until: null,
-        ...(run_after ? { run_after } : {}),
+        // It was looked at, not tried.
+        ...(run_after ? { run_after, attempts: { decrement: 1 } } : {}),
         ...(ended ? { finished_at: new Date(), error } : {}),
         ...(output ? { output: output as object } : {}),
       },
