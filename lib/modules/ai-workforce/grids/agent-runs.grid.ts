@@ -32,6 +32,7 @@ export const agentRuns = defineGrid({
     status: {
       label: 'Status',
       type: 'choice',
+      width: 170,
       choices: [
         { value: 'queued', label: 'Begins soon', tone: 'info' },
         { value: 'running', label: 'At work', tone: 'accent' },

@@ -28,6 +28,7 @@ export const aiAgentActionLog = defineGrid({
     outcome: {
       label: 'Outcome',
       type: 'choice',
+      width: 170,
       choices: [
         { value: 'success', label: 'Done', tone: 'success' },
         { value: 'pending approval', label: 'Waits for approval', tone: 'warning' },
