@@ -18,8 +18,9 @@ const NAMES = [
 const NUMBER_WORD = '(?:no|number|num|nr|n[o°º]|nummer|nommer|numéro|numero|número|numer|id|ref(?:erence)?|#)'
 const BILL_WORD =
   '(?:invoice|inv|bill|rechnung|factuur|faktuur|facture|factura|fatura|fattura|faktura|faktury|lasku|arve|számla)'
-/** A value follows, as in "Credit note CN-104". */
-const VALUE_NEXT = '(?=[\\s:#¦.]+[A-Z]{0,6}[-/ ]?\\d)'
+/** A number follows, as in "Credit note CN-104": a word with a digit, or letters and then one. */
+const VALUE = '(?:[A-Z]{1,6}[ ])?[\\w./-]*\\d'
+const VALUE_NEXT = `(?=[\\s:#¦.]+${VALUE})`
 /** \b knows no accents. */
 const START = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
@@ -50,7 +51,7 @@ export const CREDIT_LABELS: [RegExp, 'credit_no' | 'credited_no', number][] = [
 
 /** A heading is the name alone, or with its number; a sentence that mentions credit notes goes on in words. */
 const HEADING = new RegExp(
-  `^\\W*(?:(?:tax|vat|sales|supplier)\\s+)?${NAME}(?:\\W*$|\\s*[:#(/|].*$|[\\s-]+${NUMBER_WORD}${END}.*$|\\s+[A-Z]{0,6}[-/ ]?\\d[\\w/-]*$)`,
+  `^\\W*(?:(?:tax|vat|sales|supplier)\\s+)?${NAME}(?:\\W*$|\\s*[:#(/|].*$|[\\s-]+${NUMBER_WORD}${END}.*$|\\s+${VALUE}[\\w./-]*$)`,
   'iu',
 )
 const BILL_HEADING = new RegExp(`^\\W*(?:(?:tax|vat|sales|pro\\s*-?forma)\\s+)?${BILL_WORD}\\W*$`, 'iu')

@@ -354,6 +354,13 @@ describe('credit notes', () => {
     expect([is_credit_note, value(bill_no), value(credited_bill_no)]).toEqual([true, 'CN-104', 'INV-88'])
   })
 
+  test.each(['88', 'KN 88', 'INV-cc7cfb', 'INV/X/88', 'A8', 'KLM-AB-8'])('the bill’s number is %s', (number) => {
+    const heads = `Credit note: C-${number.replace(' ', '')}     Original invoice: ${number}`
+    const reading = extract(note('Credit Note', heads))
+    expect([value(reading.bill_no), value(reading.credited_bill_no)]).toEqual([`C-${number.replace(' ', '')}`, number])
+    expect(value(extract(note('TAX INVOICE', `Tax Invoice: ${number}`)).bill_no)).toBe(number)
+  })
+
   test('without a title, by a total below zero; the bill’s number is not the note’s', () => {
     const reading = extract(
       note('TAX INVOICE', 'Invoice no: INV-88', '-115.00')

@@ -60,7 +60,7 @@ const LABELS: [RegExp, FactKind | 'none', number][] = [
     'vat_number',
     0.95,
   ],
-  [/\b(?:tax\s+)?invoice\b(?=\s*[:#¦]?\s*[A-Z]{0,4}[-/ ]?\d)/gi, 'bill_no', 0.8],
+  [/\b(?:tax\s+)?invoice\b(?=\s*[:#¦]?\s*(?:[A-Z]{1,4} )?[\w./-]*\d)/gi, 'bill_no', 0.8],
   [/\b(?:our\s+)?(?:ref(?:erence)?)\b\.?|\b(?:number|nr)\b\.?(?=\s*:)/gi, 'bill_no', 0.5],
 ]
 
