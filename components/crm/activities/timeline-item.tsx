@@ -3,6 +3,7 @@ import {
   ArrowRight,
   GitMerge,
   type LucideIcon,
+  Mail,
   Pencil,
   Phone,
   PhoneMissed,
@@ -30,6 +31,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   stage_change: Waypoints,
   note: StickyNote,
   call: Phone,
+  email: Mail,
   calls_reset: RotateCcw,
   quotation: ReceiptText,
   merged: GitMerge,
@@ -42,7 +44,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const format = useFormat()
   const Icon = entry.kind === 'call' && entry.data.outcome !== 'answered' ? PhoneMissed : ICONS[entry.kind]
-  const spoken = entry.kind === 'note' || entry.kind === 'call'
+  const spoken = ['note', 'call', 'email'].includes(entry.kind)
   return (
     <li className="group flex gap-3">
       <span className="flex flex-col items-center">
@@ -107,6 +109,8 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
       return muted('wrote a note')
     case 'call':
       return <Call data={entry.data} />
+    case 'email':
+      return muted(`sent the email “${text(entry.data.subject)}” to ${text(entry.data.to)}`)
     case 'calls_reset':
       return muted('reset the calls')
     case 'quotation':

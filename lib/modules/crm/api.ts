@@ -7,6 +7,7 @@ import { listCategoryRules, previewCategoryRule, suggestRuleSources } from './op
 import { recategorize } from './operations/categories/recategorize'
 import { mergeContacts } from './operations/contacts/merge-contacts'
 import { createCrmDeal, moveCrmDeal, readCrmDeal, resetDealCalls, updateCrmDeal } from './operations/deals/change-deals'
+import { sendEmail } from './operations/emails/send-email'
 import { readSyncConfig, updateSyncConfig } from './operations/lead-sync/lead-sync-config'
 import { dropFailure, retryFailure } from './operations/lead-sync/lead-sync-import'
 import { answerOfSync, listSyncRuns, runLeadSync } from './operations/lead-sync/lead-sync-run'
@@ -63,6 +64,12 @@ export const crmApi = defineApi('platform', 'CRM', {
     summary: 'Add a note to a lead',
   }),
   'POST /crm/leads/{lead_id}/calls': route(logLeadCall, { status: 201, summary: 'Log a call with a lead' }),
+
+  'POST /crm/emails': route(sendEmail, {
+    id: 'sendEmail',
+    status: 201,
+    summary: 'Send an email to one person',
+  }),
 
   'POST /crm/deals': route(createCrmDeal, {
     id: 'createCrmDeal',

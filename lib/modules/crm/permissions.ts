@@ -19,6 +19,7 @@ export const crmPermissions = {
   'crm.deal.update': { title: 'Change and move deals, add notes', grant: 'member' },
   'crm.deal.call': { title: 'Have deals called, and clear their call attempts', grant: 'member' },
   'crm.deal.delete': { title: 'Delete and restore deals', grant: 'moderator' },
+  'crm.email.send': { title: 'Send emails to single people', grant: 'member' },
   'crm.pipeline.read': { title: 'See pipelines and stages', grant: 'guest' },
   'crm.pipeline.manage': { title: 'Add, change, reorder and delete pipelines and stages', grant: 'administrator' },
   'crm.rule.read': { title: 'See category rules and the item map', grant: 'member' },

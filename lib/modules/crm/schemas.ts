@@ -177,6 +177,7 @@ const timelineEntry = z
       'stage_change',
       'note',
       'call',
+      'email',
       'calls_reset',
       'quotation',
       'merged',

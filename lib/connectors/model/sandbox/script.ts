@@ -39,7 +39,7 @@ export const SCENES: Scene[] = [
   },
   {
     example: 'Write to customers with invoices over 60 days',
-    asks: /\b(?:write|mail|letters?|remind(?:ers?)?)\b.*\b(?:invoices?|late|overdue|payers?|owe)\b/i,
+    asks: /(?=.*\b(?:write|mail|letters?|remind(?:ers?)?)\b).*\b(?:invoices?|late|overdue|payers?|owed?)\b/is,
     play(stage) {
       const days = /(\d+)\s*days?/i.exec(stage.conversation.request)?.[1] ?? '0'
       const invoices = stage.rows('sales invoice', list(LATE, where('due_date', 'lt', stage.day(-Number(days)))))

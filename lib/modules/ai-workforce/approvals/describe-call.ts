@@ -46,11 +46,12 @@ export async function recordNow(
 
 const sentence = (title: string, about: string) => `${title}${about ? `: ${about}` : ''}`.slice(0, 300)
 
-/** What people would call the new record by. */
+/** What people would call the new record by; of a letter its subject and its recipient. */
 function nameIn(args: ToolArguments): string {
   const values = { ...args, ...(typeof args.changes === 'object' ? args.changes : {}) } as Record<string, unknown>
-  const key = ['name', 'title', 'full_name', 'subject', 'topic', 'email', 'to', 'phone'].find(
-    (key) => typeof values[key] === 'string' && values[key] !== '',
-  )
-  return key ? String(values[key]) : ''
+  const first = (...keys: string[]) =>
+    keys.map((key) => values[key]).find((value) => typeof value === 'string' && value !== '') as string | undefined
+  const { subject, to } = values
+  if (typeof subject === 'string' && typeof to === 'string' && to) return `${subject}, to ${to}`
+  return first('name', 'title', 'full_name', 'subject', 'topic', 'email', 'to', 'phone') ?? ''
 }

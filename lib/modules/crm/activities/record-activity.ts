@@ -9,6 +9,7 @@ type ActivityKind =
   | 'stage_change'
   | 'note'
   | 'call'
+  | 'email'
   | 'calls_reset'
   | 'quotation'
   | 'merged'
