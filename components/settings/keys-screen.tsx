@@ -107,14 +107,14 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
                     {/* On a phone there is no room for columns of their own. */}
                     <span className="mt-1 flex flex-col gap-1 sm:hidden">
                       <code className="font-mono text-xs text-ink-muted">{key.prefix}…</code>
-                      <Scopes scopes={key.scopes} />
+                      <Scopes of={key} />
                     </span>
                   </Td>
                   <Td className="max-sm:hidden">
                     <code className="font-mono text-xs">{key.prefix}…</code>
                   </Td>
                   <Td className="max-sm:hidden">
-                    <Scopes scopes={key.scopes} />
+                    <Scopes of={key} />
                   </Td>
                   <Td className="max-md:hidden">
                     {key.last_used_at ? (
@@ -167,7 +167,7 @@ export function KeysScreen({ path, title, description, emptyBody, mayChange }: K
 
 const SHOWN_SCOPES = 3
 
-function Scopes({ scopes }: { scopes: string[] }) {
+function Scopes({ of: { scopes, needs_approval } }: { of: Pick<KeyOutput, 'scopes' | 'needs_approval'> }) {
   const words: Record<string, string> = { '*': 'Everything', read: 'Read everything' }
   const rest = scopes.length - SHOWN_SCOPES
   return (
@@ -178,6 +178,7 @@ function Scopes({ scopes }: { scopes: string[] }) {
         </Badge>
       ))}
       {rest > 0 && <Badge>and {rest} more</Badge>}
+      {needs_approval && <Badge tone="accent">Changes wait for approval</Badge>}
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import { FieldProblem } from '@/components/form/form'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
@@ -10,7 +11,13 @@ import { call } from '@/lib/client/call'
 import { ScopePicker } from './scope-picker'
 
 export type Reveal = { title: string; value: string; note: string }
-type Values = { name: string; scopes: 'read' | 'chosen' | '*'; chosen: string[]; expires_in_days: string }
+type Values = {
+  name: string
+  scopes: 'read' | 'chosen' | '*'
+  chosen: string[]
+  needs_approval: boolean
+  expires_in_days: string
+}
 
 const EXPIRY = [
   { value: '30', label: 'In 30 days' },
@@ -29,11 +36,12 @@ export function NewKeyDialog({
   onMade: (reveal: Reveal) => void
 }) {
   const form = useForm<Values>({
-    initial: { name: '', scopes: 'read', chosen: [], expires_in_days: '90' },
-    send: async ({ name, scopes, chosen, expires_in_days: days }, { idempotencyKey }) => {
+    initial: { name: '', scopes: 'read', chosen: [], needs_approval: false, expires_in_days: '90' },
+    send: async ({ name, scopes, chosen, needs_approval, expires_in_days: days }, { idempotencyKey }) => {
       const input = {
         name,
         scopes: scopes === 'chosen' ? chosen : [scopes],
+        needs_approval: needs_approval && scopes !== 'read',
         expires_in_days: days === '' ? null : Number(days),
       }
       onMade((await call(`POST ${path}`, input, { idempotencyKey })).reveal)
@@ -74,6 +82,13 @@ export function NewKeyDialog({
         )}
         <FieldProblem name="scopes" />
       </fieldset>
+      {form.values.scopes !== 'read' && (
+        <Checkbox
+          {...form.toggle('needs_approval')}
+          label="Changes wait for approval"
+          help="It reads at once. What it would change waits in Approvals until a person says yes; files cannot wait, and are refused."
+        />
+      )}
     </FormDialog>
   )
 }

@@ -14,7 +14,10 @@ export type Actor = { type: ActorType; id: string | null; label: string }
  */
 export type Gate =
   /** @throws always: that the call waits for a person, or why it does not even do that */
-  { hold(): Promise<never> } | { approved_request: string }
+  { hold(call: HeldCall): Promise<never> } | { approved_request: string }
+
+/** What was called when it met the gate: the operation itself, with the input that it was sent. */
+export type HeldCall = { operation: object; ctx: Ctx; input: unknown }
 
 export type OrganizationDetails = {
   id: string

@@ -138,7 +138,7 @@ async function run<I extends z.ZodType, O>(
   if (operation.tenancy !== 'none' && !ctx.organization)
     throw forbidden('You belong to no organization yet. Ask for an invitation.')
   // Most calls are by people: they do not even wait a tick.
-  if (ctx.gate || ctx.actor.type === 'agent') await passGate(operation, ctx)
+  if (ctx.gate || ctx.actor.type === 'agent') await passGate(operation, ctx, rawInput)
 
   if (operation.effect === 'read') {
     const { name, snapshot = 'operation' } = operation

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { ApiKey } from '../db/generated/client'
 import { newId } from '../db/ids'
 import { systemDb, type TenantDb } from '../db/prisma'
 import { log } from '../log'
@@ -24,6 +25,7 @@ export async function createApiKey(
     userId: string | null
     name: string
     scopes: string[]
+    needsApproval?: boolean
     expiresAt: Date | null
     createdByName: string
     /** `chat`: for chat clients, and good for nothing else. */
@@ -40,6 +42,7 @@ export async function createApiKey(
       prefix: key.slice(0, input.kind === 'chat' ? 4 : SHOWN_CHARACTERS),
       key_hash: hashToken(key),
       scopes: input.scopes,
+      needs_approval: input.needsApproval ?? false,
       created_by_name: input.createdByName,
       expires_at: input.expiresAt,
     },
@@ -77,15 +80,19 @@ async function readKey(key: string): Promise<KeyDetails | null> {
 // The system role: a key is read before its organization is known.
 async function loadKey(key_hash: string): Promise<KeyDetails | null> {
   const row = await systemDb().apiKey.findUnique({ where: { key_hash } })
-  if (!row || row.revoked_at) return null
-  return {
-    id: row.id,
-    organization_id: row.organization_id,
-    user_id: row.user_id,
-    name: row.name,
-    scopes: row.scopes,
-    expires_at: row.expires_at?.getTime() ?? null,
-  }
+  return row && detailsOf(row)
+}
+
+/** A key of that organization by its id, as it is now; null: unknown, revoked or expired. */
+export async function readKeyById(organization_id: string, id: string): Promise<KeyDetails | null> {
+  const row = await systemDb().apiKey.findFirst({ where: { organization_id, id } })
+  return row && (row.expires_at === null || row.expires_at > new Date()) ? detailsOf(row) : null
+}
+
+function detailsOf(row: ApiKey): KeyDetails | null {
+  if (row.revoked_at) return null
+  const { id, organization_id, user_id, name, scopes, needs_approval } = row
+  return { id, organization_id, user_id, name, scopes, needs_approval, expires_at: row.expires_at?.getTime() ?? null }
 }
 
 /** A user's keys for chat clients that are not revoked, the one used last first. */

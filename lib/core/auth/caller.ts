@@ -1,8 +1,9 @@
-import { type Ctx, nobody } from '../context'
+import { type Ctx, type HeldCall, nobody } from '../context'
 import { forbidden, unauthenticated } from '../errors'
 import { ROLES } from '../permissions'
-import { readApiKey } from './api-keys'
+import { readApiKey, readKeyById } from './api-keys'
 import type { Identity, KeyDetails } from './details'
+import { heldCalls } from './held-calls'
 import { chooseMembership, readIdentity, readOrganization } from './identity'
 import { readSession } from './sessions'
 
@@ -47,12 +48,31 @@ export async function keyCaller(
   organizationId: string | null = null,
 ): Promise<Ctx> {
   const details = await readApiKey(key)
-  const caller =
-    details && (await (details.user_id ? personalKeyCaller(details, details.user_id) : organizationKeyCaller(details)))
+  const caller = details && (await callerOf(details))
   if (!caller) throw unauthenticated('This API key is unknown, expired or revoked.')
   if (organizationId && organizationId !== caller.organization?.id)
     throw forbidden('An API key acts in its own organization only.')
-  return { ...nobody(request.requestId, request.ip), idempotencyKey: request.idempotencyKey, ...caller }
+  return {
+    ...nobody(request.requestId, request.ip),
+    idempotencyKey: request.idempotencyKey,
+    ...caller,
+    gate: details?.needs_approval ? { hold: holdCall } : null,
+  }
+}
+
+/** The caller behind a key that is known by its id, as it is now, for what waited for a person meanwhile; null: it has ended. */
+export async function callerOfKey(organizationId: string, id: string): Promise<KeyCaller | null> {
+  const details = await readKeyById(organizationId, id)
+  return details && callerOf(details)
+}
+
+const callerOf = (details: KeyDetails): Promise<KeyCaller | null> =>
+  details.user_id ? personalKeyCaller(details, details.user_id) : organizationKeyCaller(details)
+
+async function holdCall(call: HeldCall): Promise<never> {
+  const keep = heldCalls.only()
+  if (!keep) throw forbidden('Changes of this key wait for approval, and nobody here can approve them.')
+  return keep(call)
 }
 
 /**

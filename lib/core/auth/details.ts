@@ -10,6 +10,8 @@ export type KeyDetails = {
   user_id: string | null
   name: string
   scopes: readonly string[]
+  /** What it would change waits for a person's yes. */
+  needs_approval: boolean
   expires_at: number | null
 }
 

@@ -1,7 +1,10 @@
 import { modelConnector } from '@/lib/connectors/model'
+import { heldCalls } from '@/lib/core/auth/held-calls'
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { aiWorkforceApi } from './api'
 import { carryOutApproved } from './approvals/carry-out.task'
+import { holdKeyCall } from './approvals/hold-key-call'
 import { agentProfiles } from './grids/agent-profiles.grid'
 import { agentRuns } from './grids/agent-runs.grid'
 import { aiAgentActionLog } from './grids/ai-agent-action-log.grid'
@@ -46,5 +49,6 @@ export const aiWorkforceModule = defineModule({
   onEvents: hearEvents,
   tasks: [carryOutApproved, goOn, startDueAgents],
   connectors: [modelConnector],
+  contributions: [contribute(heldCalls, holdKeyCall)],
   purgeSample: purgeAiSample,
 })

@@ -52,6 +52,8 @@ export const organizationFields = {
 export const keyFields = {
   name: z.string().trim().min(1, 'Say what the key is for.').max(80, 'Use at most 80 characters.'),
   scopes: z.array(z.string().max(100)).min(1, 'Choose at least one thing that the key may do.').max(200),
+  /** What it would change waits for a person's yes (202 with `approval_id`). */
+  needs_approval: z.boolean().default(false),
   /** Days until it ends; null: it does not. */
   expires_in_days: z.number().int().min(1).max(3650).nullable().default(null),
 }
@@ -63,6 +65,7 @@ const keyOut = z.object({
   name: z.string(),
   prefix: z.string(),
   scopes: z.array(z.string()),
+  needs_approval: z.boolean(),
   created_by_name: z.string(),
   created_at: time,
   expires_at: time.nullable(),

@@ -1,5 +1,6 @@
+import { callerOfKey } from '@/lib/core/auth/caller'
 import { readIdentity } from '@/lib/core/auth/identity'
-import { type Gate, nobody, type OrganizationCtx } from '@/lib/core/context'
+import { type Ctx, type Gate, nobody, type OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { forbidden } from '@/lib/core/errors'
 
@@ -10,6 +11,8 @@ export type Agent = {
   profile: { id: string; name: string } | null
   /** With whose rights; they are read for each call, as they may have shrunk. */
   user_id: string | null
+  /** Of another program: it acts within the scopes of this key, and no longer than the key is valid. */
+  key_id?: string | null
   /** How histories name it, where it is neither: a client of another program. */
   label?: string
 }
@@ -24,10 +27,11 @@ const agentLabel = (profile: Agent['profile'], userName: string) => `${profile?.
  * @throws 403 when the user has left the organization
  */
 export async function agentContext(
-  { organization_id, profile, user_id, label }: Agent,
+  { organization_id, profile, user_id, key_id, label }: Agent,
   gate: Gate,
   { requestId = newId(), idempotencyKey = null }: { requestId?: string; idempotencyKey?: string | null } = {},
 ): Promise<OrganizationCtx> {
+  if (key_id) return keyContext(organization_id, key_id, label, { ...nobody(requestId), gate, idempotencyKey })
   const identity = user_id ? await readIdentity(user_id) : null
   const membership = identity?.memberships.find(({ organization }) => organization.id === organization_id)
   if (!identity || !membership)
@@ -41,5 +45,25 @@ export async function agentContext(
     role: membership.role,
     gate,
     idempotencyKey,
+  }
+}
+
+/** Another program, with the rights of its key as they are now; it approves nothing. */
+async function keyContext(
+  organization_id: string,
+  key_id: string,
+  label: string | undefined,
+  common: Ctx,
+): Promise<OrganizationCtx> {
+  const caller = await callerOfKey(organization_id, key_id)
+  if (!caller?.organization) throw forbidden('The key that asked for this has ended.')
+  const { user, organization, role, scopes, actor } = caller
+  return {
+    ...common,
+    actor: { type: 'agent', id: key_id, label: label ?? actor.label },
+    user: user && { ...user, is_superuser: false },
+    organization,
+    role,
+    scopes,
   }
 }

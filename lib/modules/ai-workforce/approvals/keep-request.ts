@@ -34,6 +34,8 @@ export async function keepRequest(
     ...described,
     asked_by: ctx.actor.label,
     user_id: ctx.user?.id ?? null,
+    // Only keys have scopes.
+    key_id: ctx.scopes && ctx.actor.id,
     tool_name: tool.name,
     effect: tool.effect,
     input: args,

@@ -20,7 +20,8 @@ export async function changedRecord(
 }
 
 // Columns come in the order of their grid, which a new version of the product may change.
-const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+/** Whether two values are the same as JSON, in whatever order their keys come. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)

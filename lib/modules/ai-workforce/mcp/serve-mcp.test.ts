@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forgetAuthCaches } from '@/lib/core/auth/auth-caches'
 import { systemDb } from '@/lib/core/db/prisma'
 import { serve } from '@/lib/core/http/mount'
 import { startTestInstallation, type TestInstallation } from '@/tests/installation'
@@ -56,6 +57,22 @@ it('the official client lists the tools, reads at once, and has its writes kept 
   expect((await systemDb().crmLead.findFirstOrThrow({ where: { id: row_id } })).company).not.toBe('By a program')
 
   expect(await call(client, 'update_crm_leads', { row_id, changes: { nonsense: 1 } })).toMatchObject({ isError: true })
+  await client.close()
+})
+
+it('stays within the scopes of its key, also after a yes', async () => {
+  const [key] = await systemDb().apiKey.findMany({ where: { prefix: installation.ours.administrator.slice(0, 10) } })
+  const scopes = ['ai-workforce.conversation.use', 'crm.lead.*']
+  await systemDb().apiKey.update({ where: { id: key!.id }, data: { scopes } })
+  forgetAuthCaches()
+  const client = await connect(installation.ours.administrator)
+  const names = (await allTools(client)).map(({ name }) => name)
+  expect(names).toContain('create_crm_leads')
+  expect(names).not.toContain('list_acc_customers')
+  expect(await call(client, 'list_acc_customers', {})).toMatchObject({ isError: true })
+  const { result } = await call(client, 'create_crm_leads', { name: 'By MCP', phone: '082 555 0199' })
+  const request = await systemDb().aiApproval.findFirstOrThrow({ where: { id: result.pending_approval } })
+  expect(request.key_id).toBe(key!.id)
   await client.close()
 })
 

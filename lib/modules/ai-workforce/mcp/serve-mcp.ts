@@ -19,9 +19,9 @@ const TOOLS_A_PAGE = 200
  * @throws 400 and 406 for what is no message of the protocol, in our own shape
  */
 export async function serveMcp(opened: Opened, request: Request): Promise<Response> {
-  const { user, organization_id, organization_name, body } = opened
+  const { user, key_id, organization_id, organization_name, body } = opened
   const by: ToolCaller = {
-    agent: { organization_id, profile: null, user_id: user.id, label: `MCP client of ${user.name}` },
+    agent: { organization_id, profile: null, user_id: user.id, key_id, label: `MCP client of ${user.name}` },
     lists: null,
     origin: { session_id: null, conversation_id: null, run_id: null, profile_id: null },
     turn: 0,
@@ -43,9 +43,10 @@ export async function serveMcp(opened: Opened, request: Request): Promise<Respon
       ...(next < tools.length ? { nextCursor: String(next) } : {}),
     }
   })
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { requestId }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { outcome, result } = await callTool(by, {
-      id: String(requestId).slice(0, 200),
+      // Clients count their messages anew in each process: their numbers name no call.
+      id: '',
       name: params.name,
       arguments: params.arguments ?? {},
     })

@@ -45,6 +45,7 @@ function toolOf({ route, table }: MountedRoute, name: string, inputSchema: Recor
     grid: null,
     permissions: [operation.permission],
     inputSchema,
+    operation,
     run: (ctx, args) => runOperation(operation, ctx, args),
   }
 }

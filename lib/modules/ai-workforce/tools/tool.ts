@@ -20,6 +20,8 @@ export type Tool = {
   permissions: Requirement[]
   /** JSON schema of an object. */
   inputSchema: Record<string, unknown>
+  /** Of a route: the operation behind it. */
+  operation?: object
   /** Runs the operation behind it. @throws AppError in words that the model gets to read */
   run(ctx: OrganizationCtx, args: ToolArguments): Promise<unknown>
   /** The rows that a call is about: the first few, and how many there are. */

@@ -10,8 +10,14 @@ export const revealOf = (name: string, key: string) => ({
 })
 
 /** What the audit log keeps of a new key. */
-export const keyChange = (row: { name: string; scopes: string[]; expires_at: Date | null }) => ({
+export const keyChange = (row: {
+  name: string
+  scopes: string[]
+  needs_approval: boolean
+  expires_at: Date | null
+}) => ({
   name: row.name,
   scopes: row.scopes,
+  needs_approval: row.needs_approval,
   expires_at: row.expires_at,
 })

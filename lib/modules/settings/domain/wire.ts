@@ -12,6 +12,7 @@ type KeyRow = {
   name: string
   prefix: string
   scopes: string[]
+  needs_approval: boolean
   created_by_name: string
   created_at: Date
   expires_at: Date | null
@@ -24,6 +25,7 @@ export const keyToWire = (row: KeyRow): z.infer<typeof keyOutput> => ({
   name: row.name,
   prefix: row.prefix,
   scopes: row.scopes,
+  needs_approval: row.needs_approval,
   created_by_name: row.created_by_name,
   created_at: iso(row.created_at),
   expires_at: isoOrNull(row.expires_at),

@@ -8,6 +8,7 @@ const columns: Record<string, Column> = {
   name: { label: 'Name', type: 'text', primary: true, sort: true, search: true, width: 220 },
   prefix: { label: 'Begins with', type: 'text', search: true },
   scopes: { label: 'Scopes', type: 'tags', filter: false, width: 240 },
+  needs_approval: { label: 'Changes wait for approval', type: 'boolean', filter: false },
   state: {
     label: 'State',
     type: 'choice',
@@ -25,7 +26,7 @@ const columns: Record<string, Column> = {
 }
 
 const select = (ctx: OrganizationCtx, whose: Sql) => sql`
-  select k.id::text as row_id, k.id, k.name, k.prefix || '…' as prefix, k.scopes, k.created_by_name, k.created_at,
+  select k.id::text as row_id, k.id, k.name, k.prefix || '…' as prefix, k.scopes, k.needs_approval, k.created_by_name, k.created_at,
     k.last_used_at, k.expires_at,
     case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state
   from api_key k

@@ -23,6 +23,7 @@ export const storeRequest = defineOperation({
     replaces_id: z.string().optional(),
     asked_by: z.string(),
     user_id: uuid,
+    key_id: uuid,
     tool_name: z.string(),
     effect: z.string(),
     input: record,

@@ -14,6 +14,7 @@ export const openMcp = defineOperation({
   output: z.object({
     body: z.record(z.string(), z.unknown()),
     user: z.object({ id: z.string(), name: z.string() }),
+    key_id: z.string().nullable(),
     organization_id: z.string(),
     organization_name: z.string(),
   }),
@@ -23,6 +24,7 @@ export const openMcp = defineOperation({
     return {
       body,
       user: { id, name },
+      key_id: ctx.scopes && ctx.actor.id,
       organization_id: ctx.organization.id,
       organization_name: ctx.organization.name,
     }

@@ -43,6 +43,7 @@ export const createMyKey = defineOperation({
       userId: user.id,
       name: input.name,
       scopes: input.scopes,
+      needsApproval: input.needs_approval,
       expiresAt: keyExpiry(input.expires_in_days),
       createdByName: user.name,
     })
