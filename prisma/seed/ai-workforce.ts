@@ -1,3 +1,4 @@
+import { reminder } from '@/lib/connectors/model/sandbox/letters'
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { nextRun } from '@/lib/core/jobs/schedules/cron-time'
 import { callTool } from '@/lib/modules/ai-workforce/tools/call-tool'
@@ -118,16 +119,37 @@ async function callsOf(db: SystemDb, organization_id: string): Promise<{ reminde
           body: 'Hello {{first_name|there}}, your account is more than 30 days late. Please pay this week, or reply to arrange a plan.',
         },
       },
-      {
-        name: 'testSend',
-        arguments: {
-          channel: 'email',
-          subject: 'Your account is late',
-          body: 'Good day. Please settle your account this week.',
-        },
-      },
+      ...(await lettersTo(db, organization_id)),
     ],
   }
+}
+
+const LETTERS = 3
+
+/** Reminders to those who have owed an invoice longest. */
+async function lettersTo(db: SystemDb, organization_id: string): Promise<Call[]> {
+  const invoices = await db.accDocument.findMany({
+    where: { organization_id, doctype: 'acc_sales_invoice', docstatus: 1, outstanding: { gt: 0 }, is_return: false },
+    orderBy: [{ due_date: 'asc' }, { id: 'asc' }],
+    take: 40,
+  })
+  const byCustomer = [...Map.groupBy(invoices, ({ customer_id }) => customer_id!)].slice(0, LETTERS)
+  const customers = await db.customer.findMany({ where: { organization_id, id: { in: byCustomer.map(([id]) => id) } } })
+  return byCustomer.map(([customer_id, [first]]) => {
+    const { name, email } = customers.find(({ id }) => id === customer_id)!
+    const row = {
+      ...first!,
+      outstanding: Number(first!.outstanding),
+      due_date: first!.due_date?.toISOString().slice(0, 10),
+    }
+    return {
+      name: 'sendEmail',
+      arguments: {
+        ...{ customer_id, to: email, subject: `Your open invoice ${first!.number}` },
+        text: reminder({ name, rows: [row] }),
+      },
+    }
+  })
 }
 
 type SeedRun = {
@@ -175,7 +197,7 @@ function runsOf(
       trigger: 'manual',
       at: ago(40 * MINUTE),
       calls: calls.reminders,
-      report: 'I propose a message to the list, as a draft, and a test mail first so that you see how it reads.',
+      report: 'I propose a message to the list, as a draft, and a letter to each of the three who have owed longest.',
     },
   ]
 }
@@ -189,8 +211,11 @@ async function seedRun(
   const { organization_id } = sample
   const [session_id, run_id] = [idAt(at), idAt(at)]
   const { id: profile_id, name: profile_name, max_write_actions } = profile
-  await db.aiSession.create({ data: { id: session_id, organization_id, profile_id, user_id, turn: 1, created_at: at } })
   const writes = calls.filter(({ name }) => !/^(list|count|read)_/.test(name)).length
+  const state = writes > 0 ? 'waiting' : 'idle'
+  await db.aiSession.create({
+    data: { id: session_id, organization_id, profile_id, user_id, state, turn: 1, created_at: at },
+  })
   await db.aiRun.create({
     data: {
       ...sample,
@@ -207,16 +232,31 @@ async function seedRun(
   const lists = { tool_allowlist: [], grid_allowlist: 'grid_allowlist' in profile ? profile.grid_allowlist! : [] }
   const agent = { organization_id, profile, user_id }
   const origin = { session_id, run_id, profile_id, conversation_id: null }
-  for (const [index, call] of calls.entries()) {
+  const toolCalls = calls.map((call, index) => ({ id: `call-${index}`, ...call }))
+  const results: { callId: string; name: string; result: unknown }[] = []
+  for (const call of toolCalls) {
     const caller = { agent, lists, origin, turn: 1, writesLeft: null }
-    const told = await callTool(caller, { id: `call-${index}`, ...call })
+    const told = await callTool(caller, call)
     if (!['success', 'pending approval'].includes(told.outcome))
       throw new Error(`the demo's agent cannot call ${call.name}: ${JSON.stringify(told.result)}`)
+    results.push({ callId: call.id, name: call.name, result: told.result })
   }
+  // From these it goes on once a visitor has decided.
+  const steps: [role: string, content: object][] = [
+    ['user', { text: profile.task_prompt }],
+    ...(calls.length > 0 ? [['assistant', { text: '', toolCalls }] as [string, object]] : []),
+    ...results.map((result): [string, object] => ['tool', result]),
+    ['assistant', { text: report || error, toolCalls: [] }],
+  ]
+  await db.aiStep.createMany({
+    data: steps.map(([role, content], index) => ({
+      ...{ organization_id, session_id, position: index + 1, turn: 1, role, content, created_at: at },
+    })),
+  })
   const made = { is_sample: true, created_at: at }
   await db.aiAction.updateMany({ where: { organization_id, session_id }, data: made })
   const expires_at = new Date(at.getTime() + 30 * DAY)
-  await db.aiApproval.updateMany({ where: { organization_id, session_id }, data: { ...made, expires_at, told: true } })
+  await db.aiApproval.updateMany({ where: { organization_id, session_id }, data: { ...made, expires_at } })
 }
 
 /** One request was approved and done, one rejected with a reason, one nobody decided in time. */

@@ -68,7 +68,7 @@ export const crmApi = defineApi('platform', 'CRM', {
   'POST /crm/emails': route(sendEmail, {
     id: 'sendEmail',
     status: 201,
-    summary: 'Send an email to one person',
+    summary: 'Send an email',
   }),
 
   'POST /crm/deals': route(createCrmDeal, {

@@ -27,12 +27,35 @@ const PLANS: Line[][] = [
   ],
 ]
 
+/** Who has not paid for what was done once: the customer, and so many days ago, of which the first thirty were theirs. */
+const UNPAID: [customer: number, ago: number, lines: Line[]][] = [
+  [7, 131, [{ sku: 'CALL-OUT', qty: 2 }]],
+  [8, 128, [{ sku: 'INSTALL-STD' }, { sku: 'ROUTER-AX3000' }]],
+  [10, 124, [{ sku: 'CABLE-POINT', qty: 4 }]],
+  [13, 119, [{ sku: 'CALL-OUT' }]],
+  [14, 115, [{ sku: 'ROUTER-LTE', qty: 2 }]],
+  [15, 112, [{ sku: 'DOMAIN-COZA', qty: 3 }]],
+  [16, 108, [{ sku: 'INSTALL-STD' }]],
+  [17, 104, [{ sku: 'SERVER-MANAGED' }]],
+  [18, 101, [{ sku: 'MESH-POINT', qty: 3 }]],
+  [20, 97, [{ sku: 'UPS-MINI' }]],
+  [21, 94, [{ sku: 'ROUTER-AX1800', qty: 2 }]],
+  [8, 66, [{ sku: 'CALL-OUT' }]],
+  [17, 52, [{ sku: 'SERVER-MANAGED' }]],
+  [28, 41, [{ sku: 'SWITCH-8' }]],
+]
+
 /** Half a year of selling: monthly invoices paid sooner or later, quotations, orders, some from the store. */
 export function sellingStory(books: DemoBooks, random: Random, span: Span, add: Add): void {
   const { today } = span
   const day = (ago: number) => addDays(today, -ago)
   const customer = (n: number) => books.customers[n % books.customers.length]!
   monthlyInvoices(books, random, span, add)
+  for (const [n, ago, lines] of UNPAID)
+    add(day(ago), async (ctx) => {
+      const items = linesFor(books, 'selling', lines)
+      await write(ctx, 'acc_sales_invoice', day(ago), { customer_id: customer(n).id, items })
+    })
 
   const quote = (n: number, ago: number, lines: Line[], end: End = 'submitted', then?: (written: Written) => void) =>
     add(day(ago), async (ctx) => {

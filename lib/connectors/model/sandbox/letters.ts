@@ -51,7 +51,8 @@ const argumentsFor = (tool: OfferedTool, letter: Letter) => {
   })
 }
 
-const reminder = ({ name, rows }: Letter): string =>
+/** The demo's agent writes as the model does, so that it can write again what a visitor rejects. */
+export const reminder = ({ name, rows }: Omit<Letter, 'to'>): string =>
   [
     `Dear ${name},`,
     `Our records show the following as unpaid:`,
