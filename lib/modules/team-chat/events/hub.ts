@@ -8,6 +8,10 @@ import { Waiters } from './waiters'
 /** Events kept in memory; who is further behind is served from the database. */
 const RING = 400
 
+/** What was read of a message before it was deleted or went elsewhere is for other readers: it is asked for again. */
+const takesFromReaders = ({ payload }: LoadedEvent): boolean =>
+  payload.type === 'delete_message' || (payload.type === 'update_message' && payload.new_stream_id !== undefined)
+
 /**
  * What one process knows of an organization's newest events, and who waits here for the next. Events are read and
  * their messages loaded once, however many wait.
@@ -90,7 +94,8 @@ export class Hub {
   private add(events: LoadedEvent[], newest: number): void {
     this.ring.push(...events)
     this.newest = Math.max(this.newest, newest)
-    const tooMany = this.ring.length - RING
+    const taken = this.ring.findLastIndex(takesFromReaders) + 1
+    const tooMany = Math.max(this.ring.length - RING, taken)
     if (tooMany > 0) this.floor = this.ring.splice(0, tooMany).at(-1)!.position
     // What a reader may see depends on who they are.
     if (events.some(({ type }) => type === 'realm_user')) this.betweenPolls.forgetAll()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stopLive } from '@/lib/core/live/bus'
 import { rows } from '@/tests/team-chat/fixtures'
-import { CAPABLE, type Queue, queuesOf } from '@/tests/team-chat/queues'
+import { CAPABLE, type Queue, queuesOf, waitingHere } from '@/tests/team-chat/queues'
 import { type ChatInstallation, type ChatPerson, startChat } from '@/tests/team-chat/start-chat'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -13,7 +13,7 @@ afterAll(async () => {
   await stopLive()
   await t?.close()
 })
-const { register, now, send, dm } = queuesOf(() => t)
+const { register, poll, now, send, dm } = queuesOf(() => t)
 
 describe('what each queue gets', () => {
   test('its own kinds of events, and of messages those of its narrow', async () => {
@@ -175,22 +175,34 @@ describe('what each queue gets', () => {
     expect(events.filter(({ type }) => type === 'reaction')).toHaveLength(1)
   })
 
-  test('a message that went where its reader may not follow, before they looked, is not shown from there', async () => {
-    const { admin, ann, ben } = t.people
-    const open = await t.makeChannel({ name: 'moved-from', subscribers: [admin, ann, ben] })
-    const secret = await t.makeChannel({ name: 'moved-to', subscribers: [admin, ben], invite_only: true })
-    const [anns, bens] = [await register(ann), await register(ben)]
-    const id = await send(admin, { to: open.id, content: 'between us' })
-    const moved = await t.chat(admin).patch(`/messages/${id}`, { stream_id: secret.id, topic: 'lunch' })
-    expect(moved.body).toMatchObject({ result: 'success' })
-    const seen = await now(ann, anns)
-    expect(JSON.stringify(seen)).not.toContain('moved-to')
-    expect(seen.map(({ type }) => type)).not.toContain('message')
-    expect(seen[0]).toMatchObject({ type: 'delete_message', message_id: id })
-    expect((await now(ben, bens)).map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['message', 'update_message']),
-    )
-  })
+  // While others wait, what happens is kept in memory as it comes.
+  test.each([false, true])(
+    'a message that went where its reader may not follow, before they looked, is not shown from there; others wait: %s',
+    async (othersWait) => {
+      const { admin, ann, ben } = t.people
+      const open = await t.makeChannel({ name: `moved-from-${othersWait}`, subscribers: [admin, ann, ben] })
+      const secret = await t.makeChannel({
+        name: `moved-to-${othersWait}`,
+        subscribers: [admin, ben],
+        invite_only: true,
+      })
+      const [anns, bens] = [await register(ann), await register(ben)]
+      const admins = await register(admin, { event_types: ['message'] })
+      const waiting = othersWait ? poll(admin, admins) : undefined
+      await vi.waitFor(() => expect(waitingHere(admins)).toBe(othersWait))
+      const id = await send(admin, { to: open.id, content: 'between us' })
+      await waiting
+      const moved = await t.chat(admin).patch(`/messages/${id}`, { stream_id: secret.id, topic: 'lunch' })
+      expect(moved.body).toMatchObject({ result: 'success' })
+      const seen = await now(ann, anns)
+      expect(JSON.stringify(seen)).not.toContain('moved-to')
+      expect(seen.map(({ type }) => type)).not.toContain('message')
+      expect(seen[0]).toMatchObject({ type: 'delete_message', message_id: id })
+      expect((await now(ben, bens)).map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['message', 'update_message']),
+      )
+    },
+  )
 
   test('nothing of other organizations', async () => {
     const queue = await register(t.others.owner)
