@@ -56,6 +56,7 @@ const RECORDS: [path: RegExp, sql: string][] = [
   [/\/crm\/(leads)\//, 'select id from crm_lead where organization_id = $1'],
   [/\/contacts\//, 'select id from crm_contact where organization_id = $1'],
   [/\/deals\//, 'select id from crm_deal where organization_id = $1'],
+  [/ai-workforce\/agents\//, 'select id from ai_profile where organization_id = $1'],
   [/campaign\//, 'select id from calls_campaign where organization_id = $1'],
   [/ai-calls\//, 'select id from calls_ai_call where organization_id = $1'],
   [/outreach\/lists\//, 'select id from outreach_list where organization_id = $1'],

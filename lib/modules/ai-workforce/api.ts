@@ -1,6 +1,7 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { turnAnswer } from './conversations/answers'
 import { serveMcp } from './mcp/serve-mcp'
+import { readAgent } from './operations/agents/read-agent'
 import { editRequest } from './operations/approvals/edit-request'
 import {
   createConversation,
@@ -26,6 +27,7 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
     },
     respond: ({ output, request }) => serveMcp(output as Parameters<typeof serveMcp>[0], request),
   }),
+  'GET /ai-workforce/agents/{agent_id}': route(readAgent, { id: 'readAgent' }),
   'POST /ai-agent/approvals/{approval_id}/edit': editRequest,
   'GET /ai-agent/conversations': listConversations,
   'POST /ai-agent/conversations': route(createConversation, { status: 201 }),

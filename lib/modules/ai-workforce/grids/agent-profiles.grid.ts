@@ -115,6 +115,7 @@ export const agentProfiles = tableGrid({
       when: { column: 'chat_only', in: [false] },
     },
   ],
+  rowPage: '/ai-workforce/agents/{row_id}',
   empty: {
     title: 'No agents yet',
     body: 'Give one a name and a task. It reads what it may, and asks before it changes anything.',
