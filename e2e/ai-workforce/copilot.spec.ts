@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility'
 import { ownWord } from '../support/api'
 import { expect, test } from '../support/test'
 
@@ -29,4 +30,39 @@ test('the copilot reads, leads to the list that it read, and asks before it chan
   await page.reload()
   await page.getByRole('button', { name: 'Copilot', exact: true }).click()
   await expect(copilot.getByText(`Create a lead named ${word}`)).toBeVisible()
+})
+
+test('conversations have a page: one is begun there, renamed, found, deleted and taken back @phone', async ({
+  page,
+}) => {
+  await page.goto('/ai-workforce/copilot')
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  const word = ownWord()
+  const question = page.getByRole('textbox', { name: 'Ask the copilot' })
+  await question.fill(`Which leads are stale? ${word}`)
+  await question.press('Enter')
+  await expect(page).toHaveURL(/\/copilot\/[0-9a-f-]{36}$/)
+  const log = page.getByRole('log')
+  await expect(log).toContainText(word)
+  await expect(log).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
+  await expectAccessible(page, 'copilot')
+
+  // The address alone brings it back; on a phone the list is behind it.
+  await page.reload()
+  await expect(log).toContainText(word)
+  const back = page.getByRole('link', { name: 'All conversations' })
+  if (await back.isVisible()) await back.click()
+  const link = page.getByRole('link', { name: word })
+  await page.getByRole('button', { name: new RegExp(`^Options of .*${word}`) }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Renamed ${word}`)
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill(`renamed ${word}`)
+  await expect(link).toHaveCount(1)
+  await page.getByRole('button', { name: `Options of Renamed ${word}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('No conversation has this name')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await link.click()
+  await expect(log).toContainText(word)
 })

@@ -1,11 +1,13 @@
 'use client'
 import { Sparkles } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { useMe } from '@/components/shell/me-context'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { useOnceOpen } from '@/components/ui/overlays/use-once-open'
 import { useShortcuts } from '@/lib/client/shortcuts'
+import { conversationAt } from './page/address'
 
 const CopilotPanel = onDemand(() => import('./copilot-panel').then((part) => part.CopilotPanel))
 
@@ -20,13 +22,18 @@ export function Copilot() {
     if (id) sessionStorage.setItem(key, id)
     else sessionStorage.removeItem(key)
   }
-  const shows = useOnceOpen(open)
+  const isOnItsPage = conversationAt(usePathname()) !== null
+  const shows = useOnceOpen(open && !isOnItsPage)
+  const toggle = () => {
+    if (isOnItsPage) document.querySelector<HTMLElement>('textarea[aria-label="Ask the copilot"]')?.focus()
+    else setOpen(!open)
+  }
   useShortcuts([
     {
       keys: 'Mod+J',
       label: 'Open or close the copilot',
       group: 'General',
-      run: () => setOpen(!open),
+      run: toggle,
       inDialogs: true,
     },
   ])
@@ -36,10 +43,12 @@ export function Copilot() {
         label="Copilot"
         shortcut="Mod+J"
         icon={<Sparkles aria-hidden />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={open && !isOnItsPage}
+        onClick={toggle}
       />
-      {shows && <CopilotPanel open={open} onOpenChange={setOpen} conversation={conversation} onConversation={choose} />}
+      {shows && !isOnItsPage && (
+        <CopilotPanel open={open} onOpenChange={setOpen} conversation={conversation} onConversation={choose} />
+      )}
     </>
   )
 }

@@ -6,6 +6,8 @@ import { editRequest } from './operations/approvals/edit-request'
 import {
   createConversation,
   deleteConversation,
+  renameConversation,
+  restoreConversation,
   stopConversation,
 } from './operations/conversations/change-conversations'
 import { listConversations, readConversation } from './operations/conversations/read-conversations'
@@ -32,7 +34,9 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
   'GET /ai-agent/conversations': listConversations,
   'POST /ai-agent/conversations': route(createConversation, { status: 201 }),
   'GET /ai-agent/conversations/{conversation_id}': readConversation,
+  'PATCH /ai-agent/conversations/{conversation_id}': renameConversation,
   'DELETE /ai-agent/conversations/{conversation_id}': deleteConversation,
+  'POST /ai-agent/conversations/{conversation_id}/restore': restoreConversation,
   'POST /ai-agent/conversations/{conversation_id}/stop': stopConversation,
   'POST /ai-agent/conversations/{conversation_id}/messages': route(sendMessage, {
     id: 'sendToAgent',

@@ -25,6 +25,12 @@ export const aiWorkforceModule = defineModule({
   order: 90,
   navigation: [
     {
+      label: 'Copilot',
+      href: '/ai-workforce/copilot',
+      icon: 'messages-square',
+      permission: 'ai-workforce.conversation.use',
+    },
+    {
       label: 'Approvals',
       href: '/ai-workforce/approvals',
       icon: 'list-checks',

@@ -13,6 +13,8 @@ import { approveRequest, rejectRequest } from '../operations/approvals/decide'
 import {
   createConversation,
   deleteConversation,
+  renameConversation,
+  restoreConversation,
   stopConversation,
 } from '../operations/conversations/change-conversations'
 import { listConversations, readConversation } from '../operations/conversations/read-conversations'
@@ -233,9 +235,10 @@ it('belongs to its user and organization alone', async () => {
   const colleague = await memberOf(owner.organization, 'administrator', 'Anele')
   for (const other of [stranger, colleague]) {
     expect((await run(listConversations, other, {})).total).toBe(0)
-    for (const operation of [readConversation, deleteConversation, stopConversation])
+    for (const operation of [readConversation, deleteConversation, restoreConversation, stopConversation])
       expect((await refusal(run<unknown>(operation, other, { conversation_id }))).status).toBe(404)
     expect((await refusal(run(sendMessage, other, { conversation_id, text: 'Hello' }))).status).toBe(404)
+    expect((await refusal(run(renameConversation, other, { conversation_id, title: 'Mine' }))).status).toBe(404)
   }
   expect((await refusal(run(createConversation, owner, { agent_profile: 'Nobody' }))).status).toBe(422)
   const key = { ...systemContext('test', owner.organization), trusted: false, scopes: [] }
@@ -243,6 +246,19 @@ it('belongs to its user and organization alone', async () => {
   await run(deleteConversation, owner, { conversation_id })
   expect((await run(listConversations, owner, {})).total).toBe(0)
   expect(await refusal(send('Hello'))).toMatchObject({ status: 409, code: 'deleted' })
+})
+
+it('is found by a part of its name, and is there again when its deletion is taken back', async () => {
+  await run(renameConversation, owner, { conversation_id, title: 'Late payers 50%' })
+  const found = async (q: string) =>
+    (await run(listConversations, owner, { q })).conversations.map(({ title }) => title)
+  expect([await found('PAYERS 50%'), await found('%payers')]).toEqual([['Late payers 50%'], []])
+  await run(deleteConversation, owner, { conversation_id })
+  expect(await found('')).toEqual([])
+  await run(restoreConversation, owner, { conversation_id })
+  expect(await found('')).toEqual(['Late payers 50%'])
+  await send('Which leads are stale?')
+  expect((await run(readConversation, owner, { conversation_id })).conversation.title).toBe('Late payers 50%')
 })
 
 it('answers with the end of the turn, or at once where nobody waits', async () => {

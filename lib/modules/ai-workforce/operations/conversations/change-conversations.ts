@@ -63,6 +63,43 @@ export const deleteConversation = defineOperation({
   },
 })
 
+/** Takes a deletion back. */
+export const restoreConversation = defineOperation({
+  ...about,
+  name: 'ai-workforce.conversation.restore',
+  title: 'Restored a conversation with an agent',
+  effect: 'write',
+  input: key,
+  output: z.object({ conversation: conversationAnswer }),
+  run: ({ ctx, input: { conversation_id } }) => change(ctx, conversation_id, { deleted_at: null }),
+})
+
+export const renameConversation = defineOperation({
+  ...about,
+  name: 'ai-workforce.conversation.rename',
+  title: 'Renamed a conversation with an agent',
+  effect: 'write',
+  input: key.extend({
+    title: z.string({ error: 'Send a name.' }).trim().min(1, 'Give it a name.').max(200, 'At most 200 characters.'),
+  }),
+  output: z.object({ conversation: conversationAnswer }),
+  run: ({ ctx, input: { conversation_id, title } }) => change(ctx, conversation_id, { title }),
+})
+
+/** Its place among the others, which is that of its last message, stays. */
+async function change(ctx: OperationCtx, conversation_id: string, data: { title: string } | { deleted_at: null }) {
+  const before = await findConversation(ctx, conversation_id)
+  const after = { ...before, ...data }
+  await ctx.db.aiConversation.updateMany({ where: { id: before.id }, data })
+  const [was, is] = [before, after].map(({ title, deleted_at }) => ({ title, deleted: deleted_at !== null }))
+  ctx.record({
+    ...{ entity: 'ai-conversations', id: before.id, label: after.title || 'A conversation' },
+    ...{ before: was!, after: is! },
+  })
+  ctx.signal({ type: 'grid', slug: 'ai-conversations' })
+  return { conversation: (await answerConversations(ctx, [after]))[0]! }
+}
+
 /** Ends the turn that is under way, within a moment; what the agent has said so far stays. */
 export const stopConversation = defineOperation({
   ...about,

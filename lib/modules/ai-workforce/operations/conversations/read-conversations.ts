@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { likeText } from '@/lib/core/grid/query/filter'
 import { defineOperation } from '@/lib/core/operation'
 import {
   answerAction,
@@ -17,16 +18,18 @@ export const listConversations = defineOperation({
   effect: 'read',
   input: z.strictObject({
     agent_profile: z.string().max(200).describe('The name of an agent; only conversations with it.').optional(),
+    q: z.string().trim().max(200).describe('A part of the name.').optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(25),
   }),
   output: z.object({ conversations: z.array(conversationAnswer), total: z.number() }),
-  async run({ ctx, input: { agent_profile, page, per_page } }) {
+  async run({ ctx, input: { agent_profile, q, page, per_page } }) {
     const profiles = agent_profile
       ? await ctx.db.aiProfile.findMany({ where: { name: { equals: agent_profile, mode: 'insensitive' } } })
       : null
     const profile = profiles && { profile_id: { in: profiles.map(({ id }) => id) } }
-    const where = { user_id: demandUser(ctx), deleted_at: null, ...profile }
+    const named = q && { title: { contains: likeText(q), mode: 'insensitive' as const } }
+    const where = { user_id: demandUser(ctx), deleted_at: null, ...profile, ...named }
     const total = await ctx.db.aiConversation.count({ where })
     const rows = await ctx.db.aiConversation.findMany({
       where,
