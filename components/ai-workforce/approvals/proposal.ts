@@ -56,6 +56,26 @@ export function letterOf({ kind, values, ids }: Proposal): Letter | null {
   return { to, subject: subject ?? '', text: text ?? '', html: html ?? '' }
 }
 
+/** A message to a list: as it is written in the request, or as the send of that id holds it. */
+export type ListSend = {
+  send_id: string | null
+  list_id: string
+  channel: 'email' | 'sms'
+  subject: string
+  body: string
+}
+
+export function listSendOf({ tool_name }: ApprovalRequest, { values }: Proposal): ListSend | null {
+  const text = (key: string) => (typeof values[key] === 'string' ? values[key] : '')
+  const written = {
+    channel: values.channel === 'sms' ? 'sms' : 'email',
+    subject: text('subject'),
+    body: text('body'),
+  } as const
+  if (tool_name === 'createSend') return { send_id: null, list_id: text('list_id'), ...written }
+  return tool_name === 'startSend' ? { send_id: text('send_id'), list_id: '', ...written } : null
+}
+
 /** `due_date` as "Due date". */
 export function labelOfKey(key: string): string {
   const label = key.replace(/_id$/, '').replaceAll('_', ' ')

@@ -1,13 +1,17 @@
 'use client'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import type { ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
-import { type Letter, letterOf, type Proposal } from '../proposal'
+import { letterOf, listSendOf, type Proposal } from '../proposal'
 import type { ApprovalRequest } from '../requests'
 import { ChangeTable } from './change-table'
 import { FieldList } from './field-list'
 import { filledOf } from './filled'
-import { LetterView } from './letter-view'
+import { LedgerLines } from './ledger-lines'
 import { NamedRows } from './named-rows'
+import { OneLetter } from './one-letter'
+import { postingsOf } from './postings'
+import { RECIPIENT_KEYS } from './recipients'
+import { SendLetters } from './send-letters'
 import { useSchema } from './use-schema'
 
 /** What would be done, by its kind. */
@@ -21,37 +25,32 @@ export function RequestBody({ request, proposal }: { request: ApprovalRequest; p
     return <ChangeTable slug={slug} schema={schema} before={before} proposed={values} />
   }
   if (kind === 'new') return <FieldList slug={slug} schema={schema} values={values} row={null} />
-  return (
-    <ActionBody
-      schema={schema}
-      proposal={proposal}
-      letter={letterOf(proposal)}
-      before={request.before as GridRow | null}
-    />
-  )
+  return <ActionBody schema={schema} proposal={proposal} request={request} />
 }
 
-type ActionProps = {
-  schema: ClientGrid | undefined
-  proposal: Proposal
-  letter: Letter | null
-  /** The one record that it is done to. */
-  before: GridRow | null
-}
+type ActionProps = { schema: ClientGrid | undefined; proposal: Proposal; request: ApprovalRequest }
 
-function ActionBody({ schema, proposal, letter, before }: ActionProps) {
+function ActionBody({ schema, proposal, request }: ActionProps) {
   const { values, ids, action } = proposal
+  // The one record that it is done to.
+  const before = request.before as GridRow | null
+  const send = listSendOf(request, proposal)
+  const letter = send ? null : letterOf(proposal)
+  const postings = postingsOf(request, proposal)
   const params = schema?.actions.find(({ key }) => key === action)?.params ?? []
   const labels = Object.fromEntries(params.map(({ key, label }) => [key, label]))
-  const written = letter ? [letter.subject, letter.text, letter.html] : []
+  const written: unknown[] = letter ? [letter.subject, letter.text, letter.html] : []
+  const shown = send ? Object.keys(send) : letter ? RECIPIENT_KEYS : []
   const rest = Object.fromEntries(
     Object.entries(values).filter(
-      ([, value]) => value !== null && value !== '' && !(typeof value === 'string' && written.includes(value)),
+      ([key, value]) => value !== null && value !== '' && !shown.includes(key) && !written.includes(value),
     ),
   )
   return (
     <div className="flex flex-col gap-5">
-      {letter && <LetterView letter={letter} recipients={letter.to.length || ids.length || 1} />}
+      {send && <SendLetters send={send} />}
+      {letter && <OneLetter letter={letter} proposal={proposal} />}
+      {postings && <LedgerLines {...postings} />}
       {Object.keys(rest).length > 0 && (
         <FieldList slug={schema?.slug ?? ''} schema={undefined} values={rest} row={null} labels={labels} />
       )}
