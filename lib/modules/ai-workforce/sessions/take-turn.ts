@@ -8,9 +8,10 @@ import { AppError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { runOperation } from '@/lib/core/operation'
 import { agentContext } from '../agents/agent-context'
+import type { ActionLine } from '../operations/log/log-action'
 import { endTurn } from '../operations/sessions/end-turn'
 import { storeStep } from '../operations/sessions/store-step'
-import { callTool, READS_ONLY, type ToolCaller } from '../tools/call-tool'
+import { READS_ONLY, type ToolCaller, tryTool } from '../tools/call-tool'
 import { type Claim, claimSession, Pulse, releaseSession } from './claim'
 import { MAX_ANSWER_TOKENS, whyEnough } from './limits'
 import { type Offer, offerFor } from './offered-tools'
@@ -156,20 +157,15 @@ class Turn {
     // Models name their calls as they like, some with the same names in each answer.
     const id = `${position}:${call.id}`
     const asked = mayBeDone ? await this.askedBefore(id) : null
-    const { result } =
-      asked ?? (await callTool({ ...this.caller, writesLeft: await this.writesLeft() }, { ...call, id }))
-    await this.store({ role: 'tool', content: { callId: call.id, name: call.name, result } })
+    const by = { ...this.caller, writesLeft: await this.writesLeft() }
+    const { line } = await tryTool(by, { ...call, id }, asked)
+    await this.store({ role: 'tool', content: { callId: call.id, name: call.name, result: line.output } }, line)
   }
 
-  private async askedBefore(call_id: string): Promise<{ result: unknown } | null> {
+  private askedBefore(call_id: string) {
     const { organization_id, session_id } = this.claim
-    const request = await tenantSnapshot(organization_id, ({ db }) =>
-      db.aiApproval.findFirst({ where: { session_id, call_id } }),
-    )
-    if (!request) return null
-    return {
-      result: { pending_approval: request.id, message: `${request.summary}. It waits for a person to approve it.` },
-    }
+    const where = { session_id, call_id, replaces_id: null }
+    return tenantSnapshot(organization_id, ({ db }) => db.aiApproval.findFirst({ where }))
   }
 
   private async writesLeft(): Promise<number | null> {
@@ -181,10 +177,10 @@ class Turn {
     return profile.max_write_actions - asked
   }
 
-  private async store(content: StepContent): Promise<void> {
+  private async store(content: StepContent, action?: ActionLine): Promise<void> {
     const { turn } = this.facts
     const position = (this.steps.at(-1)?.position ?? 0) + 1
-    await runOperation(storeStep, this.product, { ...this.key(), position, turn, ...content })
+    await runOperation(storeStep, this.product, { ...this.key(), position, turn, ...content, action })
     this.steps.push({ position, turn, ...content })
   }
 

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { modelSandbox } from '@/lib/connectors/model/sandbox/part'
-import { type Sandbox, startSandbox } from '@/lib/connectors/sandbox-kit/server'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Sandbox } from '@/lib/connectors/sandbox-kit/server'
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
-import { forgetEnv } from '@/lib/core/env'
 import { findGrid } from '@/lib/core/registry'
 import { createTestDatabase } from '@/scripts/test/database'
-import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
+import { ownerWithModel, startModel } from '@/tests/ai-workforce/agents'
+import { memberOf, refusal, run } from '@/tests/crm/organization'
 import { carryOutApproved } from '../approvals/carry-out.task'
 import { approveRequest, rejectRequest } from '../operations/approvals/decide'
 import {
@@ -28,9 +27,7 @@ await createTestDatabase()
 
 let sandbox: Sandbox
 beforeAll(async () => {
-  sandbox = await startSandbox([modelSandbox])
-  vi.stubEnv('INDABA_SANDBOX_URL', sandbox.url)
-  forgetEnv()
+  sandbox = await startModel()
 })
 afterAll(() => sandbox.close())
 
@@ -38,20 +35,9 @@ let owner: OrganizationCtx
 let conversation_id: string
 let session_id: string
 beforeEach(async () => {
-  owner = await withModel()
+  owner = await ownerWithModel()
   await begin()
 })
-
-async function withModel(): Promise<OrganizationCtx> {
-  const ctx = await memberOf(await newOrganization(), 'owner')
-  const row = {
-    organization_id: ctx.organization.id,
-    key: 'connection.model',
-    value: { mode: 'sandbox', settings: {} },
-  }
-  await systemDb().organizationSetting.create({ data: row })
-  return ctx
-}
 
 async function begin(facts: object = {}) {
   const { conversation } = await run(createConversation, owner, facts)
@@ -231,7 +217,7 @@ it('reports a run, which may ask for so many changes and no more', async () => {
 })
 
 it('belongs to its user and organization alone', async () => {
-  const stranger = await withModel()
+  const stranger = await ownerWithModel()
   const colleague = await memberOf(owner.organization, 'administrator', 'Anele')
   for (const other of [stranger, colleague]) {
     expect((await run(listConversations, other, {})).total).toBe(0)

@@ -7,7 +7,7 @@ import { type Agent, agentContext } from '../agents/agent-context'
 import { ApprovalRequired } from '../approvals/approval-required'
 import { describeCall } from '../approvals/describe-call'
 import { type CallOrigin, keepRequest } from '../approvals/keep-request'
-import { kept, logAction } from '../operations/log/log-action'
+import { type ActionLine, kept, logAction } from '../operations/log/log-action'
 import type { Outcome } from '../schemas'
 import { readSettings, stoppedBecause } from '../settings/read-settings'
 import { type Allowlists, allTools, refusalOf } from './catalogue'
@@ -53,31 +53,53 @@ type Told = Pick<ToolOutcome, 'outcome' | 'result'> & {
  * @throws only what is our own fault; the rest is told to the model
  */
 export async function callTool(by: ToolCaller, call: ToolCall): Promise<ToolOutcome> {
+  const { organization, line } = await tryTool(by, call)
+  const { id } = await runOperation(logAction, systemContext('ai-workforce.call-tool', organization), line)
+  const { outcome, output, summary, approval_id } = line
+  return { outcome, result: output, summary, action_id: id, approval_id }
+}
+
+/**
+ * The same without its line in the log: whoever stores what the model is told stores it with that, so that a call which a dying
+ * worker left half done is one line and not two.
+ * @param asked the request that an earlier attempt of this very call has made
+ */
+export async function tryTool(by: ToolCaller, call: ToolCall, asked?: KeptRequest | null) {
   const started = Date.now()
   const reader = await agentContext(by.agent, READS_ONLY)
-  const told = await attempt(by, call, reader)
-  const { summary = call.name, approval_id = null } = told
-  const { id: action_id } = await runOperation(
-    logAction,
-    systemContext('ai-workforce.call-tool', reader.organization),
-    {
-      ...by.origin,
-      approval_id,
-      summary,
-      asked_by: reader.actor.label,
-      turn: by.turn,
-      tool: call.name.slice(0, 200),
-      outcome: told.outcome,
-      input: call.arguments ?? call.badArguments,
-      output: told.result,
-      before: told.before,
-      duration_ms: Date.now() - started,
-      error_detail: told.error ?? '',
-      allowed_by: told.allowed_by,
-    },
-  )
-  return { outcome: told.outcome, result: told.result, summary, action_id, approval_id }
+  const {
+    result,
+    error = '',
+    summary = call.name,
+    approval_id = null,
+    ...told
+  } = asked ? waits(asked) : await attempt(by, call, reader)
+  const line = {
+    ...by.origin,
+    ...told,
+    approval_id,
+    summary,
+    asked_by: reader.actor.label,
+    turn: by.turn,
+    tool: call.name.slice(0, 200),
+    input: call.arguments ?? call.badArguments,
+    output: result,
+    duration_ms: Date.now() - started,
+    error_detail: error,
+  } satisfies ActionLine
+  return { organization: reader.organization, line }
 }
+
+type KeptRequest = { id: string; summary: string; before: unknown }
+
+const waits = ({ id, summary, before }: KeptRequest): Told => ({
+  outcome: 'pending approval',
+  result: { pending_approval: id, message: `${summary}. It waits for a person to approve it.` },
+  summary,
+  before,
+  approval_id: id,
+  allowed_by: 'A person decides',
+})
 
 async function attempt(by: ToolCaller, call: ToolCall, reader: OrganizationCtx): Promise<Told> {
   const settings = await tenantSnapshot(by.agent.organization_id, ({ db }) => readSettings({ db }))
@@ -122,10 +144,7 @@ async function propose(by: ToolCaller, tool: Tool, { id, arguments: args = {} }:
       return { outcome: 'denied', result, summary, before, allowed_by: 'A rehearsal' }
     }
     if (!(error instanceof ApprovalRequired)) return { ...refused(error), summary: tool.title, allowed_by }
-    const { approvalId: approval_id, described } = error
-    const { summary, before } = described
-    const result = { pending_approval: approval_id, message: `${summary}. It waits for a person to approve it.` }
-    return { outcome: 'pending approval', result, summary, before, approval_id, allowed_by }
+    return waits({ id: error.approvalId, ...error.described })
   }
   throw new Error(`${tool.name} ran without approval`)
 }

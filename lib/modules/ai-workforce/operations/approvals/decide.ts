@@ -140,7 +140,10 @@ async function decide(ctx: OperationCtx, id: string, decision: Decision): Promis
       decided_as,
     },
   })
-  if (count === 0) demandPending(await findApproval(ctx, id))
+  if (count === 0) {
+    demandPending(await findApproval(ctx, id))
+    throw conflict('This request was decided and taken back just now. Look at it again.', 'already_decided')
+  }
   note(ctx, request, { status: decision.status, reason: decision.rejection_reason ?? '' })
 }
 

@@ -44,7 +44,11 @@ export const editRequest = defineOperation({
         throw error
       },
     )
-    await runOperation(replaceRequest, ctx, { approval_id, by: id })
+    const { isReplaced } = await runOperation(replaceRequest, ctx, { approval_id, by: id })
+    if (!isReplaced) {
+      demandPending(await findApproval(ctx, approval_id))
+      throw conflict('This request was decided and taken back just now. Correct it again.', 'already_decided')
+    }
     return { id, message: 'Saved as a new request. Approve that one.' }
   },
 })
@@ -54,7 +58,7 @@ const replaceRequest = defineOperation({
   name: 'ai-workforce.approval.replace',
   title: 'Replaced a request by a corrected one',
   input: z.strictObject({ approval_id: z.string(), by: z.string() }),
-  output: z.null(),
+  output: z.object({ isReplaced: z.boolean() }),
   async run({ ctx, input: { approval_id, by } }) {
     const before = await findApproval(ctx, approval_id)
     const decided = {
@@ -72,10 +76,10 @@ const replaceRequest = defineOperation({
     if (count === 0) {
       // Decided by another approver in between: the correction would be done beside it.
       await ctx.db.aiApproval.updateMany({
-        where: { id: by },
+        where: { id: by, status: 'pending' },
         data: { ...decided, rejection_reason: 'The first request was decided meanwhile.' },
       })
-      return null
+      return { isReplaced: false }
     }
     ctx.record({
       entity: 'ai-agent-approvals',
@@ -85,6 +89,6 @@ const replaceRequest = defineOperation({
       after: { status: 'rejected', replaced_by: by },
     })
     ctx.signal({ type: 'grid', slug: 'ai-agent-approvals', ids: [approval_id, by] })
-    return null
+    return { isReplaced: true }
   },
 })

@@ -7,7 +7,7 @@ import { readSettings } from '@/lib/modules/ai-workforce/settings/read-settings'
 const record = z.record(z.string(), z.unknown())
 const uuid = z.string().nullable()
 
-/** The product's own work: what an agent asks for is written down in no one's name but its own. */
+/** The product's own work: what an agent asks for is written down in no one's name but its own, each call of a session once. */
 export const storeRequest = defineOperation({
   name: 'ai-workforce.approval.request',
   title: 'Asked for approval',
@@ -34,6 +34,13 @@ export const storeRequest = defineOperation({
   }),
   output: z.object({ id: z.string() }),
   async run({ ctx, input: { before, ...input } }) {
+    const { session_id, call_id, replaces_id } = input
+    // Where two workers come here at once, the second one's try again after the unique index finds the first one's.
+    const asked =
+      session_id && call_id && !replaces_id
+        ? await ctx.db.aiApproval.findFirst({ where: { session_id, call_id, replaces_id: null } })
+        : null
+    if (asked) return { id: asked.id }
     const { approval_timeout_minutes } = await readSettings(ctx)
     const id = newId()
     const expires_at = new Date(Date.now() + approval_timeout_minutes * 60_000)
