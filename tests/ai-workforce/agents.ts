@@ -21,7 +21,7 @@ export async function ownerWithModel(): Promise<OrganizationCtx> {
   return ctx
 }
 
-export const connectModel = (organization_id: string) =>
+const connectModel = (organization_id: string) =>
   systemDb().organizationSetting.create({
     data: { organization_id, key: 'connection.model', value: { mode: 'sandbox', settings: {} } },
   })
