@@ -49,6 +49,10 @@ export type JobDefinition<I extends z.ZodType = z.ZodType> = {
   expireInSeconds?: number
   /** Runs of this job at the same time in one process; 2 by default. */
   concurrency?: number
+  /**
+   * It waits for an outside service nearly all of its time and holds no database connection meanwhile: it takes no place from other jobs.
+   */
+  isWaiting?: true
   /** Runs by the clock in each organization's own time zone. */
   schedule?: { cron: string; input: z.input<I> }
   /** Events that start it, with the event's payload as `{event, payload}` input. `*`: every event. */

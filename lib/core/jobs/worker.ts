@@ -91,7 +91,7 @@ async function workOn(boss: PgBoss, job: JobDefinition, slots: LimitFunction): P
   await boss.work<Envelope, void, typeof options>(job.name, options, async (queued: JobWithMetadata<Envelope>[]) => {
     // Look again straight after this run: there may be more.
     wake(boss, (worker) => worker.name === job.name)
-    for (const one of queued) await slots(() => runJob(job, one))
+    for (const one of queued) await (job.isWaiting ? runJob(job, one) : slots(() => runJob(job, one)))
   })
 }
 

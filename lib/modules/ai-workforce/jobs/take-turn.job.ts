@@ -9,6 +9,7 @@ export const takeTurnJob = defineJob({
   input: z.strictObject({ session_id: z.string() }),
   // Models take their time, and use little of ours.
   concurrency: 8,
+  isWaiting: true,
   noRetry: 'A turn that failed says why in its conversation or run. Ask there again.',
   failsElsewhere: true,
   async run({ ctx, input: { session_id }, job }) {
