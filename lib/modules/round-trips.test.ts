@@ -57,6 +57,7 @@ const RECORDS: [path: RegExp, sql: string][] = [
   [/\/contacts\//, 'select id from crm_contact where organization_id = $1'],
   [/\/deals\//, 'select id from crm_deal where organization_id = $1'],
   [/ai-workforce\/agents\//, 'select id from ai_profile where organization_id = $1'],
+  [/ai-workforce\/runs\//, `select id from ai_run where organization_id = $1 and status = 'waiting'`],
   [/campaign\//, 'select id from calls_campaign where organization_id = $1'],
   [/ai-calls\//, 'select id from calls_ai_call where organization_id = $1'],
   [/outreach\/lists\//, 'select id from outreach_list where organization_id = $1'],

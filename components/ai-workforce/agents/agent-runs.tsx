@@ -1,17 +1,22 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RecordFacts, recordKey } from '@/components/record-page/types'
+import { useRefresh } from '@/components/record-page/use-record'
+import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { fetchGridPage } from '@/lib/client/queries'
 import { RunCard } from './run-card'
+import { UndoRun } from './undo-run'
 
 const PER_PAGE = 10
 
 /** The runs of an agent, newest first. */
 export function AgentRuns({ record }: { record: RecordFacts }) {
+  const refresh = useRefresh(record)
+  const mayUndo = useCan('ai-workforce.profile.run')
   const filter = JSON.stringify({
     and: [
       { column: 'agent_profile', op: 'eq', value: record.id },
@@ -47,7 +52,9 @@ export function AgentRuns({ record }: { record: RecordFacts }) {
       ) : (
         <ol className="flex flex-col gap-3">
           {runs.map((run) => (
-            <RunCard key={run.row_id} run={run} />
+            <RunCard key={run.row_id} run={run}>
+              {mayUndo && (run.write_count ?? 0) > 0 && <UndoRun run={run} onDone={refresh} />}
+            </RunCard>
           ))}
         </ol>
       )}

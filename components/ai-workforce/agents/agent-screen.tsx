@@ -16,6 +16,7 @@ import { AgentFigures } from './agent-figures'
 import { type AgentPage, agentRecord } from './agent-record'
 import { AgentRuns } from './agent-runs'
 import { AgentStarts } from './agent-starts'
+import { ReplaySection } from './replay-section'
 
 const FIELDS = [
   'name',
@@ -81,6 +82,7 @@ export function AgentScreen({ id, grid, initial }: Props) {
       }
     >
       <AgentFigures page={page} id={id} />
+      {!deleted && !agent.chat_only && <ReplaySection record={record} />}
       <AgentRuns record={record} />
     </RecordLayout>
   )

@@ -1,29 +1,10 @@
 'use client'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { Tone } from '@/components/ui/tone'
 import { AnswerText } from '../copilot/answer-text'
 import { logHref, type Run } from './agent-record'
-
-const STATUS: Record<string, { label: string; tone: Tone }> = {
-  queued: { label: 'Begins soon', tone: 'info' },
-  running: { label: 'At work', tone: 'accent' },
-  waiting: { label: 'Waits for approval', tone: 'warning' },
-  completed: { label: 'Done', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  halted: { label: 'Stopped', tone: 'neutral' },
-}
-
-function RunStatus({ run }: { run: Run }) {
-  const { label, tone } = STATUS[run.status ?? ''] ?? { label: run.status, tone: 'neutral' as const }
-  return (
-    <Badge tone={tone} dot>
-      {label}
-    </Badge>
-  )
-}
+import { RunStatus } from './run-status'
 
 const TRIGGERS: Record<string, string> = { manual: 'Started by a person', scheduled: 'On schedule' }
 
@@ -34,7 +15,7 @@ export function RunCard({ run, children }: { run: Run; children?: ReactNode }) {
     <li className="card flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="text-sm font-medium">{event_name || TRIGGERS[trigger ?? ''] || trigger}</h3>
-        <RunStatus run={run} />
+        <RunStatus status={run.status ?? ''} />
         <RelativeTime value={created_at} className="ml-auto text-xs text-ink-muted" />
       </div>
       {final_report && <AnswerText text={final_report} />}

@@ -11,6 +11,7 @@ const STARTED: Record<string, string> = {
   manual: 'started by a person',
   scheduled: 'started on schedule',
   event: 'started by an event',
+  replay: 'of a rehearsal',
 }
 
 /** The run that a request belongs to: what started it, and how much of its limit is used. */

@@ -1,6 +1,7 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { turnAnswer } from './conversations/answers'
 import { serveMcp } from './mcp/serve-mcp'
+import { createAgentFromTemplate, listAgentTemplates } from './operations/agents/create-agent'
 import { readAgent } from './operations/agents/read-agent'
 import { editRequest } from './operations/approvals/edit-request'
 import {
@@ -13,6 +14,9 @@ import {
 import { listConversations, readConversation } from './operations/conversations/read-conversations'
 import { answerOfTurn, sendMessage } from './operations/conversations/send-message'
 import { openMcp } from './operations/mcp/open-mcp'
+import { readReplay } from './operations/replay/read-replay'
+import { startReplay } from './operations/replay/start-replay'
+import { readUndoPlan, undoRun } from './operations/runs/undo-run'
 import { changeAiSettings, readAiSettings } from './operations/settings/ai-settings'
 
 export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
@@ -29,7 +33,13 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
     },
     respond: ({ output, request }) => serveMcp(output as Parameters<typeof serveMcp>[0], request),
   }),
-  'GET /ai-workforce/agents/{agent_id}': route(readAgent, { id: 'readAgent' }),
+  'GET /ai-workforce/templates': listAgentTemplates,
+  'POST /ai-workforce/agents': route(createAgentFromTemplate, { id: 'createAgentFromTemplate', status: 201 }),
+  'GET /ai-workforce/agents/{agent_id}': route(readAgent, { id: 'getAgent' }),
+  'GET /ai-workforce/agents/{agent_id}/replay': route(readReplay, { id: 'getReplay' }),
+  'POST /ai-workforce/agents/{agent_id}/replay': route(startReplay, { id: 'startReplay' }),
+  'GET /ai-workforce/runs/{run_id}/undo': route(readUndoPlan, { id: 'getUndoPlan' }),
+  'POST /ai-workforce/runs/{run_id}/undo': route(undoRun, { id: 'undoRun' }),
   'POST /ai-agent/approvals/{approval_id}/edit': editRequest,
   'GET /ai-agent/conversations': listConversations,
   'POST /ai-agent/conversations': route(createConversation, { status: 201 }),

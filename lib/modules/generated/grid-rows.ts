@@ -1240,6 +1240,7 @@ declare module '@/lib/core/grid/wire-rows' {
       name?: string | null
       prefix?: string | null
       scopes?: string[] | null
+      needs_approval?: boolean | null
       state?: string | null
       created_by_name?: string | null
       created_at?: string | null
@@ -1311,6 +1312,7 @@ declare module '@/lib/core/grid/wire-rows' {
       name?: string | null
       prefix?: string | null
       scopes?: string[] | null
+      needs_approval?: boolean | null
       state?: string | null
       created_by_name?: string | null
       created_at?: string | null

@@ -1,5 +1,6 @@
 import { answerDecisions } from './decisions'
 import { writeLetters } from './letters'
+import { sortLeads } from './sort-leads'
 import { fitted, listInput, type Need, pluralOf, type Stage } from './stage'
 import { amountOf, idOf, moneyOf, nameOf, outcomeOf, type Row, reasonIn, rowsIn } from './tool-results'
 
@@ -28,6 +29,11 @@ export const SCENES: Scene[] = [
     example: '[Note] Rejected: Send an email: Your open invoice. Reason: “Too harsh”',
     asks: /^\[note\]/i,
     play: answerDecisions,
+  },
+  {
+    example: 'Sort the new leads',
+    asks: /\bsort\b.*\bleads?\b/i,
+    play: sortLeads,
   },
   {
     example: 'Draft a reply to "When will my invoice be corrected?"',

@@ -116,9 +116,10 @@ export const agentProfiles = tableGrid({
     },
   ],
   rowPage: '/ai-workforce/agents/{row_id}',
+  createPage: { href: '/ai-workforce/agents/new', permission: 'ai-workforce.profile.create' },
   empty: {
     title: 'No agents yet',
-    body: 'Give one a name and a task. It reads what it may, and asks before it changes anything.',
+    body: 'Start from a template, such as reminders to late payers. An agent asks before it changes anything.',
   },
   rules: { prepare: prepareProfile },
 })

@@ -26,6 +26,7 @@ export const agentRuns = defineGrid({
         { value: 'manual', label: 'A person', tone: 'info' },
         { value: 'scheduled', label: 'The clock', tone: 'neutral' },
         { value: 'event', label: 'An event', tone: 'accent' },
+        { value: 'replay', label: 'A rehearsal', tone: 'neutral' },
       ],
     },
     event_name: { label: 'Event', type: 'text' },

@@ -4,8 +4,12 @@ import { beginTurn } from '../sessions/begin-turn'
 import { readSettings, stoppedBecause } from '../settings/read-settings'
 
 export type RunProfile = NonNullable<Awaited<ReturnType<OperationCtx['db']['aiProfile']['findFirst']>>>
-type Why = { trigger: 'manual' | 'scheduled' } | { trigger: 'event'; event: RunEvent }
-type RunEvent = { id: string; name: string; payload: unknown }
+type Why =
+  | { trigger: 'manual' | 'scheduled' }
+  | { trigger: 'event'; event: RunEvent }
+  /** One of several that are begun together, at one time. */
+  | { trigger: 'replay'; event: RunEvent | null; at: Date; left_out: number }
+export type RunEvent = { id: string; name: string; payload: unknown }
 
 /**
  * Agents may change what starts them. Each change waits for a person, and beyond so many starts in an hour by events an agent rests: also
@@ -36,7 +40,7 @@ export async function beginRun(
   const organization_id = ctx.organization.id
   const [id, session_id] = [newId(), newId()]
   const { id: profile_id, name: profile_name, tool_allowlist, grid_allowlist, max_write_actions } = profile
-  const event = why.trigger === 'event' ? why.event : null
+  const event = 'event' in why ? why.event : null
   await ctx.db.aiSession.create({ data: { id: session_id, organization_id, profile_id, user_id } })
   await ctx.db.aiRun.create({
     data: {
@@ -44,6 +48,13 @@ export async function beginRun(
       ...(event ? { event_id: event.id, event_name: event.name } : {}),
       ...(refused ? { status: 'halted', error: refused, finished_at: new Date() } : {}),
       limits: { tool_allowlist, grid_allowlist, max_write_actions },
+      ...(why.trigger === 'replay'
+        ? {
+            proposals_only: true,
+            created_at: why.at,
+            limits: { tool_allowlist, grid_allowlist, max_write_actions, left_out: why.left_out },
+          }
+        : {}),
     },
   })
   ctx.record({

@@ -12,6 +12,7 @@ import type { ActionLine } from '../operations/log/log-action'
 import { endTurn } from '../operations/sessions/end-turn'
 import { storeStep } from '../operations/sessions/store-step'
 import { READS_ONLY, type ToolCaller, tryTool } from '../tools/call-tool'
+import { REHEARSAL } from '../tools/rehearsal'
 import { type Claim, claimSession, Pulse, releaseSession } from './claim'
 import { MAX_ANSWER_TOKENS, whyEnough } from './limits'
 import { type Offer, offerFor } from './offered-tools'
@@ -172,7 +173,9 @@ class Turn {
     const { run, profile } = this.facts
     if (!run || !profile) return null
     const asked = await tenantSnapshot(this.claim.organization_id, ({ db }) =>
-      db.aiApproval.count({ where: { run_id: run.id, replaces_id: null } }),
+      run.proposals_only
+        ? db.aiAction.count({ where: { run_id: run.id, allowed_by: REHEARSAL } })
+        : db.aiApproval.count({ where: { run_id: run.id, replaces_id: null } }),
     )
     return profile.max_write_actions - asked
   }

@@ -11,6 +11,7 @@ import { type ActionLine, kept, logAction } from '../operations/log/log-action'
 import type { Outcome } from '../schemas'
 import { readSettings, stoppedBecause } from '../settings/read-settings'
 import { type Allowlists, allTools, refusalOf } from './catalogue'
+import { REHEARSAL } from './rehearsal'
 import type { Tool } from './tool'
 
 /** Who calls a tool, and within which limits. */
@@ -141,7 +142,7 @@ async function propose(by: ToolCaller, tool: Tool, { id, arguments: args = {} }:
     if (error instanceof WouldAsk) {
       const { summary, before } = await describeCall(tool, args, asker)
       const result = { would_ask: summary, message: 'Nothing is changed: this is a rehearsal. Go on as if it waited.' }
-      return { outcome: 'denied', result, summary, before, allowed_by: 'A rehearsal' }
+      return { outcome: 'denied', result, summary, before, allowed_by: REHEARSAL }
     }
     if (!(error instanceof ApprovalRequired)) return { ...refused(error), summary: tool.title, allowed_by }
     return waits({ id: error.approvalId, ...error.described })

@@ -27,7 +27,9 @@ export const startDue = defineOperation({
     if (!due) return { run_id: null }
     const next_run_at = due.schedule ? nextRun(due.schedule, ctx.organization.time_zone, new Date()) : null
     const profile = await ctx.db.aiProfile.update({ where: { id: profile_id }, data: { next_run_at } })
-    const atWork = await ctx.db.aiRun.findFirst({ where: { profile_id, status: { in: ['queued', 'running'] } } })
+    const atWork = await ctx.db.aiRun.findFirst({
+      where: { profile_id, status: { in: ['queued', 'running'] }, proposals_only: false },
+    })
     if (atWork || (await whyNotRun(ctx, profile))) return { run_id: null }
     const user = profile.run_as_user ?? (await ownerOf(ctx))
     ctx.signal({ type: 'grid', slug: 'agent-profiles', ids: [profile_id] })

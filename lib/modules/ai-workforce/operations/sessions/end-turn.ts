@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { REHEARSAL } from '@/lib/modules/ai-workforce/tools/rehearsal'
 
 const input = z.strictObject({
   session_id: z.string(),
@@ -66,7 +67,7 @@ async function endMessage(ctx: OperationCtx, { session_id, state, error, text }:
 async function endRun(ctx: OperationCtx, { session_id, state, error, report }: Input, isWaiting: boolean) {
   const run = await ctx.db.aiRun.findFirst({ where: { session_id } })
   if (!run) return
-  const { id, started_at } = run
+  const { id, started_at, proposals_only } = run
   const status = { done: isWaiting ? 'waiting' : 'completed', stopped: 'halted', halted: 'halted', failed: 'failed' }[
     state
   ]
@@ -80,7 +81,9 @@ async function endRun(ctx: OperationCtx, { session_id, state, error, report }: I
       finished_at: ends,
       duration_ms: ends && started_at ? ends.getTime() - started_at.getTime() : null,
       action_count: await ctx.db.aiAction.count({ where: { run_id: id, approval_id: null } }),
-      write_count: await ctx.db.aiApproval.count({ where: { run_id: id, replaces_id: null } }),
+      write_count: proposals_only
+        ? await ctx.db.aiAction.count({ where: { run_id: id, allowed_by: REHEARSAL } })
+        : await ctx.db.aiApproval.count({ where: { run_id: id, replaces_id: null } }),
     },
   })
   ctx.signal({ type: 'grid', slug: 'agent-runs', ids: [id] })
