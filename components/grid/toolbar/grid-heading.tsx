@@ -1,6 +1,6 @@
 'use client'
 import { Columns3, EllipsisVertical, Kanban, Plus, Rows3, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '@/components/icons'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -33,8 +33,11 @@ export function ViewSwitch() {
   )
 }
 
-/** Name and count of what is seen, and what can be done with all of it. */
-export function GridHeading() {
+/**
+ * Name and count of what is seen, and what can be done with all of it.
+ * @param children what the page adds, where there is room
+ */
+export function GridHeading({ children }: { children?: ReactNode }) {
   const { grid, view, setView, count, startCreating, actions } = useGrid()
   const toolbar = toolbarActions(grid)
   const targetOf = useToolbarTarget()
@@ -54,6 +57,7 @@ export function GridHeading() {
       </div>
       <div className="flex shrink-0 items-center gap-2">
         <span className="hidden items-center gap-2 sm:flex">
+          {children}
           <ViewSwitch />
           {view.view === 'table' && (
             <>

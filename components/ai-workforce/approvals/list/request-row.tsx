@@ -72,7 +72,7 @@ export function RequestRow({ request, isChosen, isSelected, onChoose, onSelect }
     else onChoose()
   }
   return (
-    <li
+    <div
       className={cn(
         'group flex items-start gap-2 border-b border-line pr-3 pl-2 select-none',
         isSelected ? 'bg-accent-soft' : isChosen ? 'bg-selected' : 'hover:bg-hover',
@@ -115,6 +115,6 @@ export function RequestRow({ request, isChosen, isSelected, onChoose, onSelect }
           </span>
         </span>
       </button>
-    </li>
+    </div>
   )
 }
