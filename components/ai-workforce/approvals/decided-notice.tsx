@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/ui/feedback/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { fetchGridPage, gridKeys } from '@/lib/client/queries'
+import { AskAgain } from './decide/ask-again'
 import { OpenButton } from './open-button'
 import { type ApprovalRequest, SLUG } from './requests'
 
@@ -20,8 +21,8 @@ export function DecidedNotice({ request, onOpen, onTakeBack }: Props) {
   const correction = useCorrection(request)
   if (status === 'expired')
     return (
-      <Notice tone="neutral" title="Expired">
-        Nobody decided in time. It can be approved no longer; the agent may ask again.
+      <Notice tone="neutral" title="Expired" actions={<AskAgain request={request} />}>
+        It was not decided in time, and can no longer be approved. The agent can ask for it again.
       </Notice>
     )
   const who = [decided_by_name, decided_as && `(${decided_as})`].filter(Boolean).join(' ')
@@ -48,7 +49,10 @@ export function DecidedNotice({ request, onOpen, onTakeBack }: Props) {
           Approved by {who} <RelativeTime value={decided_at} />
         </>
       }
-      actions={execution === 'waiting' && <OpenButton onClick={onTakeBack}>Take back</OpenButton>}
+      actions={
+        (execution === 'waiting' && <OpenButton onClick={onTakeBack}>Take back</OpenButton>) ||
+        (failed && <AskAgain request={request} />)
+      }
     >
       {failed ? `It failed: ${error}` : DONE[execution ?? '']}
     </Notice>

@@ -3,6 +3,7 @@ import { turnAnswer } from './conversations/answers'
 import { serveMcp } from './mcp/serve-mcp'
 import { createAgentFromTemplate, listAgentTemplates } from './operations/agents/create-agent'
 import { readAgent } from './operations/agents/read-agent'
+import { askAgain } from './operations/approvals/ask-again'
 import { editRequest } from './operations/approvals/edit-request'
 import {
   createConversation,
@@ -41,6 +42,7 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
   'GET /ai-workforce/runs/{run_id}/undo': route(readUndoPlan, { id: 'getUndoPlan' }),
   'POST /ai-workforce/runs/{run_id}/undo': route(undoRun, { id: 'undoRun' }),
   'POST /ai-agent/approvals/{approval_id}/edit': editRequest,
+  'POST /ai-agent/approvals/{approval_id}/ask-again': route(askAgain, { id: 'requestApprovalAgain' }),
   'GET /ai-agent/conversations': listConversations,
   'POST /ai-agent/conversations': route(createConversation, { status: 201 }),
   'GET /ai-agent/conversations/{conversation_id}': readConversation,

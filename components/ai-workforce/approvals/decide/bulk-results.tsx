@@ -2,6 +2,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/feedback/progress'
+import type { ApprovalRequest } from '../requests'
+import { AskAgain } from './ask-again'
 import type { BulkRun } from './use-decisions'
 
 type Props = { run: BulkRun; onShow: (id: string) => void; onClose: () => void }
@@ -31,6 +33,7 @@ export function BulkResults({ run, onShow, onClose }: Props) {
               <span className="block break-words">{request.summary}</span>
               {!ok && <span className="block text-sm text-danger-ink">{message}</span>}
             </span>
+            {!ok && hasExpired(request) && <AskAgain request={request} />}
             {!ok && (
               <Button size="sm" onClick={() => onShow(request.row_id)}>
                 Show
@@ -42,3 +45,6 @@ export function BulkResults({ run, onShow, onClose }: Props) {
     </div>
   )
 }
+
+/** By its own time: that it was noted as expired may come a moment later. */
+const hasExpired = ({ expires_at }: ApprovalRequest) => Date.parse(expires_at ?? '') <= Date.now()

@@ -12,6 +12,11 @@ type Rejection = { about: string; call: SandboxCall; reason: string }
 export function answerDecisions(stage: Stage): string {
   const { request, earlier } = stage.conversation
   const decisions = decisionsIn(request)
+  const repeated = decisions.flatMap(({ text }) => (isAskedAgain(text) ? (callIn(text, earlier) ?? []) : []))
+  if (repeated.length > 0) {
+    const results = stage.askAll(repeated.map(({ name, arguments: input }) => ({ name, arguments: input })))
+    return `I tried it again. ${outcomes(results, 'request')}`
+  }
   const approved = decisions.filter(({ text }) => /^approved and carried out\b/i.test(text)).length
   const undone = decisions.filter(({ text }) => /^approved, but|^nobody decided/i.test(text)).map(({ text }) => text)
   const rejections = decisions.filter(isRejected).map(({ text, reason }) => ({ call: callIn(text, earlier), reason }))
@@ -36,6 +41,8 @@ export function answerDecisions(stage: Stage): string {
   ]
   return parts.filter(Boolean).join('\n') || 'I have read your note.'
 }
+
+const isAskedAgain = (text: string): boolean => /^a person asks you to try this again\b/i.test(text)
 
 type Decision = { text: string; reason: string }
 

@@ -63,12 +63,12 @@ export const reminder = ({ name, rows }: Omit<Letter, 'to'>): string =>
 
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-export function outcomes(results: unknown[]): string {
+export function outcomes(results: unknown[], noun = 'letter'): string {
   const by = Object.groupBy(results, outcomeOf)
   const sentences = [
-    by.waiting && `${count(by.waiting.length, 'letter')} wait${by.waiting.length === 1 ? 's' : ''} for approval.`,
-    by.done && `${count(by.done.length, 'letter')} went out.`,
-    by.failed && `${count(by.failed.length, 'letter')} could not be proposed: ${reasonIn(by.failed[0])}`,
+    by.waiting && `${count(by.waiting.length, noun)} wait${by.waiting.length === 1 ? 's' : ''} for approval.`,
+    by.done && `${count(by.done.length, noun)} ${noun === 'letter' ? 'went out' : 'done'}.`,
+    by.failed && `${count(by.failed.length, noun)} could not be proposed: ${reasonIn(by.failed[0])}`,
   ]
   return sentences.filter(Boolean).join(' ') || 'No letter is left.'
 }

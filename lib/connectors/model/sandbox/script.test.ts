@@ -130,6 +130,9 @@ test('a note of what was decided, in a later turn, changes the course as its rea
     calls: [],
     text: 'You rejected what I proposed for pay@umhlanga.example: “Do not write to them”. I leave it out.',
   })
+  const again = played('[Note] A person asks you to try this again: Send an email: pay@karoo.example. It failed: Busy.')
+  expect(again).toMatchObject({ calls: [{ arguments: { to: 'pay@karoo.example' } }] })
+  expect(again.text).toBe('I tried it again. 1 request waits for approval.')
   const late = 'Nobody decided in time, so it is not done: Write about late invoices.'
   expect(played(`[Note] ${late}`)).toMatchObject({ calls: [], text: `I leave this as it is. ${late}` })
 })

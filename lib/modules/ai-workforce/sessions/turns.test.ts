@@ -8,6 +8,7 @@ import { createTestDatabase } from '@/scripts/test/database'
 import { ownerWithModel, startModel } from '@/tests/ai-workforce/agents'
 import { memberOf, refusal, run } from '@/tests/crm/organization'
 import { carryOutApproved } from '../approvals/carry-out.task'
+import { askAgain } from '../operations/approvals/ask-again'
 import { approveRequest, rejectRequest } from '../operations/approvals/decide'
 import {
   createConversation,
@@ -214,6 +215,22 @@ it('reports a run, which may ask for so many changes and no more', async () => {
     write_count: 0,
     duration_ms: expect.any(Number),
   })
+})
+
+it('asks once more for what has expired, when a person wants it', async () => {
+  await ask(CREATE)
+  const [request] = await requests()
+  const again = () => run(askAgain, owner, { approval_id: request!.id })
+  expect(await refusal(again())).toMatchObject({ code: 'not_failed' })
+  await systemDb().aiApproval.updateMany({ where: own(), data: { status: 'expired' } })
+  const member = await memberOf(owner.organization, 'member')
+  expect((await refusal(run(askAgain, member, { approval_id: request!.id }))).status).toBe(403)
+  await again()
+  expect(await refusal(again())).toMatchObject({ code: 'agent_works' })
+  await work()
+  const [, second, ...none] = await requests()
+  expect([second, none]).toMatchObject([{ status: 'pending', input: request!.input }, []])
+  expect((await messages()).at(-1)!.text).toBe('I tried it again. 1 request waits for approval.')
 })
 
 it('belongs to its user and organization alone', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import type { ApprovalRow } from '@/lib/modules/ai-workforce/approvals/find-approval'
-import { beginTurn, lockSession } from '@/lib/modules/ai-workforce/sessions/begin-turn'
+import { beginNote } from '@/lib/modules/ai-workforce/sessions/begin-note'
+import { lockSession } from '@/lib/modules/ai-workforce/sessions/begin-turn'
 import { noteOfDecisions } from '@/lib/modules/ai-workforce/sessions/note-of-decisions'
 
 /** Tells an agent what became of all that it asked for in a session, and lets it go on from there. */
@@ -26,17 +26,7 @@ export const tellDecisions = defineOperation({
         returning *`),
     )
     if (decided.length === 0 || !(await goesOn(ctx, session_id))) return null
-    const text = noteOfDecisions(decided)
-    const turn = await beginTurn(ctx, session_id, { role: 'note', content: { text } })
-    const conversation = await ctx.db.aiConversation.findFirst({ where: { session_id } })
-    if (!conversation) return null
-    await ctx.db.aiMessage.create({
-      data: {
-        ...{ id: newId(), organization_id: ctx.organization.id, conversation_id: conversation.id },
-        ...{ turn, role: 'assistant', state: 'working' },
-      },
-    })
-    ctx.signal({ type: 'grid', slug: 'ai-conversations' })
+    await beginNote(ctx, session_id, noteOfDecisions(decided))
     return null
   },
 })
