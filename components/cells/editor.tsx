@@ -16,6 +16,7 @@ export type EditableField = {
   required: boolean
   choices?: Choice[]
   reference?: { grid?: string }
+  offered?: true
   maxLength?: number
   min?: number
   max?: number
@@ -86,19 +87,16 @@ const choice: Editor = (props) => {
   )
 }
 
-const tags: Editor = ({ field, value, onChange, disabled, size }) => {
+const tags: Editor = ({ field, value, onChange, loadOptions, disabled, size }) => {
   const list = Array.isArray(value) ? value.map(String) : []
+  const chosen = { multiple: true, value: list, onValueChange: onChange, placeholder: 'Add…', disabled, size } as const
+  if (field.offered) return <Combobox {...chosen} loadOptions={loadOptions} />
   return (
     <Combobox
-      multiple
+      {...chosen}
       options={field.choices ?? list.map((tag) => ({ value: tag, label: tag }))}
-      value={list}
-      onValueChange={onChange}
       onCreate={field.choices ? undefined : (tag) => onChange([...list, tag])}
       createLabel={(tag) => `Add “${tag}”`}
-      placeholder="Add…"
-      disabled={disabled}
-      size={size}
     />
   )
 }
@@ -117,7 +115,8 @@ const reference: Editor = ({ field, value, onChange, valueLabel, loadOptions, di
 )
 
 const EDITORS: Record<ColumnType, Editor> = {
-  text: (props) => (props.field.choices ? choice(props) : input('text')(props)),
+  text: (props) =>
+    props.field.offered ? reference(props) : props.field.choices ? choice(props) : input('text')(props),
   long_text: ({ field, value, onChange, disabled, autoFocus }) => (
     <Textarea
       maxLength={field.maxLength}

@@ -31,9 +31,14 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
   )
 
   // Blank fields are left to the grid's own defaults; required ones are sent, to be refused by name.
+  // A record that was named from the start and taken away means none.
+  const isEmptied = (key: string) =>
+    grid.columns.some((column) => column.key === key && column.type === 'reference' && column.default !== undefined)
   const isRequired = (key: string) => grid.columns.some((column) => column.key === key && column.required)
   const body = Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => (value !== null && value !== '') || isRequired(key)),
+    Object.entries(values).filter(
+      ([key, value]) => (value !== null && value !== '') || isRequired(key) || isEmptied(key),
+    ),
   )
 
   const create = (another: boolean) =>

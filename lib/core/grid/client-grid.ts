@@ -22,7 +22,9 @@ export async function toClientGrid(grid: Grid, ctx: OrganizationCtx): Promise<Cl
     module: grid.module,
     description: grid.description,
     hidden: grid.hidden ?? false,
-    columns: Object.keys(grid.columns).map((key) => clientColumn(grid, key, ops, parameters.get(key))),
+    columns: Object.keys(grid.columns).map((key) =>
+      clientColumn(grid, key, ctx, { ops, parameter: parameters.get(key) }),
+    ),
     form: grid.form ?? { sections: [{ fields: Object.keys(grid.columns).filter((key) => grid.columns[key]!.edit) }] },
     ops,
     actions: offeredActions(grid, ctx).map(clientAction),
@@ -89,8 +91,8 @@ function opsOf(grid: Grid, ctx: OrganizationCtx): ClientGrid['ops'] {
 function clientColumn(
   grid: Grid,
   key: string,
-  ops: ClientGrid['ops'],
-  parameter: ClientParameter | undefined,
+  ctx: OrganizationCtx,
+  { ops, parameter }: { ops: ClientGrid['ops']; parameter: ClientParameter | undefined },
 ): ClientColumn {
   const column = grid.columns[key]!
   return {
@@ -113,19 +115,21 @@ function clientColumn(
     ...(column.link ? { link: column.link } : {}),
     ...(parameter ? { parameter } : {}),
     ...(column.default === undefined ? {} : { default: column.default }),
+    ...(column.defaultFor ? { default: column.defaultFor(ctx) } : {}),
   }
 }
 
 const totalOf = ({ type, total = type === 'money' ? 'sum' : false }: Column) => (total ? { total } : {})
 
 function clientField(field: Field) {
-  const { label, type, choices, reference, maxLength, min, max, places, help, placeholder } = field
+  const { label, type, choices, reference, offers, maxLength, min, max, places, help, placeholder } = field
   return {
     label,
     type,
     required: field.required ?? false,
     ...(choices ? { choices: [...choices] } : {}),
     ...(reference ? { reference: reference.grid ? { grid: reference.grid } : {} } : {}),
+    ...(offers ? { offered: true as const } : {}),
     ...((maxLength ?? isTextType(type)) ? { maxLength: maxLength ?? (type === 'long_text' ? 20_000 : 255) } : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),

@@ -50,6 +50,8 @@ export type Field = {
   required?: boolean
   choices?: readonly Choice[]
   reference?: Reference
+  /** Of text and tags: values to choose from, found by what was typed. Which ones are accepted is for the grid's rules. */
+  offers?: (args: { q: string; limit: number }) => Option[]
   maxLength?: number
   min?: number
   max?: number
@@ -62,6 +64,8 @@ export type Field = {
 export type Column = Field & {
   /** What a new row gets where nothing is entered; the create form shows it filled in. */
   default?: unknown
+  /** The same of a reference, where it depends on the caller; emptied in the form it is stored as nothing. */
+  defaultFor?: (ctx: OrganizationCtx) => string
   /** Default: the table's column of the same name. */
   sql?: ColumnSql
   /** PostgreSQL type where it differs from the type table's (sorting compares in it). */

@@ -72,6 +72,8 @@ export const clientColumn = z
     choices: z.array(choice).optional(),
     /** A reference: options come from `/options?field=`, the label lies in `<key>__label`; grid is the slug it opens. */
     reference: z.object({ grid: z.string().optional() }).optional(),
+    /** Text and tags: values to choose from come from `/options?field=`. */
+    offered: z.literal(true).optional(),
     /** Money: the column that holds the currency. */
     currencyColumn: z.string().optional(),
     maxLength: z.number().optional(),

@@ -21,14 +21,16 @@ export async function readOptions(
 }
 
 const formFields = (grid: Grid): Record<string, Field> =>
-  Object.fromEntries(Object.entries(grid.columns).filter(([, { choices, reference }]) => choices || reference))
+  Object.fromEntries(Object.entries(grid.columns).filter(([, field]) => hasOptions(field)))
+
+const hasOptions = ({ choices, reference, offers }: Field) => Boolean(choices ?? reference ?? offers)
 
 function fieldOf(grid: Grid, key: string): Field {
   const [, action, param] = /^action\.([^.]+)\.(.+)$/.exec(key) ?? []
   const field = action
     ? actionsOf(grid).find((candidate) => candidate.key === action)?.params?.[param!]
     : grid.columns[key]
-  if (field && (field.choices || field.reference)) return field
+  if (field && hasOptions(field)) return field
   throw invalid([
     { loc: ['query', 'field'], msg: `${key} is no field with options in ${grid.slug}.`, type: 'unknown_column' },
   ])
@@ -37,6 +39,7 @@ function fieldOf(grid: Grid, key: string): Field {
 async function optionsOf(field: Field, ctx: OrganizationCtx, asked: { q: string; limit: number; ids?: string[] }) {
   if (field.reference)
     return field.reference.options({ ctx, q: asked.q, limit: asked.limit, ...(asked.ids ? { ids: asked.ids } : {}) })
+  if (field.offers) return field.offers(asked)
   const q = asked.q.toLowerCase()
   return (field.choices ?? [])
     .filter((choice) => choice.label.toLowerCase().includes(q))

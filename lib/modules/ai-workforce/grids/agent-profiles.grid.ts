@@ -1,6 +1,7 @@
 import { memberReference } from '@/lib/core/grid/query/references'
 import { tableGrid } from '@/lib/core/grid/table-grid'
 import { runNow } from '../operations/runs/run-now'
+import { offeredLists, offeredTools } from '../profiles/offers'
 import { prepareProfile } from '../profiles/profile-rules'
 
 export const agentProfiles = tableGrid({
@@ -70,18 +71,20 @@ export const agentProfiles = tableGrid({
     tool_allowlist: {
       label: 'Tools',
       type: 'tags',
+      offers: offeredTools,
       edit: true,
       hidden: true,
       default: [],
-      help: 'Names of tools, such as list_crm_leads. Empty: all that the person it acts for may use.',
+      help: 'Empty: all that the person it acts for may use.',
     },
     grid_allowlist: {
       label: 'Lists',
       type: 'tags',
+      offers: offeredLists,
       edit: true,
       hidden: true,
       default: [],
-      help: 'Names of lists, such as crm-leads. Empty: all that the person it acts for may see.',
+      help: 'Empty: all that the person it acts for may see.',
     },
     system_prompt_addition: {
       label: 'Standing instructions',

@@ -1,4 +1,5 @@
 import { tableGrid } from '@/lib/core/grid/table-grid'
+import { offeredEvents } from '../profiles/offers'
 import { ownOrganizationReference } from '../profiles/organization-reference'
 import { profileReference } from '../profiles/profile-reference'
 import { prepareSubscription } from '../profiles/subscription-rules'
@@ -23,9 +24,9 @@ export const eventSubscriptions = tableGrid({
       search: true,
       edit: true,
       maxLength: 100,
+      offers: offeredEvents,
       width: 240,
       placeholder: 'invoice.submitted',
-      help: 'Such as invoice.submitted, bill.submitted, bank.statement_imported, lead.created, payment.received.',
     },
     agent_profile: {
       label: 'Agent',
@@ -41,6 +42,7 @@ export const eventSubscriptions = tableGrid({
       reference: ownOrganizationReference,
       nullable: true,
       edit: true,
+      defaultFor: ({ organization }) => organization.id,
       width: 200,
       help: 'Where the event happens. Empty means every organization, which superusers of the platform alone may choose.',
     },
