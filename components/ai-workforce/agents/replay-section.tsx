@@ -43,7 +43,7 @@ export function ReplaySection({ record }: { record: RecordFacts }) {
     <CardSection
       flush
       title="Try it on last week"
-      description="It works on the events of the last seven days, reads what is there now, and only says what it would ask for. Nothing is changed, sent or kept for approval."
+      description="It works on its events of the last seven days, reads what is there now, and only says what it would ask for. Nothing is changed, sent or kept for approval."
       actions={
         mayRun && (
           <Button
@@ -62,6 +62,7 @@ export function ReplaySection({ record }: { record: RecordFacts }) {
           {messageOf(replay.error)}
         </Notice>
       )}
+      {replay.data && !at && <p className="p-4 text-sm text-ink-muted">Not tried yet.</p>}
       {at && (
         <p className="px-4 pt-3 text-xs text-ink-muted">
           {summaryOf(runs)} <RelativeTime value={at} />.{' '}

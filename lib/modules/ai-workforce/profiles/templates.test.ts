@@ -89,9 +89,9 @@ it('a rehearsal says for each event of last week what it would have asked for, a
   expect(await systemDb().mail.count({ where: own() })).toBe(0)
 })
 
-it('without events an agent rehearses its task once, within the limit of its changes', async () => {
+it('without events of the last week an agent rehearses its task once, within the limit of its changes', async () => {
   const agent_id = await use('new-leads')
-  await systemDb().aiSubscription.deleteMany({ where: { agent_profile: agent_id } })
+  await systemDb().platformEvent.deleteMany({ where: own() })
   await systemDb().aiProfile.updateMany({ where: { id: agent_id }, data: { max_write_actions: 1 } })
   const asked = await requests()
   expect(await run(startReplay, owner, { agent_id })).toEqual({ runs: 1, left_out: 0 })

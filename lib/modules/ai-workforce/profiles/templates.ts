@@ -33,7 +33,7 @@ const TEMPLATES: AgentTemplate[] = [
   {
     key: 'new-leads',
     name: 'Sort new leads',
-    description: 'For each new lead: is there enough to call back, and is it there twice? It proposes the note.',
+    description: 'For each new lead, a note on what it asks for and what is missing before someone can call.',
     task_prompt:
       'Sort the new leads: note on each what is missing before someone can call, such as a phone number, a name or what they want.',
     schedule: '',

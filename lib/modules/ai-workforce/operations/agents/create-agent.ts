@@ -4,6 +4,7 @@ import { describeCron } from '@/lib/core/jobs/schedules/cron-time'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { agentProfiles } from '@/lib/modules/ai-workforce/grids/agent-profiles.grid'
 import { eventSubscriptions } from '@/lib/modules/ai-workforce/grids/event-subscriptions.grid'
+import { eventTitle } from '@/lib/modules/ai-workforce/profiles/event-title'
 import { agentTemplates } from '@/lib/modules/ai-workforce/profiles/templates'
 
 const template = z
@@ -26,7 +27,7 @@ export const listAgentTemplates = defineOperation({
   run: async () => ({
     templates: agentTemplates().map(({ key, name, description, schedule, events, max_write_actions }) => ({
       ...{ key, name, description, max_write_actions },
-      starts: schedule ? describeCron(schedule) : `On ${events.join(', ')}`,
+      starts: schedule ? describeCron(schedule) : `On “${events.map(eventTitle).join('”, “')}”`,
     })),
   }),
 })

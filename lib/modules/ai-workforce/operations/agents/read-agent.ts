@@ -6,10 +6,10 @@ import { readRow } from '@/lib/core/grid/query/read-grid'
 import { rowOf } from '@/lib/core/grid/row-schema'
 import { describeCron } from '@/lib/core/jobs/schedules/cron-time'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { modules } from '@/lib/core/registry'
 import { agentContext } from '@/lib/modules/ai-workforce/agents/agent-context'
 import { agentProfiles } from '@/lib/modules/ai-workforce/grids/agent-profiles.grid'
 import { agentAccess, describeAccess } from '@/lib/modules/ai-workforce/profiles/describe-access'
+import { eventTitle } from '@/lib/modules/ai-workforce/profiles/event-title'
 import { READS_ONLY } from '@/lib/modules/ai-workforce/tools/call-tool'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -83,11 +83,6 @@ export const readAgent = defineOperation({
     }
   },
 })
-
-const eventTitle = (name: string): string =>
-  modules()
-    .flatMap(({ events }) => events)
-    .find((event) => event.name === name)?.title ?? name
 
 /** Without a user to act for, it acts for the person who starts it. */
 async function rightsOf(

@@ -8,8 +8,8 @@ const MAX_EVENTS = 20
 const DAYS = 7
 
 /**
- * Lets an agent work on what its events were in the last week, and only say what it would ask for. Also of one that is paused: a
- * rehearsal comes before it is switched on.
+ * Lets an agent work on what its events were in the last week, or on its task alone where there were none, and only say what it would
+ * ask for. Also of one that is paused: a rehearsal comes before it is switched on.
  */
 export const startReplay = defineOperation({
   name: 'ai-workforce.profile.replay',
@@ -42,12 +42,10 @@ export const startReplay = defineOperation({
       select: { event_name: true },
     })
     const { events, total } = await lastWeek(ctx, [...new Set(names.map(({ event_name }) => event_name))])
-    if (names.length > 0 && events.length === 0)
-      throw conflict('None of the events that start this agent happened in the last seven days.', 'no_events')
     const left_out = total - events.length
     const user = profile.run_as_user ?? ctx.user?.id ?? null
     const at = new Date()
-    for (const event of names.length > 0 ? events : [null])
+    for (const event of events.length > 0 ? events : [null])
       await beginRun(ctx, profile, user, { trigger: 'replay', event, at, left_out })
     return { runs: Math.max(events.length, 1), left_out }
   },
