@@ -2,6 +2,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { readNamedRows } from '@/lib/core/grid/query/read-grid'
 import { labelsOfRows } from '@/lib/core/grid/query/row-labels'
 import { findGrid } from '@/lib/core/registry'
+import { oneLine } from '../sessions/one-line'
 import type { Tool, ToolArguments } from '../tools/tool'
 
 export type CallDescription = {
@@ -44,7 +45,7 @@ export async function recordNow(
   return Object.fromEntries(Object.entries(row).filter(([key]) => !UNTOLD.test(key)))
 }
 
-const sentence = (title: string, about: string) => `${title}${about ? `: ${about}` : ''}`.slice(0, 300)
+const sentence = (title: string, about: string) => oneLine(`${title}${about ? `: ${about}` : ''}`).slice(0, 300)
 
 /** What people would call the new record by; of a letter its subject and its recipient. */
 function nameIn(args: ToolArguments): string {

@@ -1,4 +1,5 @@
 import { type OrganizationCtx, systemContext } from '@/lib/core/context'
+import { notFound } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
 import { storeRequest } from '../operations/approvals/store-request'
 import type { Tool, ToolArguments } from '../tools/tool'
@@ -18,7 +19,7 @@ export type CallOrigin = {
 
 /**
  * Keeps a call for a person to decide.
- * @throws ApprovalRequired, always
+ * @throws ApprovalRequired; 404 where it is about a record that is not there, or is another organization's
  */
 export async function keepRequest(
   tool: Tool,
@@ -28,6 +29,7 @@ export async function keepRequest(
 ): Promise<never> {
   const { organization } = ctx
   const described = await describeCall(tool, args, ctx)
+  if (tool.namesItsRow && described.row_id && !described.before) throw notFound('record')
   const system = systemContext('ai-workforce.keep-request', organization)
   const { id } = await runOperation(storeRequest, system, {
     ...origin,

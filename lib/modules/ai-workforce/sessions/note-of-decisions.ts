@@ -1,10 +1,11 @@
 import type { ApprovalRow } from '../approvals/find-approval'
+import { oneLine } from './one-line'
 
 /** What became of each request, for the agent that made them; reasons of rejections word for word. */
 export const noteOfDecisions = (requests: ApprovalRow[]): string =>
   requests
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-    .map(lineOf)
+    .map((request) => oneLine(lineOf(request)))
     .join('\n')
 
 function lineOf({ status, execution, summary, rejection_reason, error, output, replaces_id }: ApprovalRow): string {

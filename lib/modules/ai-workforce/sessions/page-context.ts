@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './one-line'
 
 /** What the user looks at, as the browser tells it. */
 export const pageContext = z.strictObject({
@@ -11,15 +12,15 @@ export const pageContext = z.strictObject({
 })
 export type PageContext = z.infer<typeof pageContext>
 
-/** For the model, in a few lines; empty where nothing is known. */
+/** For the model, in a few lines; empty where nothing is known. Headings are names of records, which anyone may have written. */
 export function describePage({ path, title, grid, filter, selected = [], record }: Partial<PageContext>): string {
   if (!path) return ''
   const lines = [
-    `The user looks at the page ${path}${title ? ` (${title})` : ''}.`,
+    `The user looks at the page ${path}${title ? ` with the heading ${JSON.stringify(title)}` : ''}.`,
     grid ? `On it is the list ${grid}.` : '',
     filter ? `It is filtered: ${JSON.stringify(filter).slice(0, 2_000)}` : '',
     selected.length > 0 ? `Selected rows (row_id): ${selected.join(', ')}` : '',
     record ? `The open record (row_id): ${record}` : '',
   ]
-  return lines.filter(Boolean).join('\n')
+  return lines.filter(Boolean).map(oneLine).join('\n')
 }

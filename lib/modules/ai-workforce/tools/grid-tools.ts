@@ -68,6 +68,7 @@ function toolsOf(grid: Grid): Tool[] {
         inputSchema,
         run: (ctx, args) => runOperation(operation, ctx, args),
         rows: rowOfArguments,
+        namesItsRow: true,
       },
     ]
   }

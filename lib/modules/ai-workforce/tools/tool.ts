@@ -26,4 +26,6 @@ export type Tool = {
   run(ctx: OrganizationCtx, args: ToolArguments): Promise<unknown>
   /** The rows that a call is about: the first few, and how many there are. */
   rows?(args: ToolArguments): { ids: string[]; count: number | null }
+  /** A row that it names must be there, or people would be asked about nothing. */
+  namesItsRow?: true
 }
