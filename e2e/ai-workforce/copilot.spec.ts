@@ -10,7 +10,7 @@ test('the copilot reads, leads to the list that it read, and asks before it chan
   const open = page.getByRole('button', { name: 'Copilot', exact: true })
   await open.click()
   const copilot = page.getByRole('dialog', { name: 'Copilot' })
-  await expect(copilot.getByText('It sees that you are on Leads.')).toBeVisible()
+  await expect(copilot.getByText('Sees Leads', { exact: true })).toBeVisible()
 
   await copilot.getByRole('button', { name: 'Which invoices are late?' }).click()
   const log = copilot.getByRole('log')
@@ -19,12 +19,21 @@ test('the copilot reads, leads to the list that it read, and asks before it chan
   const step = copilot.getByRole('list', { name: 'What it did' }).getByRole('link').first()
   await expect(step).toHaveAttribute('href', /^\/selling\/invoices\?filter=.*overdue/)
 
+  await expect(copilot.getByRole('row').nth(1).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/selling\/invoices/,
+  )
+  await expect(copilot.getByRole('link', { name: 'Open as a list' })).toHaveAttribute('href', /overdue/)
+
   const word = ownWord()
   const question = copilot.getByRole('textbox', { name: 'Ask the copilot' })
   await question.fill(`Create a lead named ${word} with phone 082 555 0123`)
   await question.press('Enter')
   await expect(copilot.getByText('One request waits')).toBeVisible({ timeout: 20_000 })
   expect(await api.rows('crm-leads', `q=${word}`)).toEqual([])
+
+  await copilot.getByText('Why was this suggested?').click()
+  await expect(copilot.getByText('in a conversation')).toBeVisible()
 
   // What was said is still there after a reload.
   await page.reload()
@@ -65,4 +74,19 @@ test('conversations have a page: one is begun there, renamed, found, deleted and
   await page.getByRole('button', { name: 'Undo' }).click()
   await link.click()
   await expect(log).toContainText(word)
+})
+
+test('the copilot knows which rows are selected', async ({ page, api }) => {
+  const names = [`Aa ${ownWord()}`, `Ab ${ownWord()}`]
+  for (const name of names)
+    await api.create('crm-leads', { name, phone: `082 ${Math.floor(1_000_000 + Math.random() * 8_999_999)}` })
+  await page.goto('/crm/leads')
+  for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Copilot', exact: true }).click()
+  const copilot = page.getByRole('dialog', { name: 'Copilot' })
+  await expect(copilot.getByText('Sees Leads, 2 selected')).toBeVisible()
+  await copilot.getByRole('button', { name: 'Summarize these leads' }).click()
+  for (const name of names)
+    await expect(copilot.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 20_000 })
+  await expect(copilot.getByRole('listitem').filter({ hasText: names[0] }).getByRole('link')).toBeVisible()
 })

@@ -16,6 +16,7 @@ import { OpenButton } from './open-button'
 import { proposalOf } from './proposal'
 import { type ApprovalRequest, isWaiting } from './requests'
 import { RunLine } from './run-line'
+import { WhySuggested } from './why-suggested'
 
 type Props = {
   request: ApprovalRequest
@@ -61,6 +62,7 @@ export function RequestDetail({ request, onOpen, onTakeBack, form }: Props) {
         </Notice>
       )}
       {form ?? <RequestBody request={request} proposal={proposal} />}
+      <WhySuggested key={request.row_id} approvalId={request.row_id} />
       <details>
         <summary className="w-fit cursor-pointer rounded-sm text-xs text-ink-muted hover:text-ink touch:py-3">
           Raw input

@@ -6,7 +6,7 @@ import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { messageOf } from '@/lib/client/api'
 import { CopilotComposer } from './copilot-composer'
 import { CopilotTurn } from './copilot-turn'
-import type { PageHere } from './suggestions'
+import { describeHere, type PageHere } from './suggestions'
 import { type Transcript, useConversation } from './use-conversation'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   id: string | null
   onBegun: (id: string) => void
   /** What the agent is told of the page that is open; undefined: what it knows already stays. */
-  here: () => PageHere | undefined
+  here?: PageHere
   /** The agent that a new conversation is with; empty: the copilot. */
   agent?: string
   /** What it begins with. */
@@ -27,7 +27,7 @@ type Props = {
 export function ConversationView({ id, onBegun, here, agent = '', first, closed }: Props) {
   const { conversation, isWorking, sending, error, send, stop } = useConversation(id, onBegun)
   const log = useRef<HTMLDivElement>(null)
-  const ask = (text: string) => send(text, { context: here(), agent })
+  const ask = (text: string) => send(text, { context: here, agent })
   const askSuggested = (text: string) => {
     // The button goes; reading goes on where the answer comes.
     log.current?.focus()
@@ -42,6 +42,7 @@ export function ConversationView({ id, onBegun, here, agent = '', first, closed 
         {error && <Notice tone="danger" title={messageOf(error)} urgent />}
       </Transcription>
       {conversation && conversation.waiting_approvals > 0 && <Waiting count={conversation.waiting_approvals} />}
+      {here && <Sees here={here} />}
       {atEnd || <CopilotComposer key={id} isWorking={isWorking} onSend={ask} onStop={() => void stop()} />}
     </div>
   )
@@ -81,6 +82,7 @@ function Transcription({ log, conversation, sending, isWorking, onAsk, children 
         <CopilotTurn
           key={turn.id}
           turn={turn}
+          isLast={turn === last}
           onRetry={turn === last && turn.state === 'failed' && lastAsked ? () => onAsk(lastAsked) : null}
         />
       ))}
@@ -100,4 +102,9 @@ const Waiting = ({ count }: { count: number }) => (
       Review
     </Link>
   </div>
+)
+
+/** What the agent is told of the page with the next message. */
+const Sees = ({ here }: { here: PageHere }) => (
+  <p className="truncate border-t border-line px-4 pt-2 text-xs text-ink-muted sm:px-5">Sees {describeHere(here)}</p>
 )

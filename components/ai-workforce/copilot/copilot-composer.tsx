@@ -22,7 +22,7 @@ export function CopilotComposer({ isWorking, onSend, onStop }: Props) {
     void submit()
   }
   return (
-    <div className="flex items-end gap-2 border-t border-line px-4 py-3 sm:px-5">
+    <div className="flex items-end gap-2 px-4 py-3 sm:px-5 not-[p+&]:border-t not-[p+&]:border-line">
       <Textarea
         autoFocus
         rows={2}

@@ -1,12 +1,14 @@
 'use client'
 import { Maximize2, SquarePen } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useMe } from '@/components/shell/me-context'
 import { buttonClass } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Drawer } from '@/components/ui/overlays/drawer'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
+import { selectedNow } from '@/lib/client/grid/selected-now'
+import { useStore } from '@/lib/client/store'
 import { ConversationView } from './conversation-view'
 import { addressOf } from './page/address'
 import { RecentConversations } from './recent-conversations'
@@ -24,7 +26,9 @@ type Props = {
 export function CopilotPanel({ open, onOpenChange, conversation: id, onConversation }: Props) {
   const { navigation } = useMe()
   const pathname = usePathname()
-  const here = () => pageHere(navigation, window.location, document.title.replace(/^\(\d+\) /, ''))
+  const search = useSearchParams().toString()
+  const selected = useStore(selectedNow, null)
+  const page = pageHere(navigation, { pathname, search }, document.title.replace(/^\(\d+\) /, ''), selected)
   return (
     <Drawer
       open={open}
@@ -59,9 +63,9 @@ export function CopilotPanel({ open, onOpenChange, conversation: id, onConversat
       <ConversationView
         id={id}
         onBegun={onConversation}
-        here={here}
+        here={page}
         first={(ask) => (
-          <FirstScreen key={pathname} here={here()} onAsk={ask}>
+          <FirstScreen here={page} onAsk={ask}>
             <RecentConversations onOpen={onConversation} onLeave={() => onOpenChange(false)} />
           </FirstScreen>
         )}
@@ -75,14 +79,7 @@ type FirstProps = { here: PageHere; onAsk: (text: string) => void; children: Rea
 function FirstScreen({ here, onAsk, children }: FirstProps) {
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-muted">
-        {here.record
-          ? `It sees the record that is open on ${here.title}.`
-          : here.filter
-            ? `It sees ${here.title} as you filtered it.`
-            : `It sees that you are on ${here.title}.`}{' '}
-        It reads what you may read, and asks before it changes or sends anything.
-      </p>
+      <p className="text-ink-muted">It reads what you may read, and asks before it changes or sends anything.</p>
       <Suggestions here={here} onAsk={onAsk} />
       {children}
     </div>

@@ -1,7 +1,9 @@
 'use client'
 import Link from 'next/link'
-import { useMe } from '@/components/shell/me-context'
+import { useGridHref } from '@/components/record/use-grid-href'
 import { cn } from '@/components/ui/cn'
+import { WhySuggested } from '../approvals/why-suggested'
+import { listHref, listReadBy } from './list-read'
 import type { AgentAction } from './use-conversation'
 
 /** What an agent read and asked for in a turn: each line leads to what it was about. */
@@ -26,7 +28,10 @@ const WORDS: Partial<Record<AgentAction['outcome'], string>> = {
 
 function Step({ action }: { action: AgentAction }) {
   const { outcome, summary, tool, approval_id, error_detail } = action
-  const href = useListHref(action)
+  const { pageOf } = useGridHref()
+  const list = listReadBy(action)
+  const page = list && pageOf(list.slug)
+  const href = page ? listHref(page, list) : null
   const text = `${WORDS[outcome] ?? ''}${summary || tool}`
   const address = approval_id ? `/ai-workforce/approvals?request=${approval_id}` : href
   return (
@@ -38,21 +43,8 @@ function Step({ action }: { action: AgentAction }) {
       ) : (
         text
       )}
+      {outcome === 'pending approval' && approval_id && <WhySuggested approvalId={approval_id} />}
       {error_detail && <span className="block break-words">{error_detail}</span>}
     </li>
   )
-}
-
-/** A list that was read opens as that list, with the same search and filter: it can be changed there. */
-function useListHref({ tool, input, outcome }: AgentAction): string | null {
-  const { navigation } = useMe()
-  const slug = /^list_(\w+)$/.exec(tool)?.[1]?.replaceAll('_', '-')
-  const page = navigation.flatMap(({ items }) => items).find(({ grid }) => grid === slug)
-  if (!slug || !page || outcome !== 'success') return null
-  const query = new URLSearchParams()
-  const { q, filter, sort } = input ?? {}
-  if (typeof q === 'string') query.set('q', q)
-  if (typeof sort === 'string') query.set('sort', sort)
-  if (filter) query.set('filter', JSON.stringify(filter))
-  return query.size ? `${page.href}?${query}` : page.href
 }

@@ -1,7 +1,7 @@
 'use client'
-import { type PageHere, suggestionsFor } from './suggestions'
+import { type Shown, suggestionsFor } from './suggestions'
 
-type Props = { here: Pick<PageHere, 'grid' | 'record'>; onAsk: (text: string) => void }
+type Props = { here: Shown; onAsk: (text: string) => void }
 
 export function Suggestions({ here, onAsk }: Props) {
   return (

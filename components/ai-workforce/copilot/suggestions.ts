@@ -1,24 +1,56 @@
+import type { InputOf } from '@/lib/client/call'
+import { formatNumber } from '@/lib/client/format'
+import type { SelectedRows } from '@/lib/client/grid/selected-now'
 import type { NavigationModule } from '@/lib/client/me'
 
 /** What the copilot knows of the page that it was opened on. */
-export type PageHere = { path: string; title: string; grid?: string; filter?: Record<string, unknown>; record?: string }
+export type PageHere = NonNullable<InputOf<'POST /ai-agent/conversations'>['context']> & { title: string }
 
-/** The page that the browser shows, by its address and the navigation. @param title of a page that is in no navigation */
-export function pageHere(navigation: NavigationModule[], { pathname, search }: Location, title: string): PageHere {
+/**
+ * The page that the browser shows, by its address and the navigation.
+ * @param title of a page that is in no navigation
+ */
+export function pageHere(
+  navigation: NavigationModule[],
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  title: string,
+  selected: SelectedRows | null = null,
+): PageHere {
   const item = navigation
     .flatMap(({ items }) => items)
     .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
     .sort((a, b) => b.href.length - a.href.length)[0]
   const query = new URLSearchParams(search)
   const filter = asNode(query.get('filter'))
+  const q = query.get('q')
   const record = query.get('row') ?? (item && UUID.exec(pathname.slice(item.href.length))?.[0])
   return {
     path: pathname,
     title: item?.label ?? title,
     ...(item?.grid ? { grid: item.grid } : {}),
     ...(filter ? { filter } : {}),
+    ...(q ? { q } : {}),
     ...(record ? { record } : {}),
+    ...(selected && selected.grid === item?.grid ? selection(selected) : {}),
   }
+}
+
+/** All that match are told by what they match. */
+function selection({ count, ids, all }: SelectedRows): Partial<PageHere> {
+  if (!all) return { selected: ids, selected_count: count }
+  const { q, filter } = all
+  return { all_selected: true, left_out: ids, selected_count: count, q: q || undefined, filter: filter ?? undefined }
+}
+
+/** In a line: `Customers, 3 selected`. */
+export function describeHere({ title, record, filter, q, selected_count, all_selected }: PageHere): string {
+  const parts = [
+    title,
+    selected_count ? `${all_selected ? 'all ' : ''}${formatNumber(selected_count)} selected` : '',
+    record ? 'the open record' : '',
+    !selected_count && (filter || q) ? 'as you filtered it' : '',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
@@ -52,8 +84,13 @@ const ANYWHERE = [
   'Which leads are stale?',
 ]
 
+/** What suggestions depend on. */
+export type Shown = Pick<PageHere, 'grid' | 'record' | 'selected_count'>
+
 /** Four requests that fit the page; the sandbox's model understands each. */
-export function suggestionsFor({ grid = '', record }: Pick<PageHere, 'grid' | 'record'>): string[] {
-  const about = record && RECORDS[grid] ? [`Summarize this ${RECORDS[grid]}`] : []
-  return [...new Set([...about, ...(BY_GRID[grid] ?? []), ...ANYWHERE])].slice(0, 4)
+export function suggestionsFor({ grid = '', record, selected_count }: Shown): string[] {
+  const noun = RECORDS[grid]
+  const about = noun && record ? [`Summarize this ${noun}`] : []
+  const these = noun && selected_count ? [`Summarize these ${noun}s`] : []
+  return [...new Set([...these, ...about, ...(BY_GRID[grid] ?? []), ...ANYWHERE])].slice(0, 4)
 }

@@ -1,24 +1,31 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a landmark of its own, named by what it holds
 'use client'
 import { EllipsisVertical, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Icon } from '@/components/icons'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu'
 import { formatNumber } from '@/lib/client/format'
 import { isFiltered } from '@/lib/client/grid/grid-url-state'
+import { firstIds, type SelectedRows, selectedNow } from '@/lib/client/grid/selected-now'
 import { useGrid } from '../grid-context'
 import { hasSelection, NOTHING_SELECTED, selectEverything } from '../state/selection'
 import { describeTotal } from '../state/words'
-import { actionLabel, countProblem, isDangerous } from './action-targets'
+import { type ActionTarget, actionLabel, countProblem, isDangerous } from './action-targets'
 import { useBulkTarget } from './use-bulk-target'
 
 const SHOWN_AS_BUTTONS = 4
 
 /** Appears with a selection, below the rows, so that it covers none of them. */
 export function BulkBar() {
-  const { selection, setSelection, count, actions, view } = useGrid()
+  const { grid, selection, setSelection, count, actions, view } = useGrid()
   const { target, count: chosen, offered } = useBulkTarget()
+  const selected = hasSelection(selection) ? JSON.stringify(selectedRows(grid.slug, target, chosen)) : null
+  useEffect(() => {
+    selectedNow.set(selected === null ? null : (JSON.parse(selected) as SelectedRows))
+    return () => selectedNow.set(null)
+  }, [selected])
   if (!hasSelection(selection)) return null
   const total = count?.value ?? 0
   const more = !selection.all && total > chosen
@@ -94,4 +101,11 @@ export function BulkBar() {
       </span>
     </div>
   )
+}
+
+function selectedRows(grid: string, target: ActionTarget, count: number): SelectedRows | null {
+  if (target.kind === 'all')
+    return { grid, count, ids: firstIds(target.except), all: { q: target.q, filter: target.filter } }
+  if (target.kind !== 'rows') return null
+  return { grid, count, ids: firstIds(target.rows.map(({ row_id }) => row_id)), all: null }
 }

@@ -5,6 +5,7 @@ import { createAgentFromTemplate, listAgentTemplates } from './operations/agents
 import { readAgent } from './operations/agents/read-agent'
 import { askAgain } from './operations/approvals/ask-again'
 import { editRequest } from './operations/approvals/edit-request'
+import { readReasons } from './operations/approvals/read-reasons'
 import {
   createConversation,
   deleteConversation,
@@ -43,6 +44,7 @@ export const aiWorkforceApi = defineApi('platform', 'AI workforce', {
   'POST /ai-workforce/runs/{run_id}/undo': route(undoRun, { id: 'undoRun' }),
   'POST /ai-agent/approvals/{approval_id}/edit': editRequest,
   'POST /ai-agent/approvals/{approval_id}/ask-again': route(askAgain, { id: 'requestApprovalAgain' }),
+  'GET /ai-agent/approvals/{approval_id}/reasons': readReasons,
   'GET /ai-agent/conversations': listConversations,
   'POST /ai-agent/conversations': route(createConversation, { status: 201 }),
   'GET /ai-agent/conversations/{conversation_id}': readConversation,

@@ -72,7 +72,6 @@ function OpenConversation({ id, start }: { id: string | null; start: Transcript 
         <ConversationView
           id={id}
           onBegun={(begun) => showConversation(addressOf(begun))}
-          here={() => undefined}
           agent={agent}
           closed={closed}
           first={(ask) => (

@@ -104,6 +104,19 @@ export const SCENES: Scene[] = [
     play: today,
   },
   {
+    example: 'Summarize these leads',
+    asks: new RegExp(
+      `\\b(?:summar\\w+|list|show|what about)\\b.*?\\b(?:these|the selected|selected)\\s+(?:\\d+\\s+)?(${NOUNS})`,
+      'is',
+    ),
+    play(stage, [, noun = '']) {
+      const one = singular(noun)
+      const input = selectedIn(stage.conversation.system)
+      if (!input) return `No ${pluralOf(one)} are selected. Select some in their list, and ask me again.`
+      return summary(stage.rows(one, input), `selected ${one}`)
+    },
+  },
+  {
     example: 'Summarize this customer',
     asks: new RegExp(
       `\\b(?:summar\\w+|tell me about|what do we know about|brief me on)\\b.*?\\b(${NOUNS})\\b\\s*(.*)$`,
@@ -210,6 +223,18 @@ const line = (row: Row): string =>
   ]
     .filter(Boolean)
     .join(', ')
+
+/** What lists the rows that the user has selected, as the product says it of the page; null: none are. */
+function selectedIn(system: string): Record<string, unknown> | null {
+  const ids = /^Selected rows \(row_id[^)]*\): (.+)$/m.exec(system)?.[1]?.split(', ')
+  if (ids) return list(where('row_id', 'in', ids))
+  const all = /^All \d+ rows that match.*? are selected(?: but these \(row_id\): (.+))?\.$/m.exec(system)
+  if (!all) return null
+  const filter: unknown = JSON.parse(/^It is filtered: (.+)$/m.exec(system)?.[1] ?? 'null')
+  const q: unknown = JSON.parse(/^It is searched for: (.+)$/m.exec(system)?.[1] ?? 'null')
+  const leftOut = all[1]?.split(', ').map((id) => where('row_id', 'ne', id)) ?? []
+  return { ...list(...(filter ? [filter] : []), ...leftOut), ...(q ? { q } : {}) }
+}
 
 /** The record that the words name, else the one that the user looks at. */
 function recordNamed(stage: Stage, noun: string, words: string): Row {

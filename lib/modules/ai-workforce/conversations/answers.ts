@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { OUTCOMES } from '../schemas'
+import { namedRecord } from './named-records'
 
 /** What an agent did in a turn: a line of its log, without what it read. */
 const action = z
@@ -47,7 +48,14 @@ const conversation = z.object({
 })
 export const conversationAnswer = conversation.meta({ id: 'AgentConversation' })
 export const transcriptAnswer = conversation
-  .extend({ messages: z.array(message.extend({ actions: z.array(action) })) })
+  .extend({
+    messages: z.array(
+      message.extend({
+        actions: z.array(action),
+        records: z.array(namedRecord).describe('Records that the agent read in the turn and that the text names.'),
+      }),
+    ),
+  })
   .meta({ id: 'AgentTranscript' })
 
 type Tables = OperationCtx['db']

@@ -10,6 +10,8 @@ import { memberOf, refusal, run } from '@/tests/crm/organization'
 import { carryOutApproved } from '../approvals/carry-out.task'
 import { askAgain } from '../operations/approvals/ask-again'
 import { approveRequest, rejectRequest } from '../operations/approvals/decide'
+import { editRequest } from '../operations/approvals/edit-request'
+import { readReasons } from '../operations/approvals/read-reasons'
 import {
   createConversation,
   deleteConversation,
@@ -249,6 +251,56 @@ it('belongs to its user and organization alone', async () => {
   await run(deleteConversation, owner, { conversation_id })
   expect((await run(listConversations, owner, {})).total).toBe(0)
   expect(await refusal(send('Hello'))).toMatchObject({ status: 409, code: 'deleted' })
+})
+
+it('knows which rows are selected, some or all that match', async () => {
+  await newLead({ name: 'Karoo Lodge' })
+  await newLead({ name: 'Berg Hotel' })
+  await newLead({ name: 'Karoo Farm' })
+  const named = async (name: string) => (await leads(name))[0]!.id
+  const page = { path: '/crm/leads', grid: 'crm-leads' }
+  await begin({ context: { ...page, selected: [await named('Karoo Lodge'), await named('Berg Hotel')] } })
+  const some = (await ask('Summarize these leads')).text
+  expect([some.includes('Karoo Lodge'), some.includes('Berg Hotel'), some.includes('Karoo Farm')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const left_out = [await named('Karoo Lodge')]
+  await begin({ context: { ...page, q: 'karoo', all_selected: true, selected_count: 1, left_out } })
+  const all = (await ask('Summarize the selected leads')).text
+  expect([all.includes('Karoo Lodge'), all.includes('Berg Hotel'), all.includes('Karoo Farm')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+it('names the records that it read, and tells later what it had read and said before it asked', async () => {
+  await newLead({ name: 'Karoo Lodge' })
+  await newLead({ name: 'Twice Alike' })
+  await newLead({ name: 'Twice Alike', phone: '082 555 0102' })
+  const record = { grid: 'crm-leads', row_id: (await leads('Karoo Lodge'))[0]!.id, name: 'Karoo Lodge' }
+  expect((await ask('Make a filter of leads with status New')).records).toEqual([record])
+
+  await ask('Change the status of lead Karoo Lodge to Quoted')
+  const [request] = await requests()
+  const approval_id = request!.id
+  expect((await run(readReasons, owner, { approval_id })).reasons).toMatchObject({
+    asked_by: expect.stringContaining('Copilot for'),
+    started_by: 'conversation',
+    request: 'Change the status of lead Karoo Lodge to Quoted',
+    reads: [
+      { tool: 'list_crm_leads', rows: 1, records: [record] },
+      { tool: 'read_crm_leads', rows: 1, records: [record] },
+    ],
+  })
+  const { id } = await run(editRequest, owner, {
+    approval_id,
+    input: { ...(request!.input as object), changes: { company: 'K' } },
+  })
+  expect((await run(readReasons, owner, { approval_id: id })).reasons.reads).toHaveLength(2)
+  expect((await refusal(run(readReasons, await ownerWithModel(), { approval_id }))).status).toBe(404)
 })
 
 it('is found by a part of its name, and is there again when its deletion is taken back', async () => {

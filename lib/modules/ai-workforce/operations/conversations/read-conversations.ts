@@ -9,6 +9,7 @@ import {
   transcriptAnswer,
 } from '@/lib/modules/ai-workforce/conversations/answers'
 import { demandUser, findConversation } from '@/lib/modules/ai-workforce/conversations/find-conversation'
+import { recordsNamed } from '@/lib/modules/ai-workforce/conversations/named-records'
 
 /** A user's own conversations, the newest first. */
 export const listConversations = defineOperation({
@@ -61,10 +62,14 @@ export const readConversation = defineOperation({
       orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     })
     const byTurn = Map.groupBy(actions, ({ turn }) => turn)
-    const told = messages.map((message) => ({
-      ...answerMessage(message),
-      actions: message.role === 'assistant' ? (byTurn.get(message.turn) ?? []).map(answerAction) : [],
-    }))
+    const told = messages.map((message) => {
+      const done = message.role === 'assistant' ? (byTurn.get(message.turn) ?? []) : []
+      return {
+        ...answerMessage(message),
+        actions: done.map(answerAction),
+        records: recordsNamed(ctx, message.text, done),
+      }
+    })
     return { conversation: { ...conversation!, messages: told } }
   },
 })
