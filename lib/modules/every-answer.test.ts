@@ -72,7 +72,8 @@ test('every answer in JSON is a named component with an example that fits it', (
 const OF_ANY_KIND: Record<string, string> = {
   'GridRow.*': 'of any grid; each has a row of its own among the components',
   'AgentAction.input.*': 'the arguments of any tool',
-  'GetReplayAnswer.runs[].would_ask[].input.*': 'the same',
+  'GetReplayAnswer.runs[].would_ask[].before.*': 'a row of any grid',
+  'GetReplayAnswer.runs[].would_ask[].input.*': 'the arguments of any tool',
   'BoardCard.*': 'a row of any grid',
   'ActionResult.data': 'what an action of any grid hands over, such as the address of a file',
   'ActionResult.results[].data': 'the same of one row',

@@ -14,6 +14,7 @@ import { type AnswerOf, call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 import { AnswerText } from '../copilot/answer-text'
 import { RunStatus } from './run-status'
+import { WouldAsk } from './would-ask'
 
 type Replay = AnswerOf<'GET /ai-workforce/agents/{agent_id}/replay'>
 type Rehearsal = Replay['runs'][number]
@@ -98,15 +99,8 @@ function RehearsalEntry({ run }: { run: Rehearsal }) {
       </div>
       {would_ask.length > 0 ? (
         <ul className="flex flex-col gap-1 text-sm">
-          {would_ask.map(({ id, summary, input }) => (
-            <li key={id}>
-              <details>
-                <summary className="cursor-pointer break-words">Would ask: {summary}</summary>
-                <pre className="mt-1 max-h-60 overflow-auto rounded bg-canvas p-2 text-xs whitespace-pre-wrap">
-                  {JSON.stringify(input, null, 2)}
-                </pre>
-              </details>
-            </li>
+          {would_ask.map((proposal) => (
+            <WouldAsk key={proposal.id} proposal={proposal} />
           ))}
         </ul>
       ) : (

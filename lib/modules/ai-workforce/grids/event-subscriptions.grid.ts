@@ -26,7 +26,6 @@ export const eventSubscriptions = tableGrid({
       maxLength: 100,
       offers: offeredEvents,
       width: 240,
-      placeholder: 'invoice.submitted',
     },
     agent_profile: {
       label: 'Agent',

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { allTools } from '@/lib/modules/ai-workforce/tools/catalogue'
 import { REHEARSAL } from '@/lib/modules/ai-workforce/tools/rehearsal'
 
 const MAX_RUNS = 20
 const MAX_PROPOSALS = 500
 
+const values = z.record(z.string(), z.unknown())
+
 const proposal = z.object({
   id: z.string(),
   tool: z.string(),
   summary: z.string(),
-  input: z.record(z.string(), z.unknown()),
+  grid: z.string().nullable().describe('The list that the tool is about, where it is about one.'),
+  input: values,
+  before: values.nullable().describe('The record as it is, where there is one.'),
 })
 
 const rehearsal = z.object({
@@ -61,11 +66,11 @@ export const readReplay = defineOperation({
           event_at: event?.emitted_at.toISOString() ?? null,
           would_ask: actions
             .filter((action) => action.run_id === run_id)
-            .map(({ id, tool, summary, input }) => ({
-              id,
-              tool,
-              summary,
+            .map(({ id, tool, summary, input, before }) => ({
+              ...{ id, tool, summary },
+              grid: allTools().get(tool)?.grid ?? null,
               input: (input ?? {}) as Record<string, unknown>,
+              before: before as Record<string, unknown> | null,
             })),
         }
       }),

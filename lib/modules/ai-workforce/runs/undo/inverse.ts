@@ -62,14 +62,18 @@ function inverseOfUpdate(grid: Grid, { entity_id, before, after }: RecordedChang
 const onWire = (type: string, value: unknown): unknown =>
   type === 'date' && typeof value === 'string' ? value.slice(0, 10) : (value ?? null)
 
+/** A document went into the books with it. */
+export const isSubmitted = ({ entity, after }: RecordedChange): boolean =>
+  after?.docstatus === DOCSTATUS.submitted && DOCTYPE_NAMES.some((one) => documentGrid(one) === entity)
+
 function inverseOfDocument(
-  { entity_id: doc_id, before, after }: RecordedChange,
+  change: RecordedChange,
   doctype: (typeof DOCTYPE_NAMES)[number],
   name: string,
 ): Inverse | string {
+  const { entity_id: doc_id, before, after } = change
   const input = { doctype, doc_id }
-  if (after?.docstatus === DOCSTATUS.submitted)
-    return { operation: cancelDocument, input, what: `Cancels ${name}, which was submitted.` }
+  if (isSubmitted(change)) return { operation: cancelDocument, input, what: `Cancels ${name}, which was submitted.` }
   if (!before && after?.docstatus === DOCSTATUS.draft)
     return { operation: discardDocument, input, what: `Discards the draft ${name}.` }
   return `${name}: what was changed in a document is set back on its page.`

@@ -4,7 +4,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
 import { allTools } from '@/lib/modules/ai-workforce/tools/catalogue'
-import { type Inverse, inverseOf, type RecordedChange } from './inverse'
+import { type Inverse, inverseOf, isSubmitted, type RecordedChange } from './inverse'
 
 /** Most steps of a run that are looked at. */
 const MAX_STEPS = 200
@@ -53,11 +53,10 @@ export async function planUndo(
     const { id: approval_id, summary } = approval
     const by = undone.get(approval_id)
     if (by !== undefined) return { approval_id, summary, state: 'undone', what: `Undone by ${by}.`, inverses: [] }
-    const own = changes.filter(({ request_id }) => request_id === approval_id)
     const found = planStep(
       ctx,
       approval,
-      own,
+      changes,
       later.filter(({ request_id }) => !takenBack.has(request_id ?? '')),
     )
     if (typeof found === 'string') return { approval_id, summary, state: 'cannot', what: found, inverses: [] }
@@ -82,19 +81,21 @@ async function stepsOf(ctx: OperationCtx, run_id: string): Promise<Approval[]> {
 }
 
 /** What takes a step back, its newest change first; or why nothing does. */
-function planStep(
-  ctx: OperationCtx,
-  approval: Approval,
-  changes: RecordedChange[],
-  later: Later[],
-): Inverse[] | string {
+function planStep(ctx: OperationCtx, approval: Approval, ofRun: RecordedChange[], later: Later[]): Inverse[] | string {
   const tool = allTools().get(approval.tool_name)
   // What it changed here could be set back, not what it did outside.
   if (approval.effect === 'danger' && !approval.tool_name.startsWith('delete_'))
     return `“${tool?.title ?? approval.tool_name}” reached outside or is final: what was sent, paid or ended is not taken back.`
+  const changes = ofRun.filter(({ request_id }) => request_id === approval.id)
   if (changes.length === 0) return 'It changed no record that could be set back.'
   const inverses: Inverse[] = []
+  const ended = new Set<string>()
   for (const change of changes) {
+    // A document that this step also submitted is cancelled: nothing of it is set back beyond that.
+    if (ended.has(change.entity_id)) continue
+    if (isSubmitted(change)) ended.add(change.entity_id)
+    else if (ofRun.some((other) => other.entity_id === change.entity_id && isSubmitted(other)))
+      return `${change.entity_label}: a later step submitted it, so it is cancelled and keeps its number.`
     const since = later.find(
       ({ entity, entity_id, at, request_id }) =>
         entity === change.entity && entity_id === change.entity_id && at >= change.at && request_id !== approval.id,

@@ -4,6 +4,7 @@ import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { findGrid } from '@/lib/core/registry'
 import { createTestDatabase } from '@/scripts/test/database'
+import { openBooks, type TestBooks } from '@/tests/accounting/books'
 import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { carryOutApproved } from '../../approvals/carry-out.task'
 import { approveRequest } from '../../operations/approvals/decide'
@@ -12,12 +13,14 @@ import { callTool } from '../../tools/call-tool'
 
 await createTestDatabase()
 
+let books: TestBooks
 let owner: OrganizationCtx
 let other: OrganizationCtx
 let run_id: string
 let session_id: string
 beforeAll(async () => {
-  owner = await memberOf(await newOrganization(), 'owner')
+  books = await openBooks()
+  owner = await memberOf(books.organization, 'owner')
   other = await memberOf(await newOrganization(), 'owner', 'Johan Botha')
 })
 beforeEach(async () => {
@@ -100,6 +103,34 @@ it('does not take back a mail, and undoes what else the run did', async () => {
   expect((await undo()).map(([state]) => state)).toEqual(['cannot', 'undone'])
   expect(await leadOf(id)).toMatchObject({ company: '' })
   expect(await systemDb().mail.count({ where: { organization_id: owner.organization.id } })).toBe(1)
+})
+
+it('cancels a document that was submitted, and discards a draft', async () => {
+  const customer_id = await books.customer()
+  const items = [{ description: 'Fibre line', qty: 1, rate: '100' }]
+  const invoice = { doctype: 'acc_sales_invoice', customer_id, items }
+  await done('createDocument', { ...invoice, submit: true })
+  await done('createDocument', invoice)
+  const stored = () => systemDb().accDocument.findMany({ where: { customer_id }, orderBy: { id: 'asc' } })
+  const [submitted, draft] = await stored()
+  expect([submitted!.docstatus, draft!.docstatus]).toEqual([1, 0])
+  expect(await undo()).toEqual([
+    ['undone', `Discards the draft ${draft!.number}.`],
+    ['undone', `Cancels ${submitted!.number}, which was submitted.`],
+  ])
+  expect((await stored()).map(({ docstatus }) => docstatus)).toEqual([2, 2])
+})
+
+it('cancels a document that a later step submitted, and says that it keeps its number', async () => {
+  const customer_id = await books.customer()
+  const doctype = 'acc_sales_invoice'
+  await done('createDocument', { doctype, customer_id, items: [{ description: 'Fibre line', qty: 1, rate: '100' }] })
+  const { id, number } = await systemDb().accDocument.findFirstOrThrow({ where: { customer_id } })
+  await done('submitDocument', { doctype, doc_id: id })
+  expect(await undo()).toEqual([
+    ['undone', `Cancels ${number}, which was submitted.`],
+    ['cannot', `${number}: a later step submitted it, so it is cancelled and keeps its number.`],
+  ])
 })
 
 it('is for people who may, of the organization of the run', async () => {
