@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { allTools } from '@/lib/modules/ai-workforce/tools/catalogue'
 import { REHEARSAL } from '@/lib/modules/ai-workforce/tools/rehearsal'
@@ -40,11 +41,15 @@ export const readReplay = defineOperation({
     runs: z.array(rehearsal),
   }),
   async run({ ctx, input: { agent_id: profile_id } }) {
-    const all = await ctx.db.aiRun.findMany({
-      where: { profile_id, proposals_only: true },
-      orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
-      take: MAX_RUNS,
-    })
+    const [profile, all] = await Promise.all([
+      ctx.db.aiProfile.findFirst({ where: { id: profile_id }, select: { id: true } }),
+      ctx.db.aiRun.findMany({
+        where: { profile_id, proposals_only: true },
+        orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
+        take: MAX_RUNS,
+      }),
+    ])
+    if (!profile) throw notFound('agent')
     const [newest] = all
     if (!newest) return { at: null, left_out: 0, runs: [] }
     const runs = all.filter(({ created_at }) => created_at.getTime() === newest.created_at.getTime())
