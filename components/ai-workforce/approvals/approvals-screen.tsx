@@ -150,7 +150,7 @@ export function ApprovalsScreen({ start, actions }: { start: QueueStart; actions
                   ) : null
                 }
               />
-            ) : (
+            ) : requests.length === 0 ? null : (
               <EmptyState className="h-full" title="No request chosen" body="Choose one on the left to read it." />
             )}
           </div>

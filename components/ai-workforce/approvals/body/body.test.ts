@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proposalOf } from '../proposal'
 import type { ApprovalRequest } from '../requests'
-import { postingsOf } from './postings'
+import { listOf, postingsOf } from './postings'
 import { describeRecipients, recipientRecord } from './recipients'
 
 const request = (tool_name: string, input: object, grid: string | null = null) =>
@@ -37,6 +37,8 @@ it('finds what would be posted to the ledger, or reversed', () => {
     effect: 'reverses',
   })
   expect(postings('submitJournal', { journal_id: 'j' })).toMatchObject({ of: [{ kind: 'journal', id: 'j' }] })
-  expect(postings('submitDocument', { doctype: 'acc_quotation', doc_id: 'a' })).toBeNull()
+  const [journal] = postings('submitJournal', { journal_id: 'j' })!.of
+  expect(listOf(journal!)).toBe('acc-journals')
+  expect(postings('createNextDocument', { doctype: 'acc_quotation', doc_id: 'a' })).toBeNull()
   expect(postings('act_on_acc_sales_invoices__discard', action, 'acc-sales-invoices')).toBeNull()
 })

@@ -1,11 +1,16 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { rowLabel } from '@/components/cells/cell-text'
 import { LedgerEntries } from '@/components/documents/ledger-entries'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
+import { useFormat } from '@/components/ui/format-context'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { Posting, postingsOf } from './postings'
+import { gridRowQuery } from '@/lib/client/queries'
+import { RecordLink } from './named-rows'
+import { listOf, type Posting, type postingsOf } from './postings'
+import { useSchema } from './use-schema'
 
 /** The ledger lines of each, as submitting would post them or as they would be reversed; reading them posts nothing. */
 export function LedgerLines({ of, effect }: NonNullable<ReturnType<typeof postingsOf>>) {
@@ -37,6 +42,7 @@ function Lines({ posting }: { posting: Posting }) {
   if (error) return <Notice tone="warning">{messageOf(error)}</Notice>
   return (
     <div className="card">
+      <Name posting={posting} />
       {data.closed && <Notice tone="warning">{data.closed}</Notice>}
       {data.entries.length > 0 ? (
         <LedgerEntries entries={data.entries} currency={data.currency} label="Ledger lines" />
@@ -44,5 +50,21 @@ function Lines({ posting }: { posting: Posting }) {
         <p className="p-3 text-sm text-ink-muted">Nothing is posted.</p>
       )}
     </div>
+  )
+}
+
+function Name({ posting }: { posting: Posting }) {
+  const format = useFormat()
+  const slug = listOf(posting)
+  const { schema } = useSchema(slug)
+  const { data: row } = useQuery({ ...gridRowQuery(slug, posting.id), retry: false })
+  if (!schema || !row) return null
+  return (
+    <p className="border-b border-line px-4 py-2 text-sm">
+      {schema.singular}{' '}
+      <RecordLink schema={schema} row={row}>
+        {rowLabel(schema.columns, row, format, schema.singular)}
+      </RecordLink>
+    </p>
   )
 }

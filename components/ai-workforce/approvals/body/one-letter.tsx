@@ -39,7 +39,8 @@ function ToRecord({ slug, id, letter, addresses, heading }: ToRecordProps) {
             <>
               <RecordLink schema={schema} row={row}>
                 {rowLabel(schema.columns, row, format, schema.singular)}
-              </RecordLink>{' '}
+              </RecordLink>
+              {email && ', '}
             </>
           )}
           {email}

@@ -7,11 +7,18 @@ export type Posting = { kind: Doctype | 'payment' | 'journal'; id: string }
 type Postings = { of: Posting[]; effect: 'posts' | 'reverses' }
 
 const KINDS: Record<string, Posting['kind']> = {
+  'acc-quotations': 'acc_quotation',
+  'acc-sales-orders': 'acc_sales_order',
   'acc-sales-invoices': 'acc_sales_invoice',
+  'acc-supplier-quotations': 'acc_supplier_quotation',
+  'acc-purchase-orders': 'acc_purchase_order',
+  'acc-purchase-receipts': 'acc_purchase_receipt',
   'acc-purchase-invoices': 'acc_purchase_invoice',
   'acc-payments': 'payment',
   'acc-journals': 'journal',
 }
+/** What names the document in a call; it is shown as a link instead. */
+export const POSTING_KEYS = ['doctype', 'doc_id', 'payment_id', 'journal_id']
 const SHOWN = 5
 
 /** What a request would post to the ledger, or take back from it; null: it is not about money in the books. */
@@ -27,3 +34,6 @@ export function postingsOf({ tool_name, grid }: ApprovalRequest, { action, ids, 
     .map((id) => ({ kind: kind as Posting['kind'], id }))
   return of.length > 0 ? { of, effect: verb === 'submit' ? 'posts' : 'reverses' } : null
 }
+
+/** The list that it is a row of. */
+export const listOf = ({ kind }: Posting): string => Object.keys(KINDS).find((slug) => KINDS[slug] === kind) ?? ''

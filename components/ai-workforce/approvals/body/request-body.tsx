@@ -9,7 +9,7 @@ import { filledOf } from './filled'
 import { LedgerLines } from './ledger-lines'
 import { NamedRows } from './named-rows'
 import { OneLetter } from './one-letter'
-import { postingsOf } from './postings'
+import { POSTING_KEYS, postingsOf } from './postings'
 import { RECIPIENT_KEYS } from './recipients'
 import { SendLetters } from './send-letters'
 import { useSchema } from './use-schema'
@@ -40,7 +40,7 @@ function ActionBody({ schema, proposal, request }: ActionProps) {
   const params = schema?.actions.find(({ key }) => key === action)?.params ?? []
   const labels = Object.fromEntries(params.map(({ key, label }) => [key, label]))
   const written: unknown[] = letter ? [letter.subject, letter.text, letter.html] : []
-  const shown = send ? Object.keys(send) : letter ? RECIPIENT_KEYS : []
+  const shown = send ? Object.keys(send) : letter ? RECIPIENT_KEYS : postings ? POSTING_KEYS : []
   const rest = Object.fromEntries(
     Object.entries(values).filter(
       ([key, value]) => value !== null && value !== '' && !shown.includes(key) && !written.includes(value),

@@ -56,6 +56,7 @@ export function SendLetters({ send }: { send: ListSend }) {
       letter={{ subject: data.subject, text: data.body, html: '' }}
       heading={
         <span className="flex flex-wrap items-center gap-2">
+          {send.send_id === null && 'A draft, not sent yet, for '}
           {describeRecipients(data.recipients)}
           {count > 1 && (
             <span className="ml-auto flex items-center gap-1">

@@ -19,7 +19,9 @@ export function answerDecisions(stage: Stage): string {
   }
   const approved = decisions.filter(({ text }) => /^approved and carried out\b/i.test(text)).length
   const undone = decisions.filter(({ text }) => /^approved, but|^nobody decided/i.test(text)).map(({ text }) => text)
-  const rejections = decisions.filter(isRejected).map(({ text, reason }) => ({ call: callIn(text, earlier), reason }))
+  const rejections = decisions
+    .filter(isRejected)
+    .map(({ text, reason }) => ({ call: callIn(text, earlier, request), reason }))
   const known = rejections.flatMap(({ call, reason }) => (call ? [{ call, reason, about: subjectOf(call) }] : []))
 
   const isAgain = ({ call, reason }: Rejection) =>
@@ -59,12 +61,12 @@ const decisionsIn = (note: string): Decision[] =>
 const subjectOf = ({ name, arguments: input }: SandboxCall): string =>
   String(input.to ?? input.email ?? input.name ?? input.title ?? name)
 
-/** The call that the line names by its id or by what it was called with; else the newest that was no question. */
-function callIn(line: string, calls: SandboxCall[]): SandboxCall | undefined {
+/** The call that the line names by its id or by what it was called with; else the newest that no other line names. */
+function callIn(line: string, calls: SandboxCall[], note = line): SandboxCall | undefined {
   const writes = calls.filter(({ name }) => !/^(?:list|read|find|get|count)/.test(name)).toReversed()
-  const isNamed = (call: SandboxCall) =>
-    [call.id, ...Object.values(call.arguments)].some((value) => typeof value === 'string' && names(line, value))
-  return writes.find(isNamed) ?? writes[0]
+  const isNamed = (text: string, call: SandboxCall) =>
+    [call.id, ...Object.values(call.arguments)].some((value) => typeof value === 'string' && names(text, value))
+  return writes.find((call) => isNamed(line, call)) ?? writes.find((call) => !isNamed(note, call))
 }
 
 function names(line: string, value: string): boolean {

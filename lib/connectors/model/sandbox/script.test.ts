@@ -130,6 +130,10 @@ test('a note of what was decided, in a later turn, changes the course as its rea
     calls: [],
     text: 'You rejected what I proposed for pay@umhlanga.example: “Do not write to them”. I leave it out.',
   })
+  const two = played(
+    '[Note] Rejected: Send an email: pay@karoo.example. Reason: “Too harsh”\nRejected: Write a send to a list. Reason: “Too harsh”',
+  )
+  expect(two.calls.map(({ arguments: { to } }) => to)).toEqual(['pay@karoo.example', 'pay@umhlanga.example'])
   const again = played('[Note] A person asks you to try this again: Send an email: pay@karoo.example. It failed: Busy.')
   expect(again).toMatchObject({ calls: [{ arguments: { to: 'pay@karoo.example' } }] })
   expect(again.text).toBe('I tried it again. 1 request waits for approval.')
