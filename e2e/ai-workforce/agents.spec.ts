@@ -6,9 +6,9 @@ test('an agent is made from a template, tried on last week, run, and its changes
   const name = ownWord()
   const lead = await api.create('crm-leads', { name, phone: '082 555 0177', status: 'New' })
   await page.goto('/ai-workforce/agents')
-  await page.getByRole('button', { name: 'New agent' }).click()
+  await page.getByRole('button', { name: 'New agent' }).first().click()
   await expectAccessible(page, 'templates of agents')
-  await page.getByRole('button', { name: 'Use the template Sort new leads' }).click()
+  await page.getByRole('button', { name: 'Use template: Sort new leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Sort new leads/ })).toBeVisible()
   await expect(page.getByText('Change a lead', { exact: true })).toBeVisible()
 

@@ -48,7 +48,7 @@ export function NewAgent({ templates }: { templates: Templates }) {
             </p>
             <Button
               className="mt-auto self-start"
-              aria-label={`Use the template ${name}`}
+              aria-label={`Use template: ${name}`}
               pending={create.isPending && create.variables === key}
               disabled={create.isPending}
               onClick={() => create.mutate(key)}

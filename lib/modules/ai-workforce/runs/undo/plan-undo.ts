@@ -87,7 +87,10 @@ function planStep(ctx: OperationCtx, approval: Approval, ofRun: RecordedChange[]
   if (approval.effect === 'danger' && !approval.tool_name.startsWith('delete_'))
     return `“${tool?.title ?? approval.tool_name}” reached outside or is final: what was sent, paid or ended is not taken back.`
   const changes = ofRun.filter(({ request_id }) => request_id === approval.id)
-  if (changes.length === 0) return 'It changed no record that could be set back.'
+  // Of the last one that was read, the rest may be missing.
+  if (ofRun.length === MAX_CHANGES && (changes.length === 0 || ofRun.at(-1)!.request_id === approval.id))
+    return 'With the steps after it, it changed more records than are undone at once.'
+  if (changes.length === 0) return 'The audit log has no change of this step that could be set back.'
   const inverses: Inverse[] = []
   const ended = new Set<string>()
   for (const change of changes) {
