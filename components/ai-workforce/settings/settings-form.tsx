@@ -21,8 +21,10 @@ const APPROVERS = [
   { value: 'owner', label: 'The owner alone' },
 ] as const
 
-/** How agents are set up, in plain words. */
-export function AiSettingsForm({ settings }: { settings: AiSettings }) {
+type Channel = { id: number; name: string }
+
+/** How agents are set up, in plain words. @param channels of the team chat that the person sees */
+export function AiSettingsForm({ settings, channels }: { settings: AiSettings; channels: Channel[] }) {
   const mayChange = useCan('ai-workforce.settings.write')
   const router = useRouter()
   const { kill_switch: _, kill_switch_at: __, kill_switch_by: ___, approval_timeout_minutes, ...rest } = settings
@@ -74,6 +76,21 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
             help={`${describeMinutes(Number(form.values.approval_timeout_minutes))} Then it can be approved no longer.`}
           >
             <Input {...form.text('approval_timeout_minutes')} disabled={disabled} inputMode="numeric" />
+          </Field>
+          <Field
+            label="Announce requests in the team chat"
+            name="approval_channel_id"
+            help="One message for all that an agent asks for in a turn. Everyone in the channel reads it; only approvers can decide there."
+          >
+            <Select
+              value={String(form.values.approval_channel_id ?? '')}
+              onValueChange={(id) => form.set({ approval_channel_id: id ? Number(id) : null })}
+              disabled={disabled}
+              options={[
+                { value: '', label: 'No channel' },
+                ...channels.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
           </Field>
         </div>
       </CardSection>

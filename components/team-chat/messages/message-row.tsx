@@ -14,6 +14,7 @@ import { EditedMark } from '../edit/edited-mark'
 import { MessageActions } from '../edit/message-actions'
 import { openPersonCard } from '../page/person-card'
 import { ReactionRow } from '../reactions/reaction-row'
+import { OtherCards } from '../records/link-cards'
 import { RecordCards } from '../records/record-cards'
 import { ChatLink } from '../sidebar/side-link'
 import { MessageWidget } from '../widgets/message-widget'
@@ -103,6 +104,7 @@ export const MessageRow = memo(function MessageRow({ message, withSender, highli
               <MessageBody html={message.match_content ?? message.content} isMeMessage={message.is_me_message} />
             </MessageWidget>
             <RecordCards html={message.content} />
+            <OtherCards html={message.content} />
           </>
         )}
         {!withSender && (starred || message.last_edit_timestamp || message.last_moved_timestamp) && (

@@ -11,6 +11,7 @@ import { aiAgentActionLog } from './grids/ai-agent-action-log.grid'
 import { aiAgentApprovals } from './grids/ai-agent-approvals.grid'
 import { eventSubscriptions } from './grids/event-subscriptions.grid'
 import { platformEvents } from './grids/platform-events.grid'
+import { announceRequestsJob } from './jobs/announce-requests.job'
 import { hearEvents, startForEventJob } from './jobs/start-for-event.job'
 import { takeTurnJob } from './jobs/take-turn.job'
 import { aiWorkforcePermissions } from './permissions'
@@ -51,7 +52,7 @@ export const aiWorkforceModule = defineModule({
   permissions: aiWorkforcePermissions,
   grids: [aiAgentApprovals, agentProfiles, agentRuns, aiAgentActionLog, eventSubscriptions, platformEvents],
   apis: [aiWorkforceApi],
-  jobs: [takeTurnJob, startForEventJob],
+  jobs: [takeTurnJob, announceRequestsJob, startForEventJob],
   onEvents: hearEvents,
   tasks: [carryOutApproved, goOn, startDueAgents],
   connectors: [modelConnector],

@@ -14,6 +14,11 @@ export const settingsFields = {
     .int('Send whole minutes.')
     .min(1, 'At least a minute.')
     .max(43_200, 'At most 30 days.'),
+  approval_channel_id: z
+    .number({ error: 'Send the number of a channel, or null.' })
+    .int('Send the number of a channel, or null.')
+    .nullable()
+    .describe('The channel of the team chat in which requests are announced; null: none.'),
   extra_system_prompt: z.string({ error: 'Send text.' }).max(20_000, 'At most 20 000 characters.'),
 }
 

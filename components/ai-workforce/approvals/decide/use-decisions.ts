@@ -29,8 +29,11 @@ async function decide({ key, params }: Decision, ids: string[]): Promise<Result[
   }
 }
 
+/** What the decisions of a list of requests change in it. */
+type Queue = Pick<Requests, 'requests' | 'index' | 'hide' | 'show' | 'choose' | 'refresh'>
+
 /** Approves and rejects: the next request is there at once, and one that was refused comes back. */
-export function useDecisions(queue: Requests) {
+export function useDecisions(queue: Queue) {
   const client = useQueryClient()
   const [bulk, setBulk] = useState<BulkRun | null>(null)
   const returnedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -46,7 +46,7 @@ const EXECUTION: Record<string, { label: string; tone: 'info' | 'danger' } | und
 }
 
 /** Where a decided request stands. */
-function Outcome({ request }: { request: ApprovalRequest }) {
+export function Outcome({ request }: { request: ApprovalRequest }) {
   const known =
     (request.status === 'approved' && EXECUTION[request.execution ?? '']) ||
     STATUS[request.status as keyof typeof STATUS]

@@ -22,6 +22,7 @@ const USUAL: AiSettings = {
   enable_write_tools: true,
   approver_role: 'admin',
   approval_timeout_minutes: 1440,
+  approval_channel_id: null,
   extra_system_prompt: '',
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { announceRequestsJob } from '@/lib/modules/ai-workforce/jobs/announce-requests.job'
+import { readSettings } from '@/lib/modules/ai-workforce/settings/read-settings'
 import { REHEARSAL } from '@/lib/modules/ai-workforce/tools/rehearsal'
 
 const input = z.strictObject({
@@ -42,6 +44,8 @@ export const endTurn = defineOperation({
     if (!ended) return null
     await endMessage(ctx, input, ended.turn)
     await endRun(ctx, input, ended.is_waiting)
+    if (ended.is_waiting && (await readSettings(ctx)).approval_channel_id !== null)
+      await ctx.enqueue(announceRequestsJob, { session_id, turn: ended.turn })
     // What was decided meanwhile, the agent is told now.
     ctx.wake()
     return null

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { defineOperation } from '@/lib/core/operation'
+import { invalidField } from '@/lib/core/errors'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { aiSettings, settingsFields } from '@/lib/modules/ai-workforce/schemas'
 import { readSettings } from '@/lib/modules/ai-workforce/settings/read-settings'
+import { listChannels } from '@/lib/modules/team-chat/operations/channels/read-channels'
 
 export const readAiSettings = defineOperation({
   name: 'ai-workforce.settings.read',
@@ -24,6 +26,7 @@ export const changeAiSettings = defineOperation({
   async run({ ctx, input }) {
     const organization_id = ctx.organization.id
     const before = await readSettings(ctx)
+    await demandChannel(ctx, input.approval_channel_id)
     const isStopping = input.kill_switch === true && !before.kill_switch
     const stopped = isStopping
       ? { kill_switch_at: new Date(), kill_switch_by: ctx.user?.name ?? ctx.actor.label }
@@ -42,3 +45,11 @@ export const changeAiSettings = defineOperation({
     return after
   },
 })
+
+/** @throws 422 for one that is not there, or that the person does not see */
+async function demandChannel(ctx: OperationCtx, id: number | null | undefined): Promise<void> {
+  if (id == null) return
+  const { streams } = await ctx.call(listChannels, {})
+  if (!streams.some(({ stream_id }) => stream_id === id))
+    throw invalidField('approval_channel_id', 'There is no such channel. Choose one that you see in the team chat.')
+}
