@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { messageOf } from '@/lib/client/api'
@@ -35,7 +35,7 @@ import { usePhone } from './use-phone'
 import { useViewsFromServer } from './views/use-grid-views'
 
 /** The whole screen of a grid: heading, figures, filters, rows as table, cards or board, and the open row. */
-export function GridScreen({ grid, views, first, headingActions }: GridStart & { headingActions?: ReactNode }) {
+export function GridScreen({ grid, views, first }: GridStart) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid, first)
   useLoad(EDITORS)
@@ -43,7 +43,7 @@ export function GridScreen({ grid, views, first, headingActions }: GridStart & {
   return (
     <GridProvider value={controller}>
       <section aria-label={grid.title} className="flex h-full min-h-0 flex-col">
-        <GridHeading>{headingActions}</GridHeading>
+        <GridHeading />
         {grid.columns.some(({ parameter }) => parameter) && (
           // Its room is there before it, so that the rows do not jump.
           <div className="min-h-14 shrink-0 sm:min-h-16">

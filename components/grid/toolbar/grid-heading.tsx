@@ -1,6 +1,6 @@
 'use client'
 import { Columns3, EllipsisVertical, Kanban, Plus, Rows3, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '@/components/icons'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -33,11 +33,8 @@ export function ViewSwitch() {
   )
 }
 
-/**
- * Name and count of what is seen, and what can be done with all of it.
- * @param children what the page adds, where there is room
- */
-export function GridHeading({ children }: { children?: ReactNode }) {
+/** Name and count of what is seen, and what can be done with all of it. */
+export function GridHeading() {
   const { grid, view, setView, count, startCreating, actions } = useGrid()
   const toolbar = toolbarActions(grid)
   const targetOf = useToolbarTarget()
@@ -57,7 +54,6 @@ export function GridHeading({ children }: { children?: ReactNode }) {
       </div>
       <div className="flex shrink-0 items-center gap-2">
         <span className="hidden items-center gap-2 sm:flex">
-          {children}
           <ViewSwitch />
           {view.view === 'table' && (
             <>

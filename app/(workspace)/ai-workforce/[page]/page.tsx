@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: grid?.title ?? 'Not found' }
 }
 
-/** A list of the module, with the stop of all agents in its heading. */
+/** A list of the module, with the stop of all agents above it. */
 export default async function AgentGridPage(props: Props) {
   const ctx = await pageContext()
   const grid = await gridOf(props)
@@ -28,7 +28,17 @@ export default async function AgentGridPage(props: Props) {
     gridStart(grid, props.searchParams),
     can(ctx, 'ai-workforce.settings.write') ? runOperation(readAiSettings, ctx, {}) : null,
   ])
+  // Beside the grid's own heading, which every other list would pay for.
   return (
-    <GridScreen key={grid.slug} {...start} headingActions={settings && <KillSwitch stopped={settings.kill_switch} />} />
+    <div className="flex h-full min-h-0 flex-col">
+      {settings && (
+        <div className="flex shrink-0 justify-end border-b border-line px-3 py-1 sm:px-4">
+          <KillSwitch stopped={settings.kill_switch} />
+        </div>
+      )}
+      <div className="min-h-0 flex-1">
+        <GridScreen key={grid.slug} {...start} />
+      </div>
+    </div>
   )
 }
