@@ -72,6 +72,7 @@ test('every answer in JSON is a named component with an example that fits it', (
 const OF_ANY_KIND: Record<string, string> = {
   'GridRow.*': 'of any grid; each has a row of its own among the components',
   'AgentAction.input.*': 'the arguments of any tool',
+  'ApprovalReasons.reads[].input.*': 'the arguments of any tool',
   'GetReplayAnswer.runs[].would_ask[].before.*': 'a row of any grid',
   'GetReplayAnswer.runs[].would_ask[].input.*': 'the arguments of any tool',
   'BoardCard.*': 'a row of any grid',
