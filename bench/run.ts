@@ -4,6 +4,7 @@ import { withClient } from '../scripts/database/connect'
 import { migrate } from '../scripts/database/migrate'
 import { createDatabase } from '../scripts/runtime/embedded-database'
 import { startTestCluster, type TestCluster, testEnv, testSettings } from '../scripts/test/cluster'
+import { agentsReport, measureAgents } from './agents'
 import { importReport, measureImport } from './banking-import'
 import { matchingReport, measureMatching } from './banking-match'
 import { bulkReport, measureBulk } from './bulk'
@@ -25,7 +26,7 @@ import { type BenchServer, buildForBench, startServer } from './server'
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,memory,chat,ledger,reading,banking-match,banking-import,bulk,paint: what begins so
+ * --only first,search,rest,export,memory,chat,ledger,reading,banking-match,banking-import,bulk,paint,agents: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
 const OF_THEIR_OWN = ['chat', 'ledger']
-const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint']
+const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents']
 const wanted = (name: string) => !only || only.some((start) => name.startsWith(start))
 
 // It needs neither database nor server, which take longest to get ready.
@@ -52,6 +53,7 @@ if (wanted('reading')) {
 if (wanted('banking-match')) console.log(matchingReport(await measureMatching(say)))
 if (wanted('banking-import')) console.log(importReport(await measureImport(say)))
 if (wanted('paint')) console.log(paintReport(await measurePaint(say)))
+if (wanted('agents')) console.log(agentsReport(await measureAgents(say)))
 if (wanted('bulk')) console.log(bulkReport(await measureBulk(say)))
 if (!only || only.some((start) => WITHOUT_SERVER.every((name) => !name.startsWith(start)))) await measureServer()
 

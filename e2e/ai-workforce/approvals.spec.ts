@@ -98,20 +98,3 @@ test('with the thumb: one request at a time, approved and taken back @only-phone
   await expect.poll(async () => (await api.row('ai-agent-approvals', asked)).status).toBe('pending')
   await expect(page.getByRole('heading', { name: `Add a lead: ${name}` })).toBeVisible()
 })
-
-test.describe('of another organization', () => {
-  test.use({ who: 'neighbour' })
-
-  test('all agents are stopped with one click, which every page says, and resumed', async ({ page }) => {
-    await page.goto('/ai-workforce/settings')
-    await page.getByRole('button', { name: 'Stop all agents' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop all agents' }).click()
-    const band = page.getByText(/Agents are stopped since \d\d:\d\d by /)
-    await expect(band).toBeVisible()
-    await page.goto('/crm/contacts')
-    await expect(band).toBeVisible()
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
-    await expect(band).toBeHidden()
-  })
-})
