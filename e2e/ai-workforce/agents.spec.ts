@@ -17,11 +17,19 @@ test('an agent is made from a template, tried on last week, run, and its changes
   expect((await api.row('crm-leads', lead.row_id)).notes).toBe('')
 
   await page.getByRole('button', { name: 'Run now' }).click()
-  const runs = page.getByRole('region', { name: 'Runs' })
-  await expect(runs.getByText('Waits for approval')).toBeVisible({ timeout: 30_000 })
+  // Leads of other journeys start it too.
+  const card = page
+    .getByRole('region', { name: 'Runs' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Started by a person' })
+  await expect(card.getByText('Waits for approval')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page, 'the page of an agent')
   const id = page.url().split('/').at(-1)!
-  const [run] = await api.rows('agent-runs', `filter[agent_profile]=${id}&filter[proposals_only]=false`)
+  const [run] = await api.rows(
+    'agent-runs',
+    `filter[agent_profile]=${id}&filter[trigger]=manual&filter[proposals_only]=false`,
+  )
   const asked = await api.rows('ai-agent-approvals', `filter[run_id]=${run!.row_id}`)
   await api.post('/grid/ai-agent-approvals/action/approve', {
     ids: asked.map(({ row_id }) => row_id),
@@ -32,7 +40,7 @@ test('an agent is made from a template, tried on last week, run, and its changes
   const notes = async () => (await api.row('crm-leads', changed)).notes
   await expect.poll(notes, { timeout: 30_000 }).not.toBe('')
 
-  await page.getByRole('button', { name: 'Undo this run' }).click()
+  await card.getByRole('button', { name: 'Undo this run' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Can be undone').first()).toBeVisible()
   await expectAccessible(page, 'the plan of undoing a run')

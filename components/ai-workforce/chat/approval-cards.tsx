@@ -62,9 +62,12 @@ function Card({ id }: { id: string }) {
         <div className="flex flex-wrap gap-2">
           {waits && mayDecide && (
             <>
-              <Button size="sm" variant="primary" onClick={() => void decideOne(request, { key: 'approve' })}>
-                Approve
-              </Button>
+              {/* A new difference is looked at first, where it is shown. */}
+              {request.execution !== 'changed' && (
+                <Button size="sm" variant="primary" onClick={() => void decideOne(request, { key: 'approve' })}>
+                  Approve
+                </Button>
+              )}
               <Button size="sm" onClick={() => setRejecting(true)}>
                 Reject
               </Button>

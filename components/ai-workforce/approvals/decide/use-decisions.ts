@@ -8,7 +8,7 @@ import { gridRowQuery, runGridAction } from '@/lib/client/queries'
 import { type ApprovalRequest, isWaiting, SLUG } from '../requests'
 import type { Requests } from '../use-requests'
 
-type Decision = { key: 'approve' | 'reject'; params?: { reason: string } }
+type Decision = { key: 'approve' | 'reject'; params?: { reason?: string; seen?: unknown } }
 type BulkLine = { request: ApprovalRequest; ok: boolean; message: string }
 export type BulkRun = { key: Decision['key']; total: number; lines: BulkLine[]; running: boolean }
 
@@ -63,7 +63,9 @@ export function useDecisions(queue: Queue) {
     queue.hide([id])
     queue.choose(next?.row_id ?? null)
     const move = ++moved.current
-    const [result] = await decide(decision, [id])
+    // Another approver may have been shown a newer difference meanwhile.
+    const seen = decision.key === 'approve' ? { params: { seen: request.before } } : {}
+    const [result] = await decide({ ...decision, ...seen }, [id])
     if (result?.ok) {
       if (decision.key === 'approve')
         toast.success('Approved', {

@@ -112,11 +112,17 @@ describe('a write of an agent', () => {
       execution: 'changed',
       before: { company: 'Changed by Sipho' },
     })
-    await run(approveRequest, owner, { row_id: id })
+    // Who has not seen that difference does not approve it.
+    for (const unseen of [{}, { seen: { company: 'Older' } }])
+      expect(await refusal(run(approveRequest, owner, { row_id: id, ...unseen }))).toMatchObject({
+        code: 'record_changed',
+      })
+    const seenNow = async () => ({ seen: (await requestOf(id)).before as Record<string, unknown> })
+    await run(approveRequest, owner, { row_id: id, ...(await seenNow()) })
     // And again between the approval and the worker.
     await systemDb().crmLead.updateMany({ where: { id: row_id }, data: { company: 'Changed once more' } })
     expect(await carriedOut(id)).toMatchObject({ status: 'pending', execution: 'changed' })
-    await run(approveRequest, owner, { row_id: id })
+    await run(approveRequest, owner, { row_id: id, ...(await seenNow()) })
     expect(await carriedOut(id)).toMatchObject({ execution: 'done' })
     expect((await leads('Changing lead'))[0]).toMatchObject({ company: 'Changed by the agent' })
   })

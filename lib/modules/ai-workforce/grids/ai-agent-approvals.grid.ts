@@ -1,6 +1,6 @@
 import { sql } from '@/lib/core/db/sql'
 import { defineGrid } from '@/lib/core/grid/define-grid'
-import { approveRequest, rejectRequest, takeBackApproval } from '../operations/approvals/decide'
+import { approveRequest, rejectRequest, seenRecord, takeBackApproval } from '../operations/approvals/decide'
 
 export const aiAgentApprovals = defineGrid({
   slug: 'ai-agent-approvals',
@@ -103,6 +103,7 @@ export const aiAgentApprovals = defineGrid({
       scope: ['row', 'bulk'],
       runs: 'each',
       operation: approveRequest,
+      input: { seen: seenRecord.optional() },
       when: { column: 'status', in: ['pending'] },
     },
     {

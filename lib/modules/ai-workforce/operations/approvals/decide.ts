@@ -4,7 +4,7 @@ import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { demandPending, findApproval } from '@/lib/modules/ai-workforce/approvals/find-approval'
 import { demandDecider } from '@/lib/modules/ai-workforce/approvals/may-decide'
-import { changedRecord } from '@/lib/modules/ai-workforce/approvals/record-changed'
+import { changedRecord, isSame } from '@/lib/modules/ai-workforce/approvals/record-changed'
 import { readSettings } from '@/lib/modules/ai-workforce/settings/read-settings'
 
 /** So long an approval can be taken back, before a worker may carry it out. */
@@ -14,27 +14,31 @@ const said = z.object({ message: z.string() })
 const rowInput = z.strictObject({ row_id: z.string() })
 const about = { permission: 'ai-workforce.approval.decide', effect: 'write', forPeople: true } as const
 
+/** The record of a request as the person who decides saw it: its `before`. */
+export const seenRecord = z.record(z.string(), z.unknown()).nullable()
+
 /** A person says yes. What they saw is what is done: where the record has changed since, they are shown that first. */
 export const approveRequest = defineOperation({
   ...about,
   name: 'ai-workforce.approval.approve',
   title: 'Approved a request',
   delegates: true,
-  input: rowInput,
+  input: rowInput.extend({ seen: seenRecord.optional() }),
   output: said,
-  async run({ ctx, input: { row_id } }) {
+  async run({ ctx, input: { row_id, seen } }) {
     demandDecider(ctx, await readSettings(ctx))
     const request = await findApproval(ctx, row_id)
     demandPending(request)
     const now = await changedRecord(ctx, request)
-    if (now !== undefined) {
-      await runOperation(noteChange, ctx, { row_id, before: now })
+    if (now !== undefined) await runOperation(noteChange, ctx, { row_id, before: now })
+    // Of a difference that was found for another approver, or among many, this one has seen nothing yet.
+    const isUnseen = seen === undefined ? request.execution === 'changed' : !isSame(seen, request.before)
+    if (now !== undefined || isUnseen)
       throw conflict(
-        'The record has changed since this was asked for. Look at the new difference, then approve that.',
+        'The record has changed since this was asked for. Look at the new difference, then approve that (as "seen").',
         'record_changed',
-        { before: now },
+        { before: now === undefined ? request.before : now },
       )
-    }
     return runOperation(storeApproval, ctx, { row_id })
   },
 })
