@@ -50,7 +50,11 @@ export function AnswerRows({ list }: { list: ListRead }) {
           {rows.map((row) => (
             <Tr key={row.row_id}>
               {columnsOf(schema, list).map((column) => (
-                <Td key={column.key} numeric={NUMBERS.includes(column.type)} className="max-w-56 truncate align-middle">
+                <Td
+                  key={column.key}
+                  numeric={NUMBERS.includes(column.type)}
+                  className="max-w-56 truncate align-middle *:align-middle"
+                >
                   {column.primary ? <RowName schema={schema} row={row} /> : <Cell column={column} row={row} tabStop />}
                 </Td>
               ))}

@@ -12,10 +12,48 @@ export function StepsStrip({ actions }: { actions: AgentAction[] }) {
   if (shown.length === 0) return null
   return (
     <ul aria-label="What it did" className="flex flex-col gap-0.5 border-l-2 border-line pl-2 text-xs text-ink-muted">
-      {shown.map((action) => (
-        <Step key={action.id} action={action} />
-      ))}
+      {alike(shown).map((actions) =>
+        actions.length > UNFOLDED ? (
+          <FoldedSteps key={actions[0]!.id} actions={actions} />
+        ) : (
+          actions.map((action) => <Step key={action.id} action={action} />)
+        ),
+      )}
     </ul>
+  )
+}
+
+/** More of the same than this fold into one line. */
+const UNFOLDED = 3
+
+/** Calls of one tool after each other, with the same outcome. */
+function alike(actions: AgentAction[]): AgentAction[][] {
+  const groups: AgentAction[][] = []
+  for (const action of actions) {
+    const last = groups.at(-1)?.[0]
+    if (last && last.tool === action.tool && last.outcome === action.outcome) groups.at(-1)!.push(action)
+    else groups.push([action])
+  }
+  return groups
+}
+
+function FoldedSteps({ actions }: { actions: AgentAction[] }) {
+  const { outcome, summary, tool } = actions[0]!
+  const [title] = (summary || tool).split(': ')
+  return (
+    <li>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm hover:text-ink touch:py-3">
+          {WORDS[outcome]}
+          {title}, {actions.length} times
+        </summary>
+        <ul className="mt-1 flex flex-col gap-0.5 pl-3">
+          {actions.map((action) => (
+            <Step key={action.id} action={action} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 
