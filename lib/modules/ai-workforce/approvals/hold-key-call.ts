@@ -22,7 +22,8 @@ export async function holdKeyCall(call: HeldCall): Promise<never> {
   const key_id = caller.actor.id!
   const call_id = caller.idempotencyKey ?? ''
   const found = toolOfCall(call)
-  if (!found)
+  // An action that only reads stands among those that write: it has nothing that could wait.
+  if (!found || found.tool.effect === 'read')
     throw forbidden('Changes with this key wait for approval, and this one cannot wait. Use another key for it.')
   const { tool, args } = found
   const { settings, asked } = await tenantSnapshot(organization_id, async ({ db }) => ({
