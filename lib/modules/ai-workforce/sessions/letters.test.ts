@@ -9,6 +9,7 @@ import { createTestDatabase } from '@/scripts/test/database'
 import { openBooks, run, type TestBooks } from '@/tests/accounting/books'
 import { carryOutApproved } from '../approvals/carry-out.task'
 import { approveRequest, rejectRequest } from '../operations/approvals/decide'
+import { readReasons } from '../operations/approvals/read-reasons'
 import { createConversation } from '../operations/conversations/change-conversations'
 import { readConversation } from '../operations/conversations/read-conversations'
 import { sendMessage } from '../operations/conversations/send-message'
@@ -62,6 +63,8 @@ it('writes to twelve late payers; ten letters go out, and two are written again 
     input: { to: expect.stringMatching(/^payer\d+@/), text: expect.stringMatching(/Payer \d+[\s\S]*INV-\S+ of ZAR/) },
   })
   expect(await systemDb().mail.count({ where: { organization_id } })).toBe(0)
+  const { reasons } = await run(readReasons, owner, { approval_id: letters[11]!.id })
+  expect(reasons.words).toContain('12 letters')
 
   const [harsh, paid, ...fine] = letters
   for (const { id } of fine) await run(approveRequest, owner, { row_id: id })

@@ -12,6 +12,9 @@ export type AssistantStep = Extract<Step, { role: 'assistant' }>
 
 export const isAssistant = (step: Step): step is AssistantStep => step.role === 'assistant'
 
+/** What a call is known by: models name their calls as they like, some with the same names in each answer. */
+export const callKey = (position: number, id: string): string => `${position}:${id}`
+
 /** Whether the model has something to answer, or a call of it is not carried out yet. */
 export function hasWork(steps: Step[]): boolean {
   const last = steps.at(-1)

@@ -17,7 +17,7 @@ import { type Claim, claimSession, Pulse, releaseSession } from './claim'
 import { MAX_ANSWER_TOKENS, whyEnough } from './limits'
 import { type Offer, offerFor } from './offered-tools'
 import { readTurn, type TurnFacts } from './read-turn'
-import { hasWork, openCalls, type Step, type StepContent, textOfTurn, toMessages } from './steps'
+import { callKey, hasWork, openCalls, type Step, type StepContent, textOfTurn, toMessages } from './steps'
 import { systemPrompt } from './system-prompt'
 
 type Ending = { state: 'done' | 'stopped' | 'halted' | 'failed'; error: string }
@@ -155,8 +155,7 @@ class Turn {
 
   /** @param mayBeDone a worker died meanwhile: what it asked a person for is not asked again */
   private async runTool(call: ModelToolCall, position: number, mayBeDone: boolean): Promise<void> {
-    // Models name their calls as they like, some with the same names in each answer.
-    const id = `${position}:${call.id}`
+    const id = callKey(position, call.id)
     const asked = mayBeDone ? await this.askedBefore(id) : null
     const by = { ...this.caller, writesLeft: await this.writesLeft() }
     const { line } = await tryTool(by, { ...call, id }, asked)

@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/core/context'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { type ApprovalRow, findApproval } from '@/lib/modules/ai-workforce/approvals/find-approval'
 import { gridRead, namedRecord, recordOf, rowsRead } from '@/lib/modules/ai-workforce/conversations/named-records'
-import { isAssistant, type Step } from '@/lib/modules/ai-workforce/sessions/steps'
+import { callKey, isAssistant, type Step } from '@/lib/modules/ai-workforce/sessions/steps'
 
 /** So many records of a read are named. */
 const MAX_NAMED = 8
@@ -41,13 +41,20 @@ export const readReasons = defineOperation({
     const { asked_by, session_id, run_id, conversation_id, call_id } = request
     const run = run_id ? await ctx.db.aiRun.findFirst({ where: { id: run_id } }) : null
     const about = run_id ? { run_id } : conversation_id ? { conversation_id } : null
-    const actions = about ? await ctx.db.aiAction.findMany({ where: about, orderBy: { created_at: 'asc' } }) : []
-    const asked = actions.find((action) => action.approval_id === request.id)
+    const asked = about ? await ctx.db.aiAction.findFirst({ where: { ...about, approval_id: request.id } }) : null
     const steps = session_id && asked ? await stepsOf(ctx, session_id, asked.turn) : []
-    const reads = actions.filter(
-      ({ turn, tool, outcome, created_at }) =>
-        asked && turn === asked.turn && outcome === 'success' && tool !== 'find_tools' && created_at < asked.created_at,
-    )
+    const reads = asked
+      ? await ctx.db.aiAction.findMany({
+          where: {
+            ...about,
+            turn: asked.turn,
+            outcome: 'success',
+            tool: { not: 'find_tools' },
+            created_at: { lt: asked.created_at },
+          },
+          orderBy: { created_at: 'asc' },
+        })
+      : []
     return {
       reasons: {
         asked_by,
@@ -80,7 +87,9 @@ function toldIn(steps: Step[]): string {
 /** With the call itself, or the last that it said before. */
 function wordsBefore(steps: Step[], callId: string): string {
   const said = steps.filter(isAssistant)
-  const at = said.findIndex(({ content }) => content.toolCalls.some(({ id }) => id === callId))
+  const at = said.findIndex(({ position, content }) =>
+    content.toolCalls.some(({ id }) => callKey(position, id) === callId),
+  )
   return (
     said
       .slice(0, at + 1)
