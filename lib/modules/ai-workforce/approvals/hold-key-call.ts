@@ -47,9 +47,10 @@ export async function holdKeyCall(call: HeldCall): Promise<never> {
     { organization_id, profile: null, user_id: caller.user?.id ?? null, key_id },
     { hold: () => keepRequest(tool, args, { ...origin, call_id }, asker) },
   )
+  const bySettings = stoppedBecause(settings) ?? (settings.enable_write_tools ? null : READS)
+  const refusal = bySettings ?? refusalOf(tool, asker, null)
   const error = await Promise.resolve()
     .then(() => {
-      const refusal = stoppedBecause(settings) ?? (settings.enable_write_tools ? refusalOf(tool, asker, null) : READS)
       if (refusal) throw forbidden(refusal)
       return tool.run(asker, args)
     })
@@ -66,7 +67,8 @@ export async function holdKeyCall(call: HeldCall): Promise<never> {
       asked_by: asker.actor.label,
       tool: tool.name,
       input: args,
-      allowed_by: error instanceof ApprovalRequired ? 'A person decides' : '',
+      allowed_by:
+        error instanceof ApprovalRequired ? 'A person decides' : bySettings ? 'The settings' : 'The rights of the key',
     })
   throw error
 }
