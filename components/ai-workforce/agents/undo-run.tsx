@@ -13,7 +13,7 @@ import type { Run } from './agent-record'
 
 type Step = AnswerOf<'GET /ai-workforce/runs/{run_id}/undo'>['steps'][number]
 
-/** What undoing a run would do, step by step, and what came of it. */
+/** What undoing a run would do, step by step, and then the result of each step. */
 export function UndoRun({ run, onDone }: { run: Run; onDone: () => void }) {
   const [open, setOpen] = useState(false)
   const { row_id: run_id } = run

@@ -32,7 +32,8 @@ function Card({ id }: { id: string }) {
   const [rejecting, setRejecting] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: gridKeys.row(SLUG, id) })
   useLive((event) => {
-    if (event.type === 'reconnected' || (event.type === 'grid' && event.slug === SLUG)) void refresh()
+    const isAbout = event.type === 'grid' && event.slug === SLUG && (event.ids?.includes(id) ?? true)
+    if (event.type === 'reconnected' || isAbout) void refresh()
   })
   const { decideOne } = useDecisions(alone(refresh))
   if (!request) return null
@@ -87,7 +88,7 @@ function Card({ id }: { id: string }) {
 }
 
 const nothing = () => {}
-/** One request decided by itself, without the queue around it. */
+/** Decides a single request, without the queue around it. */
 const alone = (refresh: () => Promise<void>) => ({
   ...{ requests: [], index: -1, hide: nothing, show: nothing, choose: nothing },
   refresh,

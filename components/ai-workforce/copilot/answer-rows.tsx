@@ -27,7 +27,7 @@ export function AnswerRows({ list }: { list: ListRead }) {
     queryFn: ({ signal }) => fetchGridPage(slug, { ...request, per_page: SHOWN, count: 'exact' }, signal),
     retry: false,
   })
-  // Whoever may not see the list any more reads what was said of it.
+  // A user who may no longer see the list still has the answer in words.
   if (isError) return null
   if (!schema || !page) return <SkeletonLines lines={3} />
   if (page.rows.length === 0) return null

@@ -13,7 +13,7 @@ type Props = {
   /** Null: one that begins with the first message. */
   id: string | null
   onBegun: (id: string) => void
-  /** What the agent is told of the page that is open; undefined: what it knows already stays. */
+  /** The open page, as context for the agent; undefined: its context does not change. */
   here?: PageHere
   /** The agent that a new conversation is with; empty: the copilot. */
   agent?: string
@@ -104,7 +104,7 @@ const Waiting = ({ count }: { count: number }) => (
   </div>
 )
 
-/** What the agent is told of the page with the next message. */
+/** The context that the next message takes along. */
 const Sees = ({ here }: { here: PageHere }) => (
   <p className="truncate border-t border-line px-4 pt-2 text-xs text-ink-muted sm:px-5">Sees {describeHere(here)}</p>
 )

@@ -68,7 +68,7 @@ async function forgetLeases() {
 const own = () => ({ organization_id: owner.organization.id })
 const requests = () => systemDb().aiApproval.findMany({ where: own() })
 
-/** The agent looks for a tool, calls it, and asks; it reads what became of it later. */
+/** The agent looks for a tool, calls it, and asks; it reads the outcome later. */
 async function ask(name: string, phone: string) {
   const { conversation } = await run(createConversation, owner, {})
   const text = `Create a lead named ${name} with phone ${phone}`

@@ -33,7 +33,7 @@ export function NothingWaits() {
             </ul>
           )}
           {mayAdd && (
-            <Link href="/ai-workforce/agents?new=1" className={buttonClass()}>
+            <Link href="/ai-workforce/agents/new" className={buttonClass()}>
               Create an agent
             </Link>
           )}

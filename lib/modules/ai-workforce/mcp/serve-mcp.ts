@@ -45,7 +45,7 @@ export async function serveMcp(opened: Opened, request: Request): Promise<Respon
   })
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { outcome, result } = await callTool(by, {
-      // Clients count their messages anew in each process: their numbers name no call.
+      // Clients number their messages from 0 in each session, so the number identifies no call.
       id: '',
       name: params.name,
       arguments: params.arguments ?? {},

@@ -61,8 +61,8 @@ export async function callTool(by: ToolCaller, call: ToolCall): Promise<ToolOutc
 }
 
 /**
- * The same without its line in the log: whoever stores what the model is told stores it with that, so that a call which a dying
- * worker left half done is one line and not two.
+ * The same, without storing its line in the log: the caller stores it in one transaction with the result, so that a call that a
+ * dying worker left half done is logged once.
  * @param asked the request that an earlier attempt of this very call has made
  */
 export async function tryTool(by: ToolCaller, call: ToolCall, asked?: KeptRequest | null) {

@@ -103,7 +103,7 @@ async function rightsOf(
   }
 }
 
-/** Its runs of the last 30 days, with what came of their requests; none waits longer than that. */
+/** Its runs of the last 30 days, with the outcomes of their requests; none waits longer than that. */
 async function readFigures(ctx: OperationCtx, id: string): Promise<z.infer<typeof figures>> {
   const [found] = await ctx.query<z.infer<typeof figures>>(
     compile(sql`
