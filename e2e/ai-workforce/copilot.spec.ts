@@ -12,7 +12,7 @@ test('the copilot reads, leads to the list that it read, and asks before it chan
   const copilot = page.getByRole('dialog', { name: 'Copilot' })
   await expect(copilot.getByText('Sees Leads', { exact: true })).toBeVisible()
 
-  await copilot.getByRole('button', { name: 'Which invoices are late?' }).click()
+  await copilot.getByRole('button', { name: 'Which invoices are late?', exact: true }).click()
   const log = copilot.getByRole('log')
   await expect(log.getByText('You: ')).toBeAttached()
   await expect(log).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
