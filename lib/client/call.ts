@@ -20,6 +20,12 @@ import type { callsApi } from '@/lib/modules/calls/api'
 import type { crmApi } from '@/lib/modules/crm/api'
 import type { integrationApi } from '@/lib/modules/integration/api'
 import type { outreachApi } from '@/lib/modules/outreach/api'
+import type { articlesApi } from '@/lib/modules/project-manager/api/articles'
+import type { boardsApi } from '@/lib/modules/project-manager/api/boards'
+import type { cardPartsApi } from '@/lib/modules/project-manager/api/card-parts'
+import type { projectsApi } from '@/lib/modules/project-manager/api/projects'
+import type { scheduleApi } from '@/lib/modules/project-manager/api/schedule'
+import type { timeApi } from '@/lib/modules/project-manager/api/time'
 import type { printingApi } from '@/lib/modules/selling/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import type { setupApi } from '@/lib/modules/team-chat/api/setup'
@@ -27,6 +33,12 @@ import { api, type Method, toQuery } from './api'
 
 /** The route tables themselves, as types: a changed input or answer shows where it is used. A new module adds its own. */
 type Tables = RowsOf<typeof coreApi> &
+  RowsOf<typeof articlesApi> &
+  RowsOf<typeof boardsApi> &
+  RowsOf<typeof scheduleApi> &
+  RowsOf<typeof timeApi> &
+  RowsOf<typeof projectsApi> &
+  RowsOf<typeof cardPartsApi> &
   RowsOf<typeof aiWorkforceApi> &
   RowsOf<typeof gridApi> &
   RowsOf<typeof importApi> &

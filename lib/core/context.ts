@@ -61,7 +61,8 @@ export function can(ctx: Ctx, requirement: Requirement): boolean {
   if (requirement === 'public' || ctx.trusted) return true
   if (requirement === 'signed-in') return ctx.user !== null || ctx.scopes !== null
   if (ctx.scopes && !scopeAllows(ctx.scopes, requirement)) return false
-  return grants(permissionDetails(requirement).grant, ctx)
+  const { grant, forPeople } = permissionDetails(requirement)
+  return !(forPeople && ctx.actor.type === 'agent') && grants(grant, ctx)
 }
 
 export function demand(ctx: Ctx, requirement: Requirement): void {

@@ -13,7 +13,12 @@ export const roleName = (code: number): RoleName =>
  */
 export type Grant = RoleName | 'approver' | 'superuser'
 
-export type PermissionDefinition = { title: string; grant: Grant }
+export type PermissionDefinition = {
+  title: string
+  grant: Grant
+  /** Never granted to agents, no matter which person they act for. */
+  forPeople?: true
+}
 
 /** A module's permissions, named `module.resource.verb`. */
 export type Permissions = Record<string, PermissionDefinition>

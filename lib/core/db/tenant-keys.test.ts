@@ -6,9 +6,13 @@ await createTestDatabase()
 
 /** Columns that name a row and have no foreign key: the pattern, and why. */
 const WITHOUT_KEY: readonly (readonly [RegExp, string])[] = [
-  [/\.(\w+_by|owner_id|user_id|actor_id)$/, 'people belong to the platform and may have left the organization'],
+  [
+    /\.(\w+_by|owner_id|assignee_id|author_id|user_id|actor_id)$/,
+    'people belong to the platform and may have left the organization',
+  ],
   [/\.job_id$|^schedule_run\.run_id$/, 'runs of jobs are forgotten after 90 days'],
   [/\.(party_id|source_id|subject_id|matched_id)$/, 'another column says which table it leads to'],
+  [/^pm_card\.series_id$/, 'the first card of a series may be deleted; the others still belong together'],
   [/\.batch_id$/, 'a number for rows that were written together, no row'],
   [/^acc_document\.(deal_id|lead_id)$/, 'a submitted document is locked, and keeps what it came from'],
   [

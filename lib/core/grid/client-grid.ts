@@ -122,7 +122,7 @@ function clientColumn(
 const totalOf = ({ type, total = type === 'money' ? 'sum' : false }: Column) => (total ? { total } : {})
 
 function clientField(field: Field) {
-  const { label, type, choices, reference, offers, maxLength, min, max, places, help, placeholder } = field
+  const { label, type, choices, reference, offers, maxLength, min, max, places, help, placeholder, writeOnly } = field
   return {
     label,
     type,
@@ -136,6 +136,7 @@ function clientField(field: Field) {
     ...(places === undefined ? {} : { places }),
     ...(help ? { help } : {}),
     ...(placeholder ? { placeholder } : {}),
+    ...(writeOnly ? { writeOnly } : {}),
   }
 }
 
@@ -157,6 +158,7 @@ function clientAction(action: ReturnType<typeof offeredActions>[number]): Client
     ...(icon ? { icon } : {}),
     ...(confirm ? { confirm } : {}),
     ...(action.preview ? { preview: true as const } : {}),
+    ...(operation.secretAnswer ? { secretAnswer: true as const } : {}),
     ...(minRows ? { minRows } : {}),
     ...(maxRows ? { maxRows } : {}),
     ...(when ? { when } : {}),

@@ -52,13 +52,14 @@ export const TYPES: Record<ColumnType, TypeFacts> = {
 export const filtersOf = (column: Column): readonly FilterOperator[] =>
   column.parameter
     ? ['eq']
-    : column.filter === false
+    : column.filter === false || column.writeOnly
       ? []
       : Array.isArray(column.filter)
         ? column.filter
         : TYPES[column.type].filters
 
-export const pgTypeOf = (column: Column): string => column.pgType ?? TYPES[column.type].pg
+export const pgTypeOf = (column: Column): string =>
+  column.pgType ?? (column.type === 'number' && column.places ? 'numeric' : TYPES[column.type].pg)
 
 /** Text is stored empty rather than NULL. */
 export const isTextType = (type: ColumnType): boolean => TYPES[type].pg === 'text'
@@ -87,6 +88,8 @@ export function fieldSchema(field: Field): z.ZodType {
 function valueSchema(field: Field): z.ZodType {
   switch (field.type) {
     case 'number':
+      if (field.places) return bounded(decimals(field.places), field)
+      return bounded(z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.'), field)
     case 'duration':
       return bounded(z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.'), field)
     case 'percent':
@@ -143,14 +146,19 @@ const EMAIL = /^[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>().]+$/
 
 function text(field: Field, most: number) {
   const limit = field.maxLength ?? most
-  const schema = z
-    .string({ error: 'Enter text.' })
-    .trim()
+  // A secret is what it is, blanks at its ends too.
+  const entered = z.string({ error: 'Enter text.' })
+  const schema = (field.writeOnly ? entered : entered.trim())
     .max(limit, `At most ${limit} characters.`)
     // PostgreSQL cannot store the null character.
     .refine((value) => !value.includes('\0'), 'Remove the null character.')
   return field.required ? schema.min(1, 'This field is required.') : schema
 }
+
+const decimals = (places: number) =>
+  z.coerce
+    .number({ error: 'Enter a number.' })
+    .refine((number) => Number(number.toFixed(places)) === number, `At most ${places} decimals.`)
 
 function bounded(schema: z.ZodNumber | z.ZodCoercedNumber, { min, max }: { min?: number; max?: number }): z.ZodType {
   const most = 2_147_483_647

@@ -51,14 +51,19 @@ export type Field = {
   choices?: readonly Choice[]
   reference?: Reference
   /** Of text and tags: values to choose from, found by what was typed. Which ones are accepted is for the grid's rules. */
-  offers?: (args: { q: string; limit: number }) => Option[]
+  offers?: (args: { ctx: OrganizationCtx; q: string; limit: number }) => Option[] | Promise<Option[]>
   maxLength?: number
   min?: number
   max?: number
-  /** Money: decimals at the most, 2 by default; unit prices have more. */
+  /** Decimals at the most. Money has 2 by default, unit prices have more; a number is whole without it. */
   places?: number
   help?: string
   placeholder?: string
+  /**
+   * A secret. Of a column: it reads back empty everywhere, what is entered goes to `rules.storeSecrets`, blank means
+   * unchanged, and no list, filter, history, import or bulk edit has it. The row's table has no such column.
+   */
+  writeOnly?: true
 }
 
 export type Column = Field & {
@@ -177,7 +182,7 @@ export type Action = {
   when?: { column: string; in: unknown[] }
 }
 
-export type BoardColumnDetails = { key: string; label: string; tone?: Tone; final?: boolean }
+export type BoardColumnDetails = { key: string; label: string; tone?: Tone; final?: boolean; limit?: number }
 
 export type Board = {
   column: string
@@ -273,6 +278,8 @@ export function defineGrid<const Slug extends string>(declaration: GridDeclarati
     if (!columns[key]?.sort) fail(`defaultSort: ${key} is not sortable`)
   }
   for (const [key, column] of Object.entries(columns)) {
+    if (column.writeOnly && (column.type !== 'text' || column.required || column.sort || column.search))
+      fail(`${key}: what is write-only is an optional text that sorts and finds nothing`)
     if (!column.parameter) continue
     if (declaration.source.kind !== 'report') fail(`${key}: only a report has parameters`)
     if (!PARAMETER_TYPES.has(column.type)) fail(`${key}: a ${column.type} cannot be a parameter`)

@@ -64,6 +64,7 @@ function toEntry(grid: Grid, row: AuditRow, names: Map<string, string>): History
   const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
   const shown = (key: string, value: unknown) => {
     const column = grid.columns[key]!
+    if (column.writeOnly) return value ? 'Changed' : null
     if (column.choices) return column.choices.find((choice) => choice.value === value)?.label ?? value
     if (column.reference && value) return names.get(`${key} ${value}`) ?? value
     return value ?? null

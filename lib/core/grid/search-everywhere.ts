@@ -65,7 +65,8 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
         open,
         found,
         names: [sql`${shown(grid.primary)}::text`],
-        sorted: columnSortSql(grid.primary, primary),
+        // What begins with the words is looked up in the column's order, unless that is one of moments.
+        sorted: /^date/.test(primary.type) ? undefined : columnSortSql(grid.primary, primary),
         nameless: mayBeEmpty(primary) ? emptyFlag(primary, shown(grid.primary)) : undefined,
         beside: beside.map((key) => sql`${shown(key)}::text`),
       }),

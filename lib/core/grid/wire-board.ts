@@ -14,6 +14,8 @@ const boardColumn = z
     label: z.string(),
     tone: tone.optional(),
     final: z.boolean().optional(),
+    /** So many cards are meant to be here at the most. */
+    limit: z.number().optional(),
     count: z.number(),
     total_value: z.string().nullable(),
     /** None with `lanes=`: there the cards lie in the cells. */

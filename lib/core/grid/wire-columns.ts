@@ -79,10 +79,12 @@ export const clientColumn = z
     maxLength: z.number().optional(),
     min: z.number().optional(),
     max: z.number().optional(),
-    /** Money: decimals at the most; 2 by default. */
+    /** Decimals at the most; money has 2 by default, a number is whole without it. */
     places: z.number().optional(),
     help: z.string().optional(),
     placeholder: z.string().optional(),
+    /** A secret: it reads back empty, and blank leaves what is stored. */
+    writeOnly: z.literal(true).optional(),
     /** What a new row gets where nothing is entered. */
     default: z.unknown().optional(),
     /** Name of a special cell in the browser's keyed map. */
@@ -124,6 +126,8 @@ const actionParam = z
     default: z.unknown().optional(),
     maxLength: z.number().optional(),
     placeholder: z.string().optional(),
+    /** A secret: it reads back empty, and blank leaves what is stored. */
+    writeOnly: z.literal(true).optional(),
     /** The choices are what the chosen rows have in this column; `row_id`: the rows themselves. */
     fromRows: z.string().optional(),
   })
@@ -145,6 +149,8 @@ export const clientAction = z
     takesRows: z.literal(true).optional(),
     /** A dry run says whom it would leave out. */
     preview: z.literal(true).optional(),
+    /** `data.value` of the answer is a secret, to be shown for a moment and never kept. */
+    secretAnswer: z.literal(true).optional(),
     /** At least this many rows have to be selected (a merge needs two). */
     minRows: z.number().optional(),
     maxRows: z.number().optional(),

@@ -34,6 +34,14 @@ const clientBoard = z
       /** Cards that have lain in a column for so many days look stale. */
       staleAfterDays: z.number().optional(),
       badge: z.string().optional(),
+      /** Columns that cards draw by what they mean; quick-add and keys set those that can be edited. */
+      labels: z.string().optional(),
+      due: z.string().optional(),
+      person: z.string().optional(),
+      priority: z.string().optional(),
+      /** Text such as 3/5. */
+      progress: z.string().optional(),
+      clock: z.object({ since: z.string(), person: z.string() }).optional(),
     }),
     canMove: z.boolean(),
     /** Columns that the board can be divided by into lanes. */

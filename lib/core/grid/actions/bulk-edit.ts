@@ -15,7 +15,8 @@ export const UNDO_EDIT = 'undo_edit'
 
 /** Some fields of several rows at once, each row through the grid's own update. */
 export function editAction(grid: Grid, update: AnyOperation): Action | null {
-  const shape = inputShape(grid.columns, 'update')
+  const columns = Object.entries(grid.columns).filter(([, { writeOnly }]) => !writeOnly)
+  const shape = inputShape(Object.fromEntries(columns), 'update')
   if (Object.keys(shape).length === 0) return null
   return {
     key: EDIT,

@@ -81,11 +81,16 @@ type Totals = { count: number; sum: string | null }
 
 const sumShown = (board: KnownBoard, total: Totals | undefined) => (board.value ? (total?.sum ?? '0.00') : null)
 
-const columnHead = (board: KnownBoard, { key, label, tone, final }: BoardColumnDetails, total: Totals | undefined) => ({
+const columnHead = (
+  board: KnownBoard,
+  { key, label, tone, final, limit }: BoardColumnDetails,
+  total: Totals | undefined,
+) => ({
   key,
   label,
   tone,
   ...(final ? { final } : {}),
+  ...(limit ? { limit } : {}),
   count: total?.count ?? 0,
   total_value: sumShown(board, total),
 })

@@ -4,9 +4,11 @@ import { textOf } from './reading/read-cell'
 import { isBlank } from './reading/read-file'
 import type { FileCell, ImportTarget } from './wire'
 
-/** Columns that a file can fill: those of the create form, but for files. */
+/** Columns that a file can fill: those of the create form, but for files and secrets. */
 export const importColumns = (grid: Grid): [string, Column][] =>
-  Object.entries(grid.columns).filter(([, { edit, type }]) => edit && edit !== 'edit-only' && type !== 'file')
+  Object.entries(grid.columns).filter(
+    ([, { edit, type, writeOnly }]) => edit && edit !== 'edit-only' && type !== 'file' && !writeOnly,
+  )
 
 const MATCHABLE = new Set(['text', 'email', 'phone', 'link', 'number', 'reference', 'choice'])
 

@@ -30,7 +30,8 @@ export const ID = (grid: Grid): Sql =>
   grid.source.kind === 'model' ? sql`t.${sql.ref(grid.source.id ?? 'id')}` : sql`t.row_id`
 export const idPgType = (grid: Grid): string => (grid.source.kind === 'model' ? 'uuid' : 'text')
 
-export const columnSql = (key: string, column: Column): Sql => column.sql?.(T) ?? sql`t.${sql.ref(key)}`
+export const columnSql = (key: string, column: Column): Sql =>
+  column.writeOnly ? sql`''::text` : (column.sql?.(T) ?? sql`t.${sql.ref(key)}`)
 export const columnSortSql = (key: string, column: Column): Sql => sortTerms(column, columnSql(key, column))[0]!
 
 const filterExpression =
@@ -66,8 +67,9 @@ export async function storedRows(grid: Grid, ctx: OrganizationCtx, wanted: RowsW
   return { from, where: and(conditions), customPlan: searching, ...(inBin ? {} : { base: { from, where: and(own) } }) }
 }
 
-/** Hidden drill-down grids need their scope. */
+/** Hidden drill-down grids need their scope, but for rows that are named. */
 function demandScope(grid: Grid, filter: CheckedFilter | null): void {
+  if (filter && namesRows(filter)) return
   const missing = (grid.requiredFilters ?? []).filter((key) => !filter || !mentions(filter, key))
   if (missing.length)
     throw invalid(
@@ -78,6 +80,11 @@ function demandScope(grid: Grid, filter: CheckedFilter | null): void {
       })),
     )
 }
+
+const namesRows = (filter: CheckedFilter): boolean =>
+  'and' in filter
+    ? filter.and.some(namesRows)
+    : 'key' in filter && filter.key === 'row_id' && /^(eq|in)$/.test(filter.op)
 
 function mentions(filter: CheckedFilter, key: string): boolean {
   if ('and' in filter) return filter.and.some((part) => mentions(part, key))

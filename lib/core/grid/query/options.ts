@@ -39,7 +39,7 @@ function fieldOf(grid: Grid, key: string): Field {
 async function optionsOf(field: Field, ctx: OrganizationCtx, asked: { q: string; limit: number; ids?: string[] }) {
   if (field.reference)
     return field.reference.options({ ctx, q: asked.q, limit: asked.limit, ...(asked.ids ? { ids: asked.ids } : {}) })
-  if (field.offers) return field.offers(asked)
+  if (field.offers) return field.offers({ ctx, ...asked })
   const q = asked.q.toLowerCase()
   return (field.choices ?? [])
     .filter((choice) => choice.label.toLowerCase().includes(q))

@@ -11,7 +11,7 @@ import type { Column } from '../define-grid'
 import type { FieldError } from '../wire'
 import { demandReferences } from './check-references'
 import { manyWrites, withoutUndefined } from './model-writes-many'
-import type { ModelWrites, Row, WriteVerb } from './write-rules'
+import type { ModelWrites, Row, Secrets, WriteVerb } from './write-rules'
 
 type Values = Record<string, unknown>
 
@@ -49,14 +49,21 @@ export function modelWrites(details: ModelWrites) {
     return found
   }
 
-  async function store(ctx: OperationCtx, before: Row, data: Values, version: number | undefined, verb: WriteVerb) {
+  async function store(
+    ctx: OperationCtx,
+    before: Row,
+    data: Values,
+    version: number | undefined,
+    verb: WriteVerb,
+    secrets: Secrets = {},
+  ) {
     // The version in the condition makes check and write one step.
     const values = { ...data, ...enteredAt(before, data), updated_at: new Date() }
     const where = theRow(ctx, before.id)
     const same = version === undefined ? where : sql`${where} and version = ${version}::int`
     const after = await updateRow<Row>(ctx.query, details.model, values, same)
     if (!after) throw stale(await selectRow<Row>(ctx.query, details.model, where))
-    await recordChange(ctx, before, after, verb)
+    await recordChange(ctx, before, after, verb, secrets)
     return after
   }
 
@@ -66,16 +73,27 @@ export function modelWrites(details: ModelWrites) {
     return column && data[column] !== undefined && data[column] !== before[column] ? { board_since: new Date() } : {}
   }
 
-  async function recordChange(ctx: OperationCtx, before: Row | null, after: Row, verb: WriteVerb) {
-    ctx.record({ entity: slug, id: after.id, label: details.label(after), before, after })
+  async function recordChange(
+    ctx: OperationCtx,
+    before: Row | null,
+    after: Row,
+    verb: WriteVerb,
+    secrets: Secrets = {},
+  ) {
+    // The history says that a secret was entered, and nothing of it.
+    const entered = Object.keys(secrets)
+    const told = entered.length ? { ...after, ...Object.fromEntries(entered.map((key) => [key, true])) } : after
+    if (entered.length) await rules.storeSecrets!({ ctx, row: after, secrets })
+    ctx.record({ entity: slug, id: after.id, label: details.label(after), before, after: told })
     ctx.signal({ type: 'grid', slug, ids: [after.id] })
     await rules.afterWrite?.({ ctx, before, after, verb })
   }
 
   /** The values as they are stored, once nothing speaks against them. */
-  async function prepared(ctx: OperationCtx, values: Values, before: Row | null): Promise<Values> {
+  async function prepared(ctx: OperationCtx, entered: Values, before: Row | null): Promise<Values> {
+    const { values, secrets } = withoutSecrets(columns, entered)
     await demandReferences(ctx, columns, values, before)
-    const stored = (await rules.prepare?.({ ctx, values, before })) ?? values
+    const stored = (await rules.prepare?.({ ctx, values, before, secrets })) ?? values
     demandChoices(columns, stored)
     return stored
   }
@@ -91,12 +109,13 @@ export function modelWrites(details: ModelWrites) {
       return prepared(ctx, withoutUndefined(input), null)
     },
     async run({ ctx, input }) {
-      const values = await prepared(ctx, withoutUndefined(input), null)
+      const entered = withoutUndefined(input)
+      const values = await prepared(ctx, entered, null)
       const position = details.board ? { board_position: topOfBoard() } : {}
       const organization_id = ctx.organization.id
       const row = { id: newId(), ...position, ...values, organization_id }
       const after = await insertRow<Row>(ctx.query, details.model, row)
-      await recordChange(ctx, null, after, 'created')
+      await recordChange(ctx, null, after, 'created', withoutSecrets(columns, entered).secrets)
       return after
     },
   })
@@ -122,8 +141,9 @@ export function modelWrites(details: ModelWrites) {
       if (Object.keys(changes).length === 0) return before
       const data = await prepared(ctx, changes, before)
       // What is so already is no change: no new version, no entry in the history.
-      if (isSoAlready(before, data)) return before
-      return store(ctx, before, data, input.version, 'changed')
+      const { secrets } = withoutSecrets(columns, changes)
+      if (isSoAlready(before, data) && Object.keys(secrets).length === 0) return before
+      return store(ctx, before, data, input.version, 'changed', secrets)
     },
   })
 
@@ -230,6 +250,15 @@ export function inputShape(columns: Record<string, Column>, verb: 'create' | 'up
     shape[key] = verb === 'create' && column.required ? schema : schema.optional()
   }
   return shape
+}
+
+function withoutSecrets(columns: Record<string, Column>, entered: Values): { values: Values; secrets: Secrets } {
+  const values: Values = {}
+  const secrets: Secrets = {}
+  for (const [key, value] of Object.entries(entered))
+    if (!columns[key]?.writeOnly) values[key] = value
+    else if (typeof value === 'string' && value.trim()) secrets[key] = value
+  return { values, secrets }
 }
 
 /** A choice is never stored as empty text: it is NULL where the column may be, and refused where it may not. */

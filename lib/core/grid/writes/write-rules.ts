@@ -3,13 +3,22 @@ import type { Column } from '../define-grid'
 
 export type Row = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
+/** What was entered in write-only columns; blank ones are left out. */
+export type Secrets = Record<string, string>
 
 /** What a business adds to the plain writes of a table; each runs inside the transaction. */
 type WriteRules = {
   /** Checks and completes the values before they are stored (canonical spellings, duplicates, defaults). */
-  prepare?: (args: { ctx: OperationCtx; values: Values; before: Row | null }) => Promise<Values> | Values
+  prepare?: (args: {
+    ctx: OperationCtx
+    values: Values
+    before: Row | null
+    secrets?: Secrets
+  }) => Promise<Values> | Values
   /** Activities, events, notices. `before` null: created; `after` null: deleted for good. */
   afterWrite?: (args: { ctx: OperationCtx; before: Row | null; after: Row; verb: WriteVerb }) => Promise<void>
+  /** Keeps what was entered in write-only columns, encrypted and away from the row; `prepare` hears of them by `secrets`. */
+  storeSecrets?: (args: { ctx: OperationCtx; row: Row; secrets: Secrets }) => Promise<void>
   /** Last word before a delete, e.g. to refuse it. */
   beforeRemove?: (args: { ctx: OperationCtx; before: Row }) => Promise<void>
   /**

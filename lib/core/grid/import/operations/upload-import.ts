@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '../../../db/ids'
-import { toBytes } from '../../../files/meter'
+import { meter, toBytes } from '../../../files/meter'
 import { keepFile, receiveFile, type StoredFileDetails, safeName } from '../../../files/stored-files'
 import { type OperationCtx, runOperation } from '../../../operation'
 import type { Grid } from '../../define-grid'
@@ -11,6 +11,7 @@ import { openList } from '../reading/read-in-thread'
 import { guessSettings, headersOf, type Remembered, signatureOf } from '../settings'
 import { guessHeaderRow, mayUpdate } from '../targets'
 import { gridImport } from '../wire'
+import { withoutSecrets } from '../without-secrets'
 import { importOperation } from './import-operation'
 
 export const importOutput = z.object({ import: gridImport })
@@ -85,14 +86,20 @@ export const uploadImport = importOperation({
         yield piece
       }
     }
+    const hasSecrets = Object.values(grid.columns).some(({ writeOnly }) => writeOnly)
+    let kept: Uint8Array | null = null
+    if (hasSecrets) {
+      for await (const _ of meter(passing(), MAX_IMPORT_BYTES).bytes);
+      kept = await withoutSecrets(grid, new Uint8Array(Buffer.concat(pieces)))
+    }
+    const name = safeName(input.name)
     const file = await receiveFile(ctx, {
-      name: safeName(input.name),
+      name: kept ? `${name.replace(/\.\w{1,5}$/, '')}.csv` : name,
       content_type: 'application/octet-stream',
-      bytes: passing(),
+      bytes: kept ?? passing(),
       max_bytes: MAX_IMPORT_BYTES,
     })
-    const bytes = new Uint8Array(Buffer.concat(pieces))
-    const { details, rows } = await openList(bytes)
+    const { details, rows } = await openList(kept ?? new Uint8Array(Buffer.concat(pieces)))
     // A second upload of the same file is another import; nothing has happened yet that could be doubled.
     return runOperation(
       startImport,
