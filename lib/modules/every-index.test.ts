@@ -60,6 +60,8 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   [/^mail_state_created_at_idx$/, 'mail that waits or failed'],
   [/^notification_organization_id_user_id_created_at_id_idx$/, 'the bell'],
   [/^outreach_send_sending_idx$/, 'sends under way'],
+  [/^pm_article_words_idx$/, 'search by words in any form'],
+  [/^pm_board_position_idx$/, 'boards in their order'],
   [/^platform_event_waiting_idx$/, 'the outbox'],
 ]
 

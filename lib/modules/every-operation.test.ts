@@ -212,7 +212,7 @@ test('examples are as their schemas say', () => {
       const valid = validator(one, status)
       expect({ path: one.path, fits: valid(example), errors: valid.errors }).toMatchObject({ fits: true })
     }
-})
+}, 60_000)
 
 test(`no operation crashes or answers what it does not say (seed ${SEED})`, async () => {
   console.log(`every-operation: INDABA_TEST_SEED=${SEED} INDABA_TEST_ROUNDS=${ROUNDS}`)

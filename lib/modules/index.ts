@@ -9,6 +9,7 @@ import { callsModule } from './calls/module'
 import { crmModule } from './crm/module'
 import { integrationModule } from './integration/module'
 import { outreachModule } from './outreach/module'
+import { projectManagerModule } from './project-manager/module'
 import { sellingModule } from './selling/module'
 import { settingsModule } from './settings/module'
 import { teamChatModule } from './team-chat/module'
@@ -19,6 +20,7 @@ const cards: ModuleCard[] = [
   settingsModule,
   crmModule,
   teamChatModule,
+  projectManagerModule,
   callsModule,
   outreachModule,
   sellingModule,

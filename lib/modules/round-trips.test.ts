@@ -26,7 +26,7 @@ const MORE: Record<string, number> = {
   'GET /accounting/document-setup': 8,
   'GET /selling/customers/{customer_id}/statement': 6,
   // Each module tells its own steps.
-  'GET /getting-started': 6,
+  'GET /getting-started': 7,
   'GET /users/{user_id_or_email}/presence': 5,
   'GET /users/me/subscriptions': 5,
   'GET /messages/{message_id}/history': 5,
@@ -48,6 +48,7 @@ const QUERIES: Record<string, string> = {
   'GET /accounting/line-items': 'doctype=acc_sales_invoice',
   'GET /accounting/parties': 'doctype=acc_sales_invoice',
   'GET /accounting/period-lock': 'locked_until=2020-01-31',
+  'GET /pm/articles/search': 'q=invoice',
   'GET /contacts/search': 'email=nobody@example.com',
 }
 
@@ -56,10 +57,19 @@ const RECORDS: [path: RegExp, sql: string][] = [
   [/\/crm\/(leads)\//, 'select id from crm_lead where organization_id = $1'],
   [/\/contacts\//, 'select id from crm_contact where organization_id = $1'],
   [/\/deals\//, 'select id from crm_deal where organization_id = $1'],
+  [/pm\/cards\/.*files\/./, 'select card_id, id from pm_file where organization_id = $1 and card_id is not null'],
+  [
+    /pm\/projects\/.*files\/./,
+    'select project_id, id from pm_file where organization_id = $1 and project_id is not null',
+  ],
+  [/pm\/cards\//, 'select id from pm_card where organization_id = $1 and customer_id is not null'],
+  [/pm\/projects\//, 'select id from pm_project where organization_id = $1'],
   [/ai-workforce\/agents\//, 'select id from ai_profile where organization_id = $1'],
   [/ai-workforce\/runs\//, `select id from ai_run where organization_id = $1 and status = 'waiting'`],
   [/campaign\//, 'select id from calls_campaign where organization_id = $1'],
   [/ai-calls\//, 'select id from calls_ai_call where organization_id = $1'],
+  [/pm\/articles\/images\//, 'select id from pm_article_image where organization_id = $1'],
+  [/pm\/articles\//, 'select article_id, number from pm_article_version where organization_id = $1'],
   [/outreach\/lists\//, 'select id from outreach_list where organization_id = $1'],
   [/outreach\/sends\//, 'select id from outreach_send where organization_id = $1'],
   [

@@ -7,6 +7,7 @@ import { seedCalls } from './calls'
 import { seedCrm } from './crm'
 import { seedDeals } from './crm/deals'
 import { seedOutreach } from './outreach'
+import { seedProjects } from './project-manager'
 import { type DemoPeople, seedPeople } from './settings'
 import { type DemoChatKey, seedTeamChat } from './team-chat'
 import { seedViews } from './views'
@@ -33,6 +34,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await seedDeals(demo)
   await seedCalls(demo)
   await seedOutreach(demo)
+  await seedProjects(demo)
   await seedAiWorkforce(demo)
   await seedViews(demo)
   const keys = await seedTeamChat(demo)

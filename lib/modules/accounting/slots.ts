@@ -12,6 +12,10 @@ export const supplierPapers = defineSlot<{
   purgeSample(db: TenantDb, organizationId: string, removedDocuments: string[]): Promise<string[]>
 }>('accounting.supplier-papers')
 
+/** Told in the transaction that cancels a document or discards a draft, so that what was billed on it can be billed again. */
+export const documentEnded =
+  defineSlot<(ctx: OperationCtx, documentId: string) => Promise<void>>('accounting.document-ended')
+
 /** Grids of other modules whose rows or figures come from the ledger; they change with each posting. */
 export const ledgerGrids = defineSlot<readonly string[]>('accounting.ledger-grids')
 

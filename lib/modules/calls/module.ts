@@ -1,9 +1,11 @@
 import { voiceConnector } from '@/lib/connectors/voice/connector'
+import { calendarEntries } from '@/lib/core/contributions/calendar-entries'
 import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { callCampaigns, conversationPage } from '@/lib/modules/crm/slots'
 import { callsApi } from './api'
+import { campaignsOnCalendar } from './campaigns/calendar-source'
 import { campaignReference } from './campaigns/campaign-reference'
 import { callsEvents } from './events'
 import { dealActions, leadActions } from './grid-actions'
@@ -42,6 +44,7 @@ export const callsModule = defineModule({
     contribute(gridParts, { grid: 'crm-leads', actions: leadActions }),
     contribute(gridParts, { grid: 'crm-deals', actions: dealActions }),
     contribute(callCampaigns, campaignReference),
+    contribute(calendarEntries, campaignsOnCalendar),
     contribute(conversationPage, (id) => `/calls/ai-calls/${id}`),
   ],
   jobs: [placeCallJob, readCallJob, stopCallJob, addLeadsJob],

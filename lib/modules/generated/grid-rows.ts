@@ -758,6 +758,27 @@ declare module '@/lib/core/grid/wire-rows' {
       address?: string | null
       disabled?: boolean | null
     }
+    'admin-credentials': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      system_name?: string | null
+      category?: string | null
+      environment?: string | null
+      url?: string | null
+      username?: string | null
+      password?: string | null
+      licence_key?: string | null
+      customer_id?: string | null
+      customer_id__label?: string | null
+      project_id?: string | null
+      project_id__label?: string | null
+      notes?: string | null
+      last_rotated?: string | null
+      rotation_due?: string | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
     'agent-profiles': {
       row_id: string
       version?: number
@@ -950,6 +971,22 @@ declare module '@/lib/core/grid/wire-rows' {
       hangup_cause?: string | null
       recording_name?: string | null
       started_at?: string | null
+    }
+    'campaign-schedule': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      title?: string | null
+      channel?: string | null
+      status?: string | null
+      start_at?: string | null
+      end_at?: string | null
+      recurrence?: string | null
+      audience?: string | null
+      budget?: string | null
+      campaign_link?: string | null
+      created_at?: string | null
+      updated_at?: string | null
     }
     'card-charges': {
       row_id: string
@@ -1149,6 +1186,33 @@ declare module '@/lib/core/grid/wire-rows' {
       created_by_name?: string | null
       created_at?: string | null
     }
+    'knowledge-base': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      title?: string | null
+      category?: string | null
+      project_id?: string | null
+      project_id__label?: string | null
+      author_id?: string | null
+      author_id__label?: string | null
+      content?: string | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
+    'my-work': {
+      row_id: string
+      title?: string | null
+      due?: string | null
+      due_date?: string | null
+      project_id?: string | null
+      project_id__label?: string | null
+      board?: string | null
+      priority?: string | null
+      status?: string | null
+      labels?: string[] | null
+      number?: number | null
+    }
     'outreach-lists': {
       row_id: string
       version?: number
@@ -1216,6 +1280,110 @@ declare module '@/lib/core/grid/wire-rows' {
       runs?: number | null
       payload?: unknown | null
       error?: string | null
+    }
+    'project-cards': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      title?: string | null
+      number?: number | null
+      board_id?: string | null
+      board_id__label?: string | null
+      column_id?: string | null
+      column_id__label?: string | null
+      status?: string | null
+      priority?: string | null
+      due_date?: string | null
+      assignee_id?: string | null
+      assignee_id__label?: string | null
+      labels?: string[] | null
+      project_id?: string | null
+      project_id__label?: string | null
+      customer_id?: string | null
+      customer_id__label?: string | null
+      milestone_id?: string | null
+      milestone_id__label?: string | null
+      recurrence?: string | null
+      estimate_hours?: number | null
+      hours_tracked?: number | null
+      logged_seconds?: number | null
+      checklist_progress?: string | null
+      clock_since?: string | null
+      clock_person?: string | null
+      clock_person__label?: string | null
+      description?: string | null
+      done_at?: string | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
+    'project-milestones': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      name?: string | null
+      project_id?: string | null
+      project_id__label?: string | null
+      due_date?: string | null
+      status?: string | null
+      done_at?: string | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
+    'project-rates': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      user_id?: string | null
+      user_id__label?: string | null
+      project_id?: string | null
+      project_id__label?: string | null
+      rate?: string | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
+    'project-time': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      card_id?: string | null
+      card_id__label?: string | null
+      project_id?: string | null
+      project_id__label?: string | null
+      user_id?: string | null
+      user_id__label?: string | null
+      started_at?: string | null
+      ended_at?: string | null
+      duration?: number | null
+      note?: string | null
+      billable?: boolean | null
+      billed?: boolean | null
+      created_at?: string | null
+      updated_at?: string | null
+    }
+    'projects': {
+      row_id: string
+      version?: number
+      deleted?: boolean
+      name?: string | null
+      status?: string | null
+      priority?: string | null
+      customer_id?: string | null
+      customer_id__label?: string | null
+      owner_id?: string | null
+      owner_id__label?: string | null
+      start_date?: string | null
+      due_date?: string | null
+      budget_hours?: number | null
+      tasklist_count?: number | null
+      open_task_count?: number | null
+      completion_percentage?: number | null
+      hours_tracked?: number | null
+      hourly_rate?: string | null
+      billing_item_id?: string | null
+      billing_item_id__label?: string | null
+      description?: string | null
+      created_at?: string | null
+      updated_at?: string | null
     }
     'saved-cards': {
       row_id: string

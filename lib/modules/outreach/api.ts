@@ -3,6 +3,7 @@ import { addMembers } from './operations/lists/add-to-list'
 import { readList } from './operations/lists/read-list'
 import { receiveSms } from './operations/opt-outs/receive-sms'
 import { readUnsubscribe, unsubscribe } from './operations/opt-outs/unsubscribe'
+import { moveSend } from './operations/sends/move-send'
 import { previewSend, testSend } from './operations/sends/preview-send'
 import { readSend } from './operations/sends/read-send'
 import { cancelSend, startSend } from './operations/sends/start-send'
@@ -21,6 +22,10 @@ export const outreachApi = defineApi('platform', 'Outreach', {
   'POST /outreach/sends/preview': route(previewSend, { summary: 'One reader’s copy, its length, and who gets it' }),
   'POST /outreach/sends/test': route(testSend, { summary: 'Send one copy to oneself' }),
   'POST /outreach/sends/{send_id}/start': route(startSend, { summary: 'Send now, or at a time' }),
+  'POST /outreach/sends/{send_id}/reschedule': route(moveSend, {
+    id: 'moveSend',
+    summary: 'Set another time for what is scheduled',
+  }),
   'POST /outreach/sends/{send_id}/cancel': route(cancelSend, { summary: 'Stop what has not left yet' }),
 
   'GET /outreach/unsubscribe/{token}': route(readUnsubscribe, {

@@ -1,4 +1,5 @@
 import { smsConnector } from '@/lib/connectors/sms'
+import { calendarEntries } from '@/lib/core/contributions/calendar-entries'
 import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
@@ -14,6 +15,7 @@ import { runSend } from './jobs/run-send.job'
 import { tendSends } from './jobs/tend-sends.job'
 import { outreachPermissions } from './permissions'
 import { purgeOutreachSample } from './sample/purge-sample'
+import { sendsOnCalendar } from './sends/calendar-source'
 import { smsWebhooks } from './webhooks'
 
 export const outreachModule = defineModule({
@@ -29,7 +31,10 @@ export const outreachModule = defineModule({
   permissions: outreachPermissions,
   grids: [outreachLists, outreachMembers, outreachSends, outreachMessages, outreachOptOuts],
   apis: [outreachApi],
-  contributions: [contribute(gridParts, { grid: 'crm-leads', actions: leadActions })],
+  contributions: [
+    contribute(gridParts, { grid: 'crm-leads', actions: leadActions }),
+    contribute(calendarEntries, sendsOnCalendar),
+  ],
   jobs: [runSend, tendSends, followMergeJob],
   connectors: [smsConnector],
   webhookHandlers: [smsWebhooks],

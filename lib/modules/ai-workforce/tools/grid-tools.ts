@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { permissionDetails } from '@/lib/core/declared-permissions'
 import { actionsOf } from '@/lib/core/grid/actions/actions-of'
 import { actionBody } from '@/lib/core/grid/actions/run-action'
 import { fieldSchema } from '@/lib/core/grid/column-types'
@@ -14,7 +15,10 @@ import type { Tool, ToolArguments } from './tool'
 const MAX_ROWS = 50
 const MAX_IDS = 1_000
 
-export const gridTools = (): Tool[] => grids().flatMap(toolsOf)
+export const gridTools = (): Tool[] =>
+  grids()
+    .filter(({ access }) => !permissionDetails(access.read).forPeople)
+    .flatMap(toolsOf)
 
 function toolsOf(grid: Grid): Tool[] {
   const { slug, singular, title, writes = {}, access } = grid

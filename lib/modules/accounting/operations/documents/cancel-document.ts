@@ -11,6 +11,7 @@ import { cancelledNow, demandCancellable, demandDraft } from '@/lib/modules/acco
 import { reverseVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
 import { documentCancelled } from '../../events'
 import { DOCTYPES, type Doctype, isBuying, isInvoice } from '../../schemas'
+import { documentEnded } from '../../slots'
 import { documentOutput, readWhole } from './read-document'
 
 const reason = z.string().trim().max(500, 'At most 500 characters.').default('')
@@ -65,6 +66,7 @@ export const discardDocument = defineOperation({
 async function end(ctx: OperationCtx, { id }: StoredDocument, reason: string): Promise<void> {
   const data = { ...cancelledNow(ctx, reason), cancelled_by: ctx.user?.id ?? null, progress: '' }
   await ctx.db.accDocument.updateMany({ where: { id }, data })
+  for (const told of documentEnded.contributed()) await told(ctx, id)
 }
 
 /** What was made from it, returned against it or paid on it is undone first, newest first. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalidField, notFound, tooLarge } from '@/lib/core/errors'
+import { endingOf, typeOfFile } from '@/lib/core/files/file-type'
 import { readableSize } from '@/lib/core/files/meter'
 import {
   deleteFile,
@@ -120,7 +121,7 @@ export const uploadAgreement = defineOperation({
     await findSupplier(ctx, supplier_id)
     const details = await receiveFile(ctx, {
       name: file.name,
-      content_type: typeOf(file),
+      content_type: typeOfFile(file),
       bytes: file,
       max_bytes: AGREEMENT_MAX_BYTES,
     })
@@ -249,24 +250,6 @@ const wire = (row: StoredAgreement, people: Map<string, string>): AgreementFile 
   uploaded_by: row.uploaded_by,
   uploaded_by_name: (row.uploaded_by && people.get(row.uploaded_by)) ?? null,
 })
-
-/** Programs often send files without saying what they are. */
-const BY_ENDING: Record<string, string> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  txt: 'text/plain',
-}
-
-function typeOf({ type, name }: File): string {
-  if (type && type !== 'application/octet-stream') return type
-  return BY_ENDING[endingOf(name).slice(1).toLowerCase()] ?? 'application/octet-stream'
-}
-
-const endingOf = (name: string): string => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
 
 /** A file that was renamed `Rates 2027` is still saved as `Rates 2027.pdf`. */
 function withEnding(name: string, original: string): string {

@@ -46,7 +46,7 @@ export const startSend = defineOperation({
         'stale',
       )
     await demandConnection(ctx, before)
-    if (input.scheduled_at) return { send: await schedule(ctx, before, new Date(input.scheduled_at)) }
+    if (input.scheduled_at) return { send: await scheduleSend(ctx, before, new Date(input.scheduled_at)) }
     return { send: await begin(ctx, before) }
   },
 })
@@ -96,7 +96,7 @@ export const cancelSend = defineOperation({
 const over = () => ({ state: 'cancelled', finished_at: new Date() })
 
 /** Requests that start or cancel the same send wait, so that it happens once. */
-async function lockSend(ctx: OperationCtx, id: string): Promise<SendRow> {
+export async function lockSend(ctx: OperationCtx, id: string): Promise<SendRow> {
   const { id: known } = await sendOf(ctx, id)
   await ctx.db.outreachSend.updateMany({ where: { id: known }, data: { updated_at: new Date() } })
   return sendOf(ctx, known)
@@ -111,7 +111,7 @@ async function demandConnection(ctx: OperationCtx, { channel }: SendRow): Promis
     )
 }
 
-async function schedule(ctx: OperationCtx, before: SendRow, scheduled_at: Date) {
+export async function scheduleSend(ctx: OperationCtx, before: SendRow, scheduled_at: Date) {
   const wait = scheduled_at.getTime() - Date.now()
   if (wait <= 0) throw invalidField('scheduled_at', 'Choose a time that is still to come.')
   if (wait > LATEST_MS) throw invalidField('scheduled_at', 'Choose a time within a year.')

@@ -1,0 +1,120 @@
+import { sql } from '@/lib/core/db/sql'
+import type { Column } from '@/lib/core/grid/define-grid'
+import { memberReference } from '@/lib/core/grid/query/references'
+import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
+import { checklistProgress, clockPerson, clockSince } from '../cards/card-figures'
+import { runningSeconds } from '../projects/rollups'
+import { CARD_STATUSES, PRIORITIES, RECURRENCES } from '../schemas'
+import { boardReference, columnReference, milestoneReference, projectReference } from './references'
+
+export const cardColumns = {
+  title: {
+    label: 'Title',
+    type: 'text',
+    maxLength: 300,
+    required: true,
+    sort: true,
+    search: true,
+    edit: true,
+    primary: true,
+    width: 280,
+  },
+  number: { label: 'Number', type: 'number', sort: true, total: false, width: 90 },
+  board_id: { label: 'Board', type: 'reference', reference: boardReference, hidden: true },
+  column_id: {
+    label: 'Column',
+    type: 'reference',
+    reference: columnReference,
+    edit: true,
+    help: 'Blank: the first column of the first board.',
+    width: 130,
+  },
+  status: {
+    label: 'Status',
+    type: 'choice',
+    choices: CARD_STATUSES,
+    edit: true,
+    help: 'Follows the column; another one moves the card to its column.',
+    width: 110,
+  },
+  priority: {
+    label: 'Priority',
+    type: 'choice',
+    choices: PRIORITIES,
+    default: 'medium',
+    edit: true,
+    width: 100,
+  },
+  due_date: { label: 'Due', type: 'date', nullable: true, sort: true, edit: true },
+  assignee_id: {
+    label: 'Assignee',
+    type: 'reference',
+    reference: memberReference,
+    nullable: true,
+    sort: true,
+    edit: true,
+  },
+  labels: { label: 'Labels', type: 'tags', edit: true },
+  project_id: { label: 'Project', type: 'reference', reference: projectReference, nullable: true, edit: true },
+  customer_id: {
+    label: 'Customer',
+    type: 'reference',
+    reference: customerReference,
+    nullable: true,
+    sort: true,
+    edit: true,
+    hidden: true,
+    help: 'Of a project’s card: the project’s.',
+  },
+  milestone_id: {
+    label: 'Milestone',
+    type: 'reference',
+    reference: milestoneReference,
+    nullable: true,
+    edit: true,
+    hidden: true,
+  },
+  recurrence: {
+    label: 'Repeats',
+    type: 'choice',
+    choices: RECURRENCES,
+    default: 'none',
+    edit: true,
+    hidden: true,
+  },
+  estimate_hours: {
+    label: 'Estimate',
+    type: 'number',
+    places: 2,
+    min: 0,
+    max: 100_000,
+    nullable: true,
+    edit: true,
+    hidden: true,
+    help: 'Hours.',
+  },
+  hours_tracked: {
+    label: 'Hours tracked',
+    type: 'number',
+    places: 2,
+    sql: (t) =>
+      sql`round(((${t}.logged_seconds + ${runningSeconds(sql`c.organization_id = ${t}.organization_id and c.id = ${t}.id`)}) / 3600)::numeric, 2)`,
+    help: 'A running clock counts until now.',
+    width: 120,
+  },
+  logged_seconds: { label: 'Logged', type: 'duration', sort: true, hidden: true, help: 'Without a clock that runs.' },
+  checklist_progress: { label: 'Checklist', type: 'text', sql: checklistProgress, hidden: true, width: 100 },
+  clock_since: { label: 'Clock since', type: 'datetime', nullable: true, sql: clockSince, hidden: true },
+  clock_person: {
+    label: 'Clock of',
+    type: 'reference',
+    reference: memberReference,
+    nullable: true,
+    sql: clockPerson,
+    hidden: true,
+  },
+  description: { label: 'Description', type: 'long_text', search: true, edit: true, hidden: true },
+  done_at: { label: 'Done on', type: 'datetime', nullable: true, hidden: true },
+  created_at: { label: 'Created', type: 'datetime', sort: true, hidden: true },
+  updated_at: { label: 'Changed', type: 'datetime', sort: true, hidden: true },
+} satisfies Record<string, Column>
