@@ -22,6 +22,7 @@ export type EditableField = {
   max?: number
   places?: number
   placeholder?: string
+  writeOnly?: true
 }
 
 export type EditorProps = {
@@ -43,7 +44,7 @@ const asText = (value: unknown): string => (value === null || value === undefine
 const LONG_LIST = 8
 
 const input =
-  (type: 'text' | 'email' | 'tel' | 'url' | 'number', step?: string): Editor =>
+  (type: 'text' | 'password' | 'email' | 'tel' | 'url' | 'number', step?: string): Editor =>
   ({ field, value, onChange, ...rest }) => (
     <Input
       {...pass(rest)}
@@ -53,7 +54,7 @@ const input =
       max={field.max}
       maxLength={type === 'number' ? undefined : field.maxLength}
       inputMode={type === 'number' ? 'decimal' : undefined}
-      autoComplete="off"
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
       placeholder={field.placeholder}
       value={asText(value)}
       onChange={(event) => onChange(event.target.value)}
@@ -114,9 +115,16 @@ const reference: Editor = ({ field, value, onChange, valueLabel, loadOptions, di
   />
 )
 
+const whole = input('number', '1')
+const decimal = input('number', 'any')
+
 const EDITORS: Record<ColumnType, Editor> = {
   text: (props) =>
-    props.field.offered ? reference(props) : props.field.choices ? choice(props) : input('text')(props),
+    props.field.offered
+      ? reference(props)
+      : props.field.choices
+        ? choice(props)
+        : input(props.field.writeOnly ? 'password' : 'text')(props),
   long_text: ({ field, value, onChange, disabled, autoFocus }) => (
     <Textarea
       maxLength={field.maxLength}
@@ -127,9 +135,9 @@ const EDITORS: Record<ColumnType, Editor> = {
       onChange={(event) => onChange(event.target.value)}
     />
   ),
-  number: input('number', '1'),
-  percent: input('number', 'any'),
-  duration: input('number', '1'),
+  number: (props) => (props.field.places ? decimal : whole)(props),
+  percent: decimal,
+  duration: whole,
   money: ({ field: _, value, onChange, currency, ...rest }) => (
     <MoneyInput
       {...pass(rest)}

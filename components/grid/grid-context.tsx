@@ -15,6 +15,10 @@ export type GridController = {
   grid: ClientGrid
   view: GridViewState
   setView: SetView
+  /** Which rows and how is decided by the page around. */
+  fixed: boolean
+  /** What every row that is added here has, unless it is entered otherwise. */
+  newRow: Record<string, string> | undefined
   closeRow: () => void
   /** The address that led here; what the grid does not know has gone from the address since. */
   entered: string

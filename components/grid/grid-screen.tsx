@@ -1,41 +1,20 @@
 'use client'
-import { Suspense } from 'react'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/feedback/notice'
-import { messageOf } from '@/lib/client/api'
+import type { ReactNode } from 'react'
 import { useLoad, useWarmUp } from '@/lib/client/warm-up'
 import { ArrivalsPill } from './arrivals-pill'
 import type { GridStart } from './data/grid-requests'
-import { useUndoKeys } from './editing/undo/use-undo-keys'
-import { GridProvider, useGrid } from './grid-context'
+import { GridProvider } from './grid-context'
+import { GridDialogs, GridRows } from './grid-rows'
 import { ImportHost } from './import/import-host'
-import {
-  ActionDialog,
-  Board,
-  BulkBar,
-  CardList,
-  EDITORS,
-  GridChart,
-  GridStates,
-  LIKELY_PARTS,
-  LinkNotice,
-  ParameterBar,
-  RecordDrawer,
-  ResultDialog,
-} from './parts-on-demand'
-import { hasSelection } from './state/selection'
-import { useGridState } from './states/use-grid-state'
+import { EDITORS, GridChart, LIKELY_PARTS, LinkNotice, ParameterBar } from './parts-on-demand'
 import { StatCards } from './stats/stat-cards'
-import { GridTable } from './table/grid-table'
 import { FilterBar } from './toolbar/filters/filter-bar'
 import { GridHeading } from './toolbar/grid-heading'
-import { useGridCommands } from './toolbar/use-grid-commands'
 import { useGridController } from './use-grid-controller'
-import { usePhone } from './use-phone'
 import { useViewsFromServer } from './views/use-grid-views'
 
 /** The whole screen of a grid: heading, figures, filters, rows as table, cards or board, and the open row. */
-export function GridScreen({ grid, views, first }: GridStart) {
+export function GridScreen({ grid, views, first, rowPart }: GridStart & { rowPart?: ReactNode }) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid, first)
   useLoad(EDITORS)
@@ -55,55 +34,10 @@ export function GridScreen({ grid, views, first }: GridStart) {
         {controller.entered && <LinkNotice />}
         {grid.chart && <GridChart />}
         <ArrivalsPill />
-        <GridBody />
-        <PageFailure />
-        {hasSelection(controller.selection) && <BulkBar />}
+        <GridRows />
       </section>
-      <GridCommands />
-      {(controller.view.row || controller.view.creating) && <RecordDrawer />}
-      {controller.actions.asking && <ActionDialog />}
-      {controller.actions.failed && <ResultDialog />}
+      <GridDialogs rowPart={rowPart} />
       <ImportHost />
     </GridProvider>
   )
-}
-
-function GridBody() {
-  const phone = usePhone()
-  const state = useGridState()
-  if (state === 'board') return <Board />
-  if (state !== 'rows') return <GridStates state={state} />
-  return phone ? (
-    <Suspense>
-      <CardList />
-    </Suspense>
-  ) : (
-    <GridTable />
-  )
-}
-
-/** Some rows are there, others failed to come: said without taking the list away. */
-function PageFailure() {
-  const { store } = useGrid()
-  if (!store.error || !store.ready) return null
-  return (
-    <Notice
-      tone="danger"
-      urgent
-      className="shrink-0 rounded-none"
-      actions={
-        <Button size="sm" onClick={() => store.retry()}>
-          Try again
-        </Button>
-      }
-    >
-      Some rows could not be loaded. {messageOf(store.error)}
-    </Notice>
-  )
-}
-
-function GridCommands() {
-  useGridCommands()
-  useUndoKeys()
-  return null
 }

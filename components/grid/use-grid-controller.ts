@@ -19,17 +19,22 @@ import { useUndoStack } from './editing/undo/use-undo'
 import type { GridController } from './grid-context'
 import { dropRows, NOTHING_SELECTED } from './state/selection'
 import { groupingOf } from './state/totals'
-import { useGridView } from './state/use-grid-view'
+import { type FixedView, useGridView } from './state/use-grid-view'
 import { describeRows, describeSort, describeTotal } from './state/words'
 import { useFigures } from './stats/use-figures'
 
 /** Brings together what the parts of a grid's screen share. */
-export function useGridController(grid: ClientGrid, first: FirstAnswers | undefined): GridController {
+export function useGridController(
+  grid: ClientGrid,
+  first: FirstAnswers | undefined,
+  fixed?: FixedView,
+  newRow?: Record<string, string>,
+): GridController {
   const me = useMe()
   const format = useFormat()
   const client = useQueryClient()
   const router = useRouter()
-  const { view, setView, closeRow, entered } = useGridView(grid)
+  const { view, setView, closeRow, entered } = useGridView(grid, fixed)
 
   const queryKey = JSON.stringify(selectionQuery(view))
   const query = useMemo(() => JSON.parse(queryKey) as GridController['query'], [queryKey])
@@ -106,8 +111,10 @@ export function useGridController(grid: ClientGrid, first: FirstAnswers | undefi
   )
   const startCreating = useCallback(
     (preset: Record<string, string> = {}) =>
-      grid.createPage ? router.push(grid.createPage) : setView({ creating: true, row: null, tab: null, preset }),
-    [setView, router, grid.createPage],
+      grid.createPage
+        ? router.push(grid.createPage)
+        : setView({ creating: true, row: null, tab: null, preset: { ...newRow, ...preset } }),
+    [setView, router, grid.createPage, newRow],
   )
   // While the rows of the view before are shown, so is their count.
   const count = (switching ? null : figures.count) ?? shown.count
@@ -116,6 +123,8 @@ export function useGridController(grid: ClientGrid, first: FirstAnswers | undefi
       grid,
       view,
       setView,
+      fixed: fixed !== undefined,
+      newRow,
       closeRow,
       entered,
       query,
@@ -144,6 +153,8 @@ export function useGridController(grid: ClientGrid, first: FirstAnswers | undefi
       grid,
       view,
       setView,
+      fixed,
+      newRow,
       closeRow,
       entered,
       query,

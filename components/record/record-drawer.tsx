@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, EllipsisVertical, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { mayLeave } from '@/components/form/unsaved-guard'
 import { isDeleted } from '@/components/grid/actions/action-targets'
 import { RowMenuItems, rowPageOf } from '@/components/grid/actions/row-menu'
@@ -31,7 +32,7 @@ import { RelatedRows } from './related-rows'
 import { useRowWalk } from './use-row-walk'
 
 /** What the address opens beside the rows: one of them, or the form for a new one. */
-export function RecordDrawer() {
+export function RecordDrawer({ part }: { part?: ReactNode }) {
   const { grid, view, closeRow } = useGrid()
   const close = async () => {
     if (await mayLeave()) closeRow()
@@ -49,10 +50,13 @@ export function RecordDrawer() {
       </Drawer>
     )
   }
-  return view.row ? <OpenRow rowId={view.row} onClose={() => void close()} /> : null
+  return view.row ? <OpenRow rowId={view.row} part={part} onClose={() => void close()} /> : null
 }
 
-function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
+type OpenRowProps = { rowId: string; part: ReactNode; onClose: () => void }
+
+/** @param part what the row is to its module, before its fields */
+function OpenRow({ rowId, part, onClose }: OpenRowProps) {
   const { grid, view, setView, shown, labelOf } = useGrid()
   const phone = usePhone()
   const { data, error, refetch } = useQuery(gridRowQuery(grid.slug, rowId, parameterConditions(view.parameters)))
@@ -60,6 +64,7 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
   const row = data ?? listed
   const deleted = data ? isDeleted(data) : view.bin
   const walk = useRowWalk(rowId)
+  const first = part ? 'overview' : 'details'
   useShortcuts([
     { keys: 'j', label: 'Next row', group: 'Open row', inDialogs: true, run: () => void walk.step(1) },
     { keys: 'k', label: 'Previous row', group: 'Open row', inDialogs: true, run: () => void walk.step(-1) },
@@ -94,12 +99,26 @@ function OpenRow({ rowId, onClose }: { rowId: string; onClose: () => void }) {
       ) : (
         <Tabs
           label="Parts of the record"
-          value={view.tab ?? 'details'}
-          onValueChange={(tab) => setView({ tab: tab === 'details' ? null : tab }, 'replace')}
+          value={view.tab ?? first}
+          onValueChange={(tab) => setView({ tab: tab === first ? null : tab }, 'replace')}
           className="min-h-0 flex-1"
           listClassName="px-3 sm:px-4"
           contentClassName="flex min-h-0 flex-col [&]:pt-0 data-[state=inactive]:hidden"
           items={[
+            ...(part
+              ? [
+                  {
+                    value: 'overview',
+                    label: 'Overview',
+                    content: (
+                      <>
+                        {deleted && data && <DeletedNotice row={data} />}
+                        {part}
+                      </>
+                    ),
+                  },
+                ]
+              : []),
             {
               value: 'details',
               label: 'Details',

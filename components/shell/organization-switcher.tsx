@@ -25,7 +25,10 @@ export function OrganizationSwitcher() {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button variant="ghost" className="max-w-[min(16rem,calc(100vw-9rem))] justify-start gap-2 px-1.5 text-ink">
+        <Button
+          variant="ghost"
+          className="min-w-0 max-w-[min(16rem,calc(100vw-9rem))] shrink justify-start gap-2 px-1.5 text-ink"
+        >
           <OrganizationMark name={organization.name} colour={organization.colour} />
           <span className="truncate font-semibold">{organization.name}</span>
           {organization.is_sample && <Badge className="max-sm:hidden">Sample</Badge>}

@@ -1,8 +1,9 @@
 'use client'
 import { FileUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 
 type Props = { disabled: boolean; onFiles: (files: File[]) => void }
 
@@ -10,20 +11,10 @@ type Props = { disabled: boolean; onFiles: (files: File[]) => void }
 export function StatementDropZone({ disabled, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const [over, setOver] = useState(false)
+  const { over, drop } = useFileDrop(disabled ? undefined : onFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(!disabled)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (!disabled) onFiles([...event.dataTransfer.files])
-      }}
+      {...drop}
       className={cn(
         'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-control px-4 py-6 text-center',
         over && 'border-accent bg-accent-soft',

@@ -1,15 +1,16 @@
 'use client'
 import { FileUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { SCAN_TYPES } from '@/lib/modules/buying/scans/schemas'
 
 /** Takes bills by drop, by choice, and by paste; on a phone the choice offers the camera. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const [over, setOver] = useState(false)
+  const { over, drop } = useFileDrop(onFiles)
   const latest = useRef(onFiles)
   latest.current = onFiles
 
@@ -25,19 +26,9 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
     <div
       data-drop-bills
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
+      {...drop}
       className={cn(
         'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-control px-4 py-4 text-center',
         over && 'border-accent bg-accent-soft',

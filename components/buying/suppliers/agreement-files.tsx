@@ -8,6 +8,7 @@ import { Spinner } from '@/components/ui/feedback/spinner'
 import { useFormat } from '@/components/ui/format-context'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { formatBytes } from '@/lib/client/format'
 import type { AgreementFile } from '@/lib/modules/buying/schemas-answers'
 import { AgreementPreview } from './agreement-preview'
@@ -19,23 +20,11 @@ type Props = { supplierId: string; name: string; files: AgreementFile[]; mayChan
 /** What was agreed with a supplier: drop a file to add it, open it here, rename or delete it. */
 export function AgreementFiles({ supplierId, name, files, mayChange, mayAdd }: Props) {
   const { sending, add, rename, remove } = useAgreements(supplierId)
-  const [over, setOver] = useState(false)
   const [shown, setShown] = useState<AgreementFile | null>(null)
   const [renaming, setRenaming] = useState<AgreementFile | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const drop = mayAdd && {
-    onDragOver: (event: React.DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: React.DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      void add([...event.dataTransfer.files])
-    },
-  }
+  const { over, drop } = useFileDrop(mayAdd ? (dropped) => void add(dropped) : undefined)
   return (
     <div data-drop-agreements {...drop}>
       <CardSection

@@ -1,6 +1,7 @@
 'use client'
 import { Star, Trash2 } from 'lucide-react'
-import { SavedInput } from '@/components/crm/saved-input'
+import { AddByName } from '@/components/form/add-by-name'
+import { SavedInput } from '@/components/form/saved-input'
 import { Badge } from '@/components/ui/badge'
 import { announce } from '@/components/ui/feedback/announce'
 import { IconButton } from '@/components/ui/icon-button'
@@ -8,15 +9,15 @@ import { MoveButtons } from '@/components/ui/move-buttons'
 import { confirm } from '@/components/ui/overlays/confirm'
 import { call } from '@/lib/client/call'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
-import { AddByName } from './add-by-name'
 import { StageList } from './stage-list'
-import { usePipelineChange } from './use-pipelines'
+import { usePipelineChange, useQuietPipelineChange } from './use-pipelines'
 
 type Props = { pipeline: Pipeline; index: number; count: number; mayManage: boolean }
 
 export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
   const { id, name, is_default, stages } = pipeline
   const change = usePipelineChange()
+  const quietly = useQuietPipelineChange()
 
   async function remove() {
     const sure = await confirm({
@@ -36,9 +37,7 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
             label={`Name of the pipeline ${name}`}
             field="name"
             value={name}
-            change={(text) => ({
-              send: () => call('PATCH /crm/pipelines/{pipeline_id}', { pipeline_id: id, name: text }),
-            })}
+            save={(text) => quietly(() => call('PATCH /crm/pipelines/{pipeline_id}', { pipeline_id: id, name: text }))}
             className="w-56 font-semibold max-sm:flex-1"
           />
         ) : (
@@ -89,7 +88,7 @@ export function PipelineCard({ pipeline, index, count, mayManage }: Props) {
           <AddByName
             label="Add a stage"
             add={(stage, intent) =>
-              call('POST /crm/pipelines/{pipeline_id}/stages', { pipeline_id: id, name: stage }, intent)
+              quietly(() => call('POST /crm/pipelines/{pipeline_id}/stages', { pipeline_id: id, name: stage }, intent))
             }
             placeholder="e.g. Site visit"
             size="sm"

@@ -1,14 +1,15 @@
 'use client'
+import { AddByName } from '@/components/form/add-by-name'
 import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/call'
 import type { Pipeline } from '@/lib/modules/crm/schemas'
-import { AddByName } from './add-by-name'
 import { PipelineCard } from './pipeline-card'
-import { usePipelines } from './use-pipelines'
+import { usePipelines, useQuietPipelineChange } from './use-pipelines'
 
 /** Pipelines and their stages: add, rename, reorder, delete. */
 export function PipelinesScreen({ initial, mayManage }: { initial: Pipeline[]; mayManage: boolean }) {
   const pipelines = usePipelines(initial)
+  const quietly = useQuietPipelineChange()
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-5 sm:px-6">
       <PageHeader
@@ -22,7 +23,7 @@ export function PipelinesScreen({ initial, mayManage }: { initial: Pipeline[]; m
           mayManage && (
             <AddByName
               label="Add a pipeline"
-              add={(name, intent) => call('POST /crm/pipelines', { name }, intent)}
+              add={(name, intent) => quietly(() => call('POST /crm/pipelines', { name }, intent))}
               placeholder="e.g. Renewals"
             />
           )

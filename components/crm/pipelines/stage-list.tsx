@@ -1,7 +1,7 @@
 'use client'
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { SavedInput } from '@/components/crm/saved-input'
+import { SavedInput } from '@/components/form/saved-input'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { announce } from '@/components/ui/feedback/announce'
@@ -10,7 +10,7 @@ import { MoveButtons, moveByKey } from '@/components/ui/move-buttons'
 import { call, type InputOf } from '@/lib/client/call'
 import { type Pipeline, STAGE_OUTCOMES, type Stage } from '@/lib/modules/crm/schemas'
 import { DeleteStage } from './delete-stage'
-import { usePipelineChange } from './use-pipelines'
+import { usePipelineChange, useQuietPipelineChange } from './use-pipelines'
 
 type StageChange = Omit<InputOf<'PATCH /crm/pipelines/{pipeline_id}/stages/{stage_id}'>, 'pipeline_id' | 'stage_id'>
 
@@ -102,6 +102,7 @@ function StageLine({ stage }: { stage: Stage }) {
 
 function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) {
   const change = usePipelineChange()
+  const quietly = useQuietPipelineChange()
   const update = (change: StageChange) => () =>
     call('PATCH /crm/pipelines/{pipeline_id}/stages/{stage_id}', {
       pipeline_id: pipeline.id,
@@ -114,7 +115,7 @@ function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) 
         label={`Name of stage ${stage.position + 1}`}
         field="name"
         value={stage.name}
-        change={(text) => ({ send: update({ name: text }) })}
+        save={(text) => quietly(update({ name: text }))}
         className="w-48 max-sm:basis-full"
       />
       <Select
@@ -133,9 +134,7 @@ function StageFields({ pipeline, stage }: { pipeline: Pipeline; stage: Stage }) 
         // Won is certain and lost is out of the question.
         disabled={stage.outcome !== 'open'}
         value={String(stage.probability)}
-        change={(text) => ({
-          send: update({ probability: text === '' ? null : Number(text) } as StageChange),
-        })}
+        save={(text) => quietly(update({ probability: text === '' ? null : Number(text) } as StageChange))}
         className="w-24"
       />
     </>

@@ -1,15 +1,18 @@
 'use client'
+import { useState } from 'react'
 import { Editor, wireValue } from '@/components/cells/editor'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
-import type { ActionParam, ClientAction } from '@/lib/client/grid/grid-types'
+import type { ActionParam, ActionResult, ClientAction } from '@/lib/client/grid/grid-types'
+import { runGridAction } from '@/lib/client/queries'
 import { useGrid } from '../grid-context'
 import { useOptionLoader } from '../state/use-options'
 import { describeRows } from '../state/words'
-import { type ActionTarget, EDIT, isDangerous, targetCount } from './action-targets'
+import { type ActionTarget, EDIT, isDangerous, targetBody, targetCount } from './action-targets'
 import { BulkEditDialog } from './bulk-edit-dialog'
+import { RevealedSecret } from './revealed-secret'
 import { choicesFromRows } from './row-choices'
 
 /** Asks for the parameters of an action, and says in the same breath what will happen. */
@@ -28,16 +31,20 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
   const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
   const about = target.kind === 'none' ? undefined : only ? labelOf(only) : describeRows(grid, targetCount(target))
 
+  const [secret, setSecret] = useState<string | null>(null)
   const form = useForm<Record<string, unknown>>({
     within: PARAMS,
     initial: Object.fromEntries(action.params.map((param) => [param.key, param.default ?? null])),
     send: async (values, { idempotencyKey }) => {
       const params = Object.fromEntries(action.params.map((param) => [param.key, wireValue(param, values[param.key])]))
+      if (action.secretAnswer) return setSecret(await readSecret(grid.slug, action, target, params))
       await actions.execute(action, target, params, idempotencyKey)
       actions.stopAsking()
     },
   })
 
+  if (secret !== null)
+    return <RevealedSecret title={about ?? action.label} value={secret} onGone={actions.stopAsking} />
   return (
     <FormDialog
       form={form}
@@ -60,6 +67,12 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
       ))}
     </FormDialog>
   )
+}
+
+/** Asked for beside the caches and toasts of other answers, so that nothing but the dialog has it. */
+async function readSecret(slug: string, action: ClientAction, target: ActionTarget, params: Record<string, unknown>) {
+  const { data } = (await runGridAction(slug, action.key, { ...targetBody(target), params })) as ActionResult
+  return (data as { value: string }).value
 }
 
 type ParameterFieldProps = {

@@ -63,11 +63,12 @@ export function useDraftRows(edits: Edits): DraftRows {
       latest.current.shown.replaceRow({ row_id: rowId, [DRAFT_NOTE]: reason })
 
     const post = async (rowId: string, draft: Draft): Promise<DraftProblem | null> => {
-      const { grid } = latest.current
-      const body = JSON.stringify(draft.values)
+      const { grid, newRow } = latest.current
+      const values = { ...newRow, ...draft.values }
+      const body = JSON.stringify(values)
       if (draft.tried?.body !== body) draft.tried = { body, key: newIdempotencyKey() }
       try {
-        const { row } = await createRow(grid.slug, draft.values, draft.tried.key)
+        const { row } = await createRow(grid.slug, values, draft.tried.key)
         draft.savedAs = row
         const { shown, rowsChanged, undo, labelOf } = latest.current
         shown.dropRow(rowId)

@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { announce } from '@/components/ui/feedback/announce'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Progress } from '@/components/ui/feedback/progress'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { messageOf } from '@/lib/client/api'
 import type { GridImport } from '@/lib/client/grid/grid-types'
 import { sampleUrl, uploadImport } from '@/lib/client/grid/import-calls'
@@ -19,7 +20,7 @@ export function FileStep({ onBrought }: { onBrought: (one: GridImport) => void }
   const { grid } = useGrid()
   const inputRef = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const [over, setOver] = useState(false)
+  const { over, drop } = useFileDrop(([file]) => void bring(file))
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -43,18 +44,8 @@ export function FileStep({ onBrought }: { onBrought: (one: GridImport) => void }
           {problem}
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          void bring(event.dataTransfer.files[0])
-        }}
+        {...drop}
         className={cn(
           'flex flex-col items-center gap-3 rounded-lg border border-dashed border-control px-4 py-8 text-center',
           over && 'border-accent bg-accent-soft',

@@ -18,8 +18,8 @@ import { ViewOptions } from './view-options'
 
 /** Table or board, where there is one. */
 export function ViewSwitch() {
-  const { grid, view, setView } = useGrid()
-  if (!grid.board || view.bin) return null
+  const { grid, view, setView, fixed } = useGrid()
+  if (!grid.board || view.bin || fixed) return null
   return (
     <Segmented
       label="View"

@@ -1,7 +1,7 @@
+import { loadRecord } from '@/components/record/links/load-record'
+import { recordOfAddress } from '@/components/record/links/record-links'
 import { applyEdit, selectedIn } from '../compose/apply-edit'
 import { replaceChosen } from '../compose/text-edit'
-import { loadRecord } from './load-record'
-import { recordOfAddress } from './record-links'
 
 type ChangeText = (change: (text: string) => string) => void
 

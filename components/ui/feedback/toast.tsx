@@ -26,7 +26,10 @@ let want: () => void = () => {}
 let last: Promise<unknown> = Promise.resolve()
 function show(make: (toast: typeof Sonner) => unknown): void {
   want()
-  last = Promise.all([last, import('sonner'), region]).then(([, { toast: primitive }]) => make(primitive))
+  last = Promise.all([last, import('sonner'), region])
+    .then(([, { toast: primitive }]) => make(primitive))
+    // One whose scripts could not be fetched does not keep back the next.
+    .catch(() => {})
 }
 
 /** One that takes the place of another has nothing of it: what is not said here would be kept from before. */

@@ -1,27 +1,50 @@
 'use client'
 import { Check, Minus } from 'lucide-react'
-import { Checkbox as Primitive } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '../cn'
 import { useFieldControl } from './field'
 
-type CheckboxProps = Omit<ComponentProps<typeof Primitive.Root>, 'onChange' | 'onCheckedChange' | 'children'> & {
+type CheckboxProps = Omit<ComponentProps<'button'>, 'onChange' | 'children' | 'type' | 'role'> & {
+  checked?: boolean | 'indeterminate' | undefined
   /** Text beside the box; without it give aria-label. */
   label?: ReactNode
   help?: ReactNode
   onCheckedChange?: (checked: boolean) => void
 }
 
-export function Checkbox({ label, help, className, onCheckedChange, ...props }: CheckboxProps) {
+/** A button of its own rather than a library's: every list loads it with its rows. */
+export function Checkbox({
+  label,
+  help,
+  className,
+  checked = false,
+  onCheckedChange,
+  onClick,
+  onKeyDown,
+  ...props
+}: CheckboxProps) {
   const ownId = useId()
   const control = useFieldControl(props)
   const id = control.id ?? ownId
   const box = (
-    <Primitive.Root
+    // biome-ignore lint/a11y/useSemanticElements: a native box cannot say its third state in markup
+    <button
       {...props}
       {...control}
       id={id}
-      onCheckedChange={(checked) => onCheckedChange?.(checked === true)}
+      type="button"
+      role="checkbox"
+      aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
+      data-state={checked === 'indeterminate' ? checked : checked ? 'checked' : 'unchecked'}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        // Space alone ticks a box; Enter is the form's.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) onCheckedChange?.(checked !== true)
+      }}
       className={cn(
         // The invisible frame makes the target 24px (44px on touch screens) without moving anything.
         'relative flex size-4 shrink-0 items-center justify-center rounded-xs border border-control bg-surface text-on-accent',
@@ -31,11 +54,12 @@ export function Checkbox({ label, help, className, onCheckedChange, ...props }: 
         !label && className,
       )}
     >
-      <Primitive.Indicator className="group flex">
-        <Check aria-hidden strokeWidth={3} className="size-3 group-data-[state=indeterminate]:hidden" />
-        <Minus aria-hidden strokeWidth={3} className="hidden size-3 group-data-[state=indeterminate]:block" />
-      </Primitive.Indicator>
-    </Primitive.Root>
+      {checked === 'indeterminate' ? (
+        <Minus aria-hidden strokeWidth={3} className="size-3" />
+      ) : (
+        checked && <Check aria-hidden strokeWidth={3} className="size-3" />
+      )}
+    </button>
   )
   if (!label) return box
   return (

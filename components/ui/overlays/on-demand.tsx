@@ -3,12 +3,15 @@
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
+const AGAIN_MS = 5_000
+
 export type OnDemand<P> = ComponentType<P> & { load: () => Promise<unknown> }
 
 /**
  * A part of the page whose scripts come when it is first drawn, or earlier by its `load`: what opens by a button or a
  * key should not make everybody wait for it. Once loaded it is drawn at once like any other; `Suspense` would hold it
- * back for a moment the first time, and keys pressed meanwhile would go astray.
+ * back for a moment the first time, and keys pressed meanwhile would go astray. What could not be fetched is asked for
+ * again.
  */
 export function onDemand<P extends object>(fetchPart: () => Promise<ComponentType<P>>): OnDemand<P> {
   let loaded: ComponentType<P> | null = null
@@ -22,10 +25,18 @@ export function onDemand<P extends object>(fetchPart: () => Promise<ComponentTyp
     const atOnce = useRef(Loaded !== null).current
     useEffect(() => {
       if (Loaded) return
-      load().then(
-        (part) => setLoaded(() => part),
-        (error) => setFailure({ error }),
-      )
+      let timer: ReturnType<typeof setTimeout>
+      const ask = () =>
+        void load().then(
+          (part) => setLoaded(() => part),
+          (error) => {
+            // Without a connection the rest of the page goes on; scripts that fail when they run are a fault.
+            if (error?.name === 'ChunkLoadError') timer = setTimeout(ask, AGAIN_MS)
+            else setFailure({ error })
+          },
+        )
+      ask()
+      return () => clearTimeout(timer)
     }, [Loaded])
     if (failure) throw failure.error
     if (!Loaded) return null

@@ -20,7 +20,7 @@ export function convertText(field: EditableField, text: string, place: Place): C
   if (field.choices && field.type !== 'tags') return choice(field, trimmed)
   switch (field.type) {
     case 'number':
-      return whole(field, trimmed)
+      return field.places ? broken(field, trimmed) : whole(field, trimmed)
     case 'duration':
       return duration(field, trimmed)
     case 'percent':
@@ -145,6 +145,14 @@ function numeric(field: EditableField, number: number, stored: unknown): Convers
 function whole(field: EditableField, text: string): Conversion {
   const found = hasLetters(text) ? null : decimal(text, true)
   if (found === null || !Number.isInteger(Number(found))) return problem('Enter a whole number.')
+  return numeric(field, Number(found), Number(found))
+}
+
+function broken(field: EditableField, text: string): Conversion {
+  const found = hasLetters(text) ? null : decimal(text, true)
+  if (found === null) return problem('Enter a number.')
+  if ((found.split('.')[1]?.replace(/0+$/, '').length ?? 0) > (field.places ?? 0))
+    return problem(`At most ${field.places} decimals.`)
   return numeric(field, Number(found), Number(found))
 }
 

@@ -1,51 +1,53 @@
 'use client'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { isApiError, messageOf } from '@/lib/client/api'
-import { type Change, usePipelineChange } from './pipelines/use-pipelines'
 
 type Props = {
   label: string
   value: string
   /** The field's name in the answer of the server. */
   field: string
-  change: (text: string) => Change
+  save: (text: string) => Promise<unknown>
   type?: 'text' | 'number'
+  /** Of a number: the largest. */
+  max?: number
   trailing?: string
+  placeholder?: string
   disabled?: boolean
   className?: string
 }
 
 /** A field that saves itself when it is left or Enter is pressed; Escape takes the typing back. */
-export function SavedInput({ label, value, field, change, type = 'text', trailing, disabled, className }: Props) {
+export function SavedInput({ label, value, field, save, type = 'text', max = 100, className, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
-  const save = usePipelineChange()
-  // What somebody else saved shows here, unless this person is typing.
+  const saving = useMutation({ mutationFn: save })
+  // What others saved shows here, unless this person is typing.
   useEffect(() => setTyped(value), [value])
+  const { error: failure } = saving
   const error =
-    save.error &&
-    (isApiError(save.error) ? (save.error.fieldMessages()[field] ?? save.error.message) : messageOf(save.error))
+    failure && (isApiError(failure) ? (failure.fieldMessages()[field] ?? failure.message) : messageOf(failure))
 
   function commit() {
     if (typed.trim() === value) {
-      save.reset()
+      saving.reset()
       setTyped(value)
       return
     }
-    save.mutate({ ...change(typed.trim()), quiet: true })
+    saving.mutate(typed.trim())
   }
 
   return (
     <Field label={label} hideLabel error={error} className={className}>
       <Input
+        {...rest}
         size="sm"
         type={type}
         min={type === 'number' ? 0 : undefined}
-        max={type === 'number' ? 100 : undefined}
+        max={type === 'number' ? max : undefined}
         maxLength={type === 'number' ? undefined : 80}
-        disabled={disabled}
-        trailing={trailing}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
@@ -53,7 +55,7 @@ export function SavedInput({ label, value, field, change, type = 'text', trailin
           if (event.key === 'Enter') commit()
           if (event.key === 'Escape') {
             setTyped(value)
-            save.reset()
+            saving.reset()
           }
         }}
       />

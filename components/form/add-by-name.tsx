@@ -1,13 +1,12 @@
 'use client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { FormDialog } from '@/components/form/form-dialog'
-import { useForm } from '@/components/form/use-form'
-import type { Intent } from '@/components/form/use-submission'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
-import { usePipelineChange } from './use-pipelines'
+import { FormDialog } from './form-dialog'
+import { useForm } from './use-form'
+import type { Intent } from './use-submission'
 
 type Props = {
   label: string
@@ -19,11 +18,10 @@ type Props = {
 /** Asks for a name and adds something under it. */
 export function AddByName({ label, add, placeholder, size }: Props) {
   const [open, setOpen] = useState(false)
-  const pipelines = usePipelineChange()
   const form = useForm({
     initial: { name: '' },
     send: async ({ name }, { idempotencyKey }) => {
-      await pipelines.mutateAsync({ send: () => add(name, { idempotencyKey }), quiet: true })
+      await add(name, { idempotencyKey })
       change(false)
     },
   })

@@ -24,8 +24,8 @@ export const idOf = (record: string): string => record.slice(record.lastIndexOf(
 const HREF = /<a [^>]*?href="([^"]+)"/g
 const MAX_ASKED = 12
 
-/** The first records that a rendered message may link to, each once. */
-export function recordsInMessage(html: string, origin: string): string[] {
+/** The first records that rendered HTML may link to, each once. */
+export function recordsInHtml(html: string, origin: string): string[] {
   const found = new Set<string>()
   for (const [, href] of html.matchAll(HREF)) {
     const record = recordOfAddress(href!.replaceAll('&amp;', '&'), origin)

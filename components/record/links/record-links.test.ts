@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedOnce } from './paste-record'
-import { recordOfAddress, recordsInMessage } from './record-links'
+import { recordOfAddress, recordsInHtml } from './record-links'
 
 const ID = '01a1f91c-03ab-7524-9bf6-0000000000aa'
 const HERE = 'https://chat.example'
@@ -25,11 +24,5 @@ test('other places and other sites are none', () => {
 
 test('a message shows each record once', () => {
   const link = `<a href="/crm/leads?a=1&amp;row=${ID}">x</a>`
-  expect(recordsInMessage(`<p>${link} and ${link} <a href="/other">y</a></p>`, HERE)).toEqual([`/crm/leads/${ID}`])
-})
-
-test('a pasted address gets its name where it stands bare', () => {
-  const address = `${HERE}/crm/deals/${ID}`
-  expect(linkedOnce(`[x](${address}) ${address}!`, address, 'Fibre [2]')).toBe(`[x](${address}) [Fibre 2](${address})!`)
-  expect(linkedOnce('gone', address, 'Fibre')).toBe('gone')
+  expect(recordsInHtml(`<p>${link} and ${link} <a href="/other">y</a></p>`, HERE)).toEqual([`/crm/leads/${ID}`])
 })

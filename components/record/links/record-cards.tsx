@@ -8,27 +8,30 @@ import { useFormat } from '@/components/ui/format-context'
 import { isApiError } from '@/lib/client/api'
 import { useLive } from '@/lib/client/live'
 import { loadRecord, type RecordCard } from './load-record'
-import { idOf, recordsInMessage } from './record-links'
+import { idOf, recordsInHtml } from './record-links'
 
-const MAX_SHOWN = 3
+/** Beside a message. */
+const A_FEW = 3
 
-/** The records that a message links to, as they are now; those the reader may not see stay links. */
-export const RecordCards = memo(function RecordCards({ html }: { html: string }) {
+type Props = { html: string; most?: number }
+
+/** The records that rendered HTML links to, as they are now; those the reader may not see stay links. */
+export const RecordCards = memo(function RecordCards({ html, most = A_FEW }: Props) {
   const records = useMemo(
-    () => (typeof window === 'undefined' ? [] : recordsInMessage(html, window.location.origin)),
+    () => (typeof window === 'undefined' ? [] : recordsInHtml(html, window.location.origin)),
     [html],
   )
-  return records.length > 0 && <Cards records={records} />
+  return records.length > 0 && <Cards records={records} most={most} />
 })
 
-const keyOf = (record: string) => ['team-chat', 'record', record]
+const keyOf = (record: string) => ['record-card', record]
 
 const cardsOf = (results: UseQueryResult<RecordCard | null>[]): RecordCard[] =>
-  results.flatMap(({ data }) => data ?? []).slice(0, MAX_SHOWN)
+  results.flatMap(({ data }) => data ?? [])
 
-function Cards({ records }: { records: string[] }) {
+function Cards({ records, most }: { records: string[]; most: number }) {
   const client = useQueryClient()
-  const cards = useQueries({
+  const found = useQueries({
     queries: records.map((record) => ({
       queryKey: keyOf(record),
       queryFn: () => loadOrNothing(record),
@@ -37,6 +40,7 @@ function Cards({ records }: { records: string[] }) {
     })),
     combine: cardsOf,
   })
+  const cards = found.slice(0, most)
   useLive((event) => {
     if (event.type !== 'reconnected' && event.type !== 'grid') return
     const ids = Array.isArray(event.ids) ? event.ids : null
