@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { CopilotButton } from '@/components/ai-workforce/copilot/shell-parts'
 import { AgentNews, WaitingBadge } from '@/components/ai-workforce/shell/shell-parts'
 import { StoppedBand } from '@/components/ai-workforce/shell/stopped-band'
+import { ClockNews, ShellClock } from '@/components/project-manager/clock/shell-parts'
 import { Shell } from '@/components/shell/shell'
 import { ChatNews, UnreadBadge } from '@/components/team-chat/notify/shell-parts'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
 import { readShell } from '@/lib/modules/ai-workforce/operations/shell/read-shell'
+import { readClock } from '@/lib/modules/project-manager/operations/clocks/read-clock'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 import { inTime } from './in-time'
 
@@ -17,9 +19,10 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   // The page's own reads may begin a moment before.
   const madeAt = Date.now() - 1_000
   const ctx = await pageContext()
-  const [me, agents, jar, sent] = await Promise.all([
+  const [me, agents, clocks, jar, sent] = await Promise.all([
     currentMe(),
     inTime(runOperation(readShell, ctx, {})),
+    inTime(runOperation(readClock, ctx, {})),
     cookies(),
     headers(),
   ])
@@ -40,11 +43,17 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           />
         )
       }
-      tools={<CopilotButton />}
+      tools={
+        <>
+          <ShellClock timers={clocks?.timers ?? []} />
+          <CopilotButton />
+        </>
+      }
       background={
         <>
           <ChatNews />
           <AgentNews />
+          <ClockNews />
         </>
       }
     >

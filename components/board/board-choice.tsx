@@ -4,8 +4,8 @@ import type { BoardState } from './board-model'
 
 /** Which of several boards is shown. */
 export function BoardChoice({ choice }: { choice: BoardState['choice'] }) {
-  const { grid, setView } = useGrid()
-  if (!choice || choice.boards.length < 2) return null
+  const { grid, setView, fixed } = useGrid()
+  if (!choice || choice.boards.length < 2 || fixed) return null
   const label = grid.board?.boards ?? 'Board'
   const first = choice.boards[0]?.key
   return (

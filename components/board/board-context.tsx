@@ -2,6 +2,7 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 import type { BoardCard } from '@/lib/client/grid/grid-types'
 import type { BoardDetails, BoardState, Cell, CellKey } from './board-model'
+import type { UnsentCard } from './cards/unsent-cards'
 import type { Drop } from './drag-target'
 import type { BoardData } from './use-board-data'
 import type { MoveCards } from './use-board-moves'
@@ -28,6 +29,10 @@ export type BoardController = {
   /** The cell in which new cards are typed in. */
   adding: CellKey | null
   setAdding: (cell: CellKey | null) => void
+  /** Sends a new card, which is kept until the server has it. @throws what the server has against it */
+  sendNew: (id: string, card: UnsentCard) => Promise<void>
+  /** The column that cannot take more, while that is being told. */
+  full: string | null
   loadMore: (cell: Cell) => void
   isCollapsed: (kind: 'column' | 'lane', key: string) => boolean
   toggleCollapsed: (kind: 'column' | 'lane', key: string) => void

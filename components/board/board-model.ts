@@ -9,7 +9,7 @@ import type {
 } from '@/lib/client/grid/grid-types'
 import { addDecimals, negated } from './decimals'
 
-export type ColumnHead = Pick<BoardColumn, 'key' | 'label' | 'tone' | 'final' | 'count' | 'total_value'>
+export type ColumnHead = Pick<BoardColumn, 'key' | 'label' | 'tone' | 'final' | 'limit' | 'count' | 'total_value'>
 
 /** Where a column and a lane meet; without lanes a whole column. */
 export type Cell = {
@@ -40,6 +40,8 @@ export type BoardDetails = {
   column: string
   lane: ClientColumn | null
   value: { key: string; currencyColumn?: string; currency?: string } | null
+  /** Whose clock runs. */
+  clock?: string
 }
 
 export function factsOf(grid: ClientGrid, lanes: string | null): BoardDetails {
@@ -47,6 +49,7 @@ export function factsOf(grid: ClientGrid, lanes: string | null): BoardDetails {
   const value = grid.columns.find((column) => column.key === board?.value)
   return {
     column: board?.column ?? '',
+    ...(board?.card.clock ? { clock: board.card.clock.person } : {}),
     lane: grid.columns.find((column) => column.key === lanes) ?? null,
     value: value ? { key: value.key, currencyColumn: value.currencyColumn, currency: board?.currency } : null,
   }
@@ -113,7 +116,7 @@ export function withNewCard(state: BoardState, place: CardPlace, card: BoardCard
   return counted({ ...state, cells }, place, 1, amountOf(card, details))
 }
 
-export function withoutCard(state: BoardState, place: CellKey, card: GridRow, details: BoardDetails): BoardState {
+function withoutCard(state: BoardState, place: CellKey, card: GridRow, details: BoardDetails): BoardState {
   const cells = state.cells.map((cell) =>
     isCell(cell, place) ? { ...cell, cards: cell.cards.filter((one) => one.row_id !== card.row_id) } : cell,
   )

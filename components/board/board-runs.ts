@@ -2,11 +2,13 @@ import {
   type BoardDetails,
   type BoardState,
   type CardPlace,
+  type Cell,
   cellAt,
   findCard,
   isCell,
   withCardsAt,
 } from './board-model'
+import { isPending } from './cards/unsent-cards'
 
 /** Cards that go to one place together, said by the cards beside it: places shift, neighbours mostly stay. */
 export type Run = { ids: string[]; column: string; lane: string | null; before?: string; after?: string }
@@ -18,8 +20,9 @@ export const AT_THE_END = Number.MAX_SAFE_INTEGER
 export function runTo(state: BoardState, ids: string[], { column, lane, index }: CardPlace): Run {
   const others = cellAt(state, { column, lane })?.cards.filter((card) => !ids.includes(card.row_id)) ?? []
   if (index === AT_THE_END) return { ids, column, lane }
-  const before = others[index]?.row_id
-  const after = others[index - 1]?.row_id
+  // A card that the server does not know yet is nobody's neighbour.
+  const before = others.slice(index).find((card) => !isPending(card))?.row_id
+  const after = others.slice(0, index).findLast((card) => !isPending(card))?.row_id
   return { ids, column, lane, ...(before ? { before } : after ? { after } : {}) }
 }
 
@@ -71,3 +74,7 @@ export function indexWithout(state: BoardState, ids: string[], place: CardPlace)
   const cards = state.cells.find((cell) => isCell(cell, place))?.cards ?? []
   return place.index - cards.slice(0, place.index).filter((card) => ids.includes(card.row_id)).length
 }
+
+/** All cells of a column: one, or one a lane. */
+export const cellsOf = (state: BoardState, column: string): Cell[] =>
+  state.cells.filter((cell) => cell.column === column)

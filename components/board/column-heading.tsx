@@ -14,9 +14,28 @@ import type { CellKey, ColumnHead } from './board-model'
 export const canAddTo = (grid: ClientGrid): boolean =>
   grid.ops.create && grid.columns.some((one) => one.key === grid.board?.column && one.creatable)
 
-export function Count({ count }: { count: number }) {
+/** How many cards there are, and of a column with a limit how many there may be. */
+export function Count({ count, limit, shakes }: { count: number; limit?: number | undefined; shakes?: boolean }) {
+  const over = limit !== undefined && count > limit
   return (
-    <span className="tabular rounded-full bg-neutral-soft px-1.5 text-2xs text-neutral-ink">{formatNumber(count)}</span>
+    <span
+      className={cn(
+        'tabular rounded-full px-1.5 text-2xs',
+        over ? 'bg-warning-soft font-semibold text-warning-ink' : 'bg-neutral-soft text-neutral-ink',
+        shakes && 'animate-shake bg-warning-soft text-warning-ink',
+      )}
+    >
+      {formatNumber(count)}
+      {limit !== undefined && (
+        <>
+          <span aria-hidden>/{formatNumber(limit)}</span>
+          <span className="sr-only">
+            , the limit is {formatNumber(limit)}
+            {over && ', which is exceeded'}
+          </span>
+        </>
+      )}
+    </span>
   )
 }
 
@@ -38,12 +57,12 @@ export function Sum({ value, className }: { value: string | null; className?: st
 /** Name, count and sum of a column, and what can be done with it. `cell`: where its plus adds cards. */
 export function ColumnHeading({ column, cell }: { column: ColumnHead; cell?: CellKey }) {
   const { grid } = useGrid()
-  const { toggleCollapsed, setAdding } = useBoard()
+  const { toggleCollapsed, setAdding, full } = useBoard()
   return (
     <header className="group/head flex h-10 shrink-0 items-center gap-2 px-3 touch:h-12">
       <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[column.tone ?? 'neutral'])} />
       <h2 className="truncate text-sm">{column.label}</h2>
-      <Count count={column.count} />
+      <Count count={column.count} limit={column.limit} shakes={full === column.key} />
       <Sum value={column.total_value} className="ml-auto" />
       <span className={cn('-mr-1.5 flex items-center', column.total_value === null && 'ml-auto')}>
         <IconButton
@@ -88,7 +107,7 @@ export function CollapsedColumn({ column, isTarget, slim }: { column: ColumnHead
       ) : (
         <>
           <span aria-hidden className={cn('size-2 shrink-0 rounded-full', solidTone[column.tone ?? 'neutral'])} />
-          <Count count={column.count} />
+          <Count count={column.count} limit={column.limit} />
           <span className="min-h-0 truncate text-sm font-medium [writing-mode:vertical-rl]">{column.label}</span>
         </>
       )}

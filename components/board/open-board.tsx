@@ -10,9 +10,12 @@ import { BoardHelp } from './board-help'
 import { type BoardState, type CellKey, findCard } from './board-model'
 import { collapsedKey } from './board-options'
 import { indexWithout } from './board-runs'
+import { CardEditor, useCardEditor } from './cards/card-editor'
 import { CardMenu, useCardMenu } from './cards/card-menu'
 import { CardPreview, usePreview } from './cards/card-preview'
-import { isPending } from './cards/use-quick-add'
+import { isPending, withUnsent } from './cards/unsent-cards'
+import { useUnsentCards } from './cards/use-unsent-cards'
+import { canAddTo } from './column-heading'
 import { ColumnSwitcher } from './column-switcher'
 import { DragOverlay } from './drag-overlay'
 import { LaneBoard } from './lanes/lane-board'
@@ -22,21 +25,26 @@ import { useBoardMoves } from './use-board-moves'
 import { useBoardSelection } from './use-board-selection'
 import { useCardDrag } from './use-card-drag'
 import { useCarrying } from './use-carrying'
+import { useLimits } from './use-limits'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** A board that has been read: what its parts share, and its mouse, touch and keys. */
-export function OpenBoard({ data, state }: { data: BoardData; state: BoardState }) {
+export function OpenBoard({ data: read, state: stored }: { data: BoardData; state: BoardState }) {
   const { grid, view, setView, openRow } = useGrid()
   const phone = usePhone()
   const boardRef = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState<CellKey | null>(null)
-  const { details, update, cancelReads, loadMore } = data
-  const move = useBoardMoves(data)
+  const { details, update, cancelReads, loadMore } = read
+  const { unsent, send } = useUnsentCards(read)
+  const state = useMemo(() => withUnsent(stored, unsent, details), [stored, unsent, details])
+  const data = useMemo(() => ({ ...read, state }), [read, state])
+  const { full, move } = useLimits(state, data, useBoardMoves(data))
   const chosen = useBoardSelection(state)
   const carrying = useCarrying(state, details, move)
   const { shown } = carrying
   const menu = useCardMenu()
+  const editor = useCardEditor(boardRef)
 
   const { collapsed } = view
   const isCollapsed = useCallback<BoardController['isCollapsed']>(
@@ -65,7 +73,7 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
       void move(ids, { ...drop, index: indexWithout(state, ids, drop) })
     },
   })
-  const busy = drag !== null || menu.at !== null || carrying.at !== null
+  const busy = drag !== null || editor.open !== null || menu.at !== null || carrying.at !== null
   const preview = usePreview(shown, boardRef, busy)
   const keyboard = useBoardKeyboard({
     shown,
@@ -75,6 +83,14 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
     together: chosen.together,
     onSelect: (rowId) => withCardOf(rowId, chosen.toggle),
     onPreview: preview.toggle,
+    onAdd: (rowId) => {
+      const place = findCard(shown, rowId)?.place
+      if (place && canAddTo(grid)) setAdding({ column: place.column, lane: place.lane })
+    },
+    onEdit: (key, rowId) => {
+      const card = findCard(shown, rowId)?.card
+      return card !== undefined && !isPending(card) && editor.start(key, card)
+    },
     closePreview: preview.close,
   })
 
@@ -117,6 +133,8 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
     together,
     adding,
     setAdding,
+    sendNew: send,
+    full,
     loadMore,
     isCollapsed,
     toggleCollapsed,
@@ -129,7 +147,7 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the focus, their keys and clicks are handled in one place */}
       <div
         ref={boardRef}
-        data-board=""
+        data-board={grid.slug}
         onKeyDown={keyboard.onKeyDown}
         onBlur={keyboard.onBlur}
         onFocus={(event) => {
@@ -157,6 +175,7 @@ export function OpenBoard({ data, state }: { data: BoardData; state: BoardState 
         )}
       </div>
       <CardMenu menu={menu} />
+      <CardEditor editor={editor} onClosed={() => keyboard.activeId && keyboard.focus(keyboard.activeId)} />
       <CardPreview preview={preview} />
       {dragged && <DragOverlay card={dragged} count={draggedIds.size} overlayRef={overlayRef} />}
     </BoardProvider>

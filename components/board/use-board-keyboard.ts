@@ -15,6 +15,9 @@ type Options = {
   together: (rowId: string) => string[]
   onSelect: (rowId: string) => void
   onPreview: (rowId: string) => void
+  onAdd: (rowId: string) => void
+  /** @returns whether the letter changes something of the card */
+  onEdit: (key: string, rowId: string) => boolean
   /** @returns whether there was one to close */
   closePreview: () => boolean
 }
@@ -23,7 +26,7 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home
 
 /**
  * One tab stop for all cards: arrows walk (with Shift from lane to lane), Enter opens, M or Space picks up, X selects,
- * P previews. A carried card goes with the arrows and is put down with Enter or back with Escape.
+ * P previews, C adds, further letters change a value. A carried card goes with the arrows and is put down with Enter or back with Escape.
  */
 export function useBoardKeyboard(options: Options) {
   const { shown, boardRef, carrying, isCollapsed } = options
@@ -82,7 +85,8 @@ export function useBoardKeyboard(options: Options) {
     else if (key === 'o') openRow(rowId)
     else if (key === 'x') options.onSelect(rowId)
     else if (key === 'p') options.onPreview(rowId)
-    else return false
+    else if (key === 'c') options.onAdd(rowId)
+    else return options.onEdit(key, rowId)
     return true
   }
 

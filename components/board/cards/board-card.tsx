@@ -9,7 +9,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { BoardCard as Card } from '@/lib/client/grid/grid-types'
 import { useBoard } from '../board-context'
 import { CardFace } from './card-face'
-import { isPending } from './use-quick-add'
+import { isPending, isWaiting } from './unsent-cards'
 
 /** A card with its state on the board; clicks, keys and dragging are handled by the board for all of them. */
 export function BoardCard({ card, place }: { card: Card; place: string }) {
@@ -51,7 +51,13 @@ const CardBody = memo(function CardBody(props: BodyProps) {
     <div
       role="group"
       aria-roledescription="card"
-      aria-label={[label, place, selected && 'selected', carried && 'picked up', pending && 'being saved']
+      aria-label={[
+        label,
+        place,
+        selected && 'selected',
+        carried && 'picked up',
+        pending && (isWaiting(card) ? 'not sent yet' : 'being saved'),
+      ]
         .filter(Boolean)
         .join(', ')}
       aria-describedby="board-help"
@@ -69,7 +75,9 @@ const CardBody = memo(function CardBody(props: BodyProps) {
       )}
     >
       <CardFace card={card} label={label} />
-      {pending ? (
+      {pending && isWaiting(card) ? (
+        <p className="mt-1 text-2xs font-medium text-warning-ink">Not sent yet</p>
+      ) : pending ? (
         <Spinner className="absolute top-2 right-2 size-4" />
       ) : (
         <span className="absolute top-1.5 right-1.5 flex items-center gap-0.5">

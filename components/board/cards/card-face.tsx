@@ -5,6 +5,7 @@ import { useGrid } from '@/components/grid/grid-context'
 import { Badge } from '@/components/ui/badge'
 import type { BoardCard, ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
 import type { GridViewState } from '@/lib/client/grid/grid-url-state'
+import { partOf } from './card-parts'
 import { DaysHere } from './days-here'
 
 export const isBlank = (value: unknown) =>
@@ -39,7 +40,7 @@ export function CardFace({ card, label }: { card: BoardCard; label: string }) {
   const fields = cardFields(grid, view).filter((column) => !isBlank(card[column.key]) && card[column.key] !== false)
   return (
     <>
-      <p className="flex pr-6 font-medium">
+      <p className="line-clamp-2 pr-6 font-medium wrap-anywhere *:whitespace-normal">
         {title && !isBlank(card[title.key]) ? <Cell column={title} row={card} q={view.q} /> : label}
       </p>
       {subtitle && !isBlank(card[subtitle.key]) && (
@@ -48,12 +49,15 @@ export function CardFace({ card, label }: { card: BoardCard; label: string }) {
         </p>
       )}
       <div className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-        {fields.map((column) => (
-          <span key={column.key} className="flex max-w-full min-w-0" title={column.label}>
-            <span className="sr-only">{column.label}: </span>
-            <Cell column={column} row={card} />
-          </span>
-        ))}
+        {fields.map((column) => {
+          const Part = partOf(board, column.key)
+          return (
+            <span key={column.key} className="flex max-w-full min-w-0" title={Part ? undefined : column.label}>
+              <span className="sr-only">{column.label}: </span>
+              {Part ? <Part card={card} column={column} /> : <Cell column={column} row={card} />}
+            </span>
+          )
+        })}
         <span className="ml-auto flex items-center gap-1.5">
           <CardBadge card={card} />
           <DaysHere card={card} board={board} />

@@ -13,7 +13,7 @@ import type { BoardCard, ClientColumn } from '@/lib/client/grid/grid-types'
 import { gridHistoryQuery } from '@/lib/client/queries'
 import { type BoardState, findCard } from '../board-model'
 import { isBlank } from './card-face'
-import { isPending } from './use-quick-add'
+import { isPending } from './unsent-cards'
 
 const HOVER_MS = 700
 const LEAVE_MS = 200

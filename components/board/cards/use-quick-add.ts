@@ -1,25 +1,13 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { announce } from '@/components/ui/feedback/announce'
 import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
-import type { BoardCard, ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
-import { createRow } from '@/lib/client/queries'
-import {
-  type BoardDetails,
-  type CellKey,
-  findCard,
-  laneValue,
-  withCard,
-  withNewCard,
-  withoutCard,
-} from '../board-model'
-import type { BoardData } from '../use-board-data'
+import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
+import { useBoard } from '../board-context'
+import { type BoardDetails, type CellKey, laneValue } from '../board-model'
 
-const PENDING = 'pending:'
-
-/** A card that the server does not know yet. */
-export const isPending = (card: BoardCard): boolean => card.row_id.startsWith(PENDING)
+/** A new card: its values, and the names of what they refer to. */
+export type NewCard = { values: Record<string, unknown>; shown: Record<string, unknown> }
 
 /** Columns whose values a new card gets from where it is added. */
 function presetOf(cell: CellKey, { column, lane }: BoardDetails): Record<string, string | boolean> {
@@ -36,48 +24,38 @@ function asksForMore(grid: ClientGrid, preset: object, primary: ClientColumn | u
   )
 }
 
-/** New cards from a name alone: at once on the board, and on their way to the server. */
-export function useQuickAdd(cell: CellKey, data: Pick<BoardData, 'details' | 'update' | 'cancelReads'>) {
-  const { grid, refresh, startCreating, labelOf } = useGrid()
-  const { details, update, cancelReads } = data
+/** New cards from a line alone: at once on the board, and on their way to the server. */
+export function useQuickAdd(cell: CellKey) {
+  const { grid, startCreating } = useGrid()
+  const { data, sendNew } = useBoard()
   const [problem, setProblem] = useState<string | null>(null)
-  const numbers = useRef(0)
   const primary = grid.columns.find((column) => column.primary)
 
-  /** @returns the name, if it has to be typed again */
-  const add = async (name: string): Promise<string | null> => {
-    const preset = presetOf(cell, details)
+  /** @returns whether it was taken; else it has to be typed again */
+  const add = async ({ values, shown }: NewCard): Promise<boolean> => {
+    const preset = presetOf(cell, data.details)
     setProblem(null)
-    if (!primary || asksForMore(grid, preset, primary)) {
-      const texts = Object.fromEntries(Object.entries(preset).map(([key, value]) => [key, String(value)]))
-      startCreating({ ...texts, ...(primary ? { [primary.key]: name } : {}) })
-      return null
+    if (asksForMore(grid, preset, primary)) {
+      const texts = Object.entries({ ...preset, ...values }).map(([key, value]) => [key, String(value)])
+      startCreating(Object.fromEntries(texts))
+      return true
     }
-    const draft: BoardCard = {
-      ...preset,
-      row_id: `${PENDING}${++numbers.current}-${Date.now()}`,
-      [primary.key]: name,
-      board_since: new Date().toISOString(),
-    }
-    await cancelReads()
-    update((state) => withNewCard(state, { ...cell, index: 0 }, draft, details))
+    const key = newIdempotencyKey()
     try {
-      const { row } = await createRow(grid.slug, { ...preset, [primary.key]: name }, newIdempotencyKey())
-      update((state) => withCard(state, row, draft.row_id))
-      announce(`${labelOf(row)} created`)
-      refresh()
-      return null
+      // The name first: it is what the card is called should it be refused later.
+      const card = { ...values, ...preset, ...values }
+      await sendNew(key, { slug: grid.slug, cell, values: card, shown, key, at: Date.now(), waits: false })
+      return true
     } catch (error) {
-      update((state) => (findCard(state, draft.row_id) ? withoutCard(state, cell, draft, details) : state))
       setProblem(wordsOf(error, primary, grid))
-      return name
+      return false
     }
   }
-  return { add, problem, clearProblem: () => setProblem(null), label: primary?.label ?? 'Name' }
+  return { add, problem, setProblem, primary }
 }
 
 /** What is wrong with the name says itself; what is wrong elsewhere says where. */
-function wordsOf(error: unknown, primary: ClientColumn, grid: ClientGrid): string {
+function wordsOf(error: unknown, primary: ClientColumn | undefined, grid: ClientGrid): string {
   if (!isApiError(error) || error.fields.length === 0) return messageOf(error)
   return error.fields
     .map(({ loc, msg }) => {

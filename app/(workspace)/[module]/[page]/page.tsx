@@ -4,6 +4,7 @@ import { GridScreen } from '@/components/grid/grid-screen'
 import '@/lib/modules'
 import { gridForPath } from '@/lib/core/grid/grid-for-path'
 import { type Address, gridStart } from '../../grid-start'
+import { ROW_PARTS } from '../../row-parts'
 
 type Props = { params: Promise<{ module: string; page: string }>; searchParams: Address }
 
@@ -21,5 +22,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function GridPage(props: Props) {
   const grid = await gridOf(props)
   if (!grid) notFound()
-  return <GridScreen key={grid.slug} {...(await gridStart(grid, props.searchParams))} />
+  const start = await gridStart(grid, props.searchParams)
+  return <GridScreen key={grid.slug} {...start} rowPart={ROW_PARTS[grid.slug]} />
 }
