@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { cardReads } from './cards/raw-cards'
 import { CHAT_SEND, chatReads } from './chat/chat-raw'
 import { ledgerReads } from './ledger-raw'
 import { writeByHand } from './raw-writes'
@@ -90,15 +91,15 @@ Object.assign(reads, {
   }),
 } satisfies Record<string, Ask>)
 
-Object.assign(reads, chatReads, ledgerReads)
+Object.assign(reads, chatReads, ledgerReads, cardReads)
 
 export async function GET(request: Request, { params }: { params: Promise<{ what: string }> }) {
   const { what } = await params
   const query = new URL(request.url).searchParams
   const asked = reads[what]!(query)
   const { rows } = await pool.query(asked.text, asked.values)
-  if (what !== 'board') return Response.json({ rows })
-  const totals = reads.boardTotals!(query)
+  const totals = reads[`${what}Totals`]?.(query)
+  if (!totals) return Response.json({ rows })
   return Response.json({ rows, totals: (await pool.query(totals.text, totals.values)).rows })
 }
 

@@ -36,6 +36,19 @@ const WRITES: Record<string, (query: Query, body: Body) => Promise<Row>> = {
     await told(query, org!, 'deal.created', 'crm-deals', null, row!)
     return row!
   },
+  /** At the end of a column, whose status it takes. */
+  async moveCard(query, { org, id, to }) {
+    const [before] = await query('select * from pm_card where organization_id = $1 and id = $2 for update', [org, id])
+    const [after] = await query(
+      `update pm_card set column_id = k.id, board_id = k.board_id, status = k.status, version = pm_card.version + 1,
+              updated_at = now(), board_since = now(),
+              board_position = 1 + (select max(board_position) from pm_card where organization_id = $1 and column_id = $3)
+       from pm_column k where pm_card.organization_id = $1 and pm_card.id = $2 and k.id = $3 returning pm_card.*`,
+      [org, id, to],
+    )
+    await logged(query, org!, 'card.moved', 'project-cards', before!, after!)
+    return after!
+  },
   updateDeal: (query, body) => update(query, body, 'crm_deal', 'description', 'deal.updated', 'crm-deals'),
 }
 
@@ -71,12 +84,15 @@ async function told(query: Query, org: string, event: string, entity: string, be
     event,
     after,
   ])
-  await query(
+  await logged(query, org, event, entity, before, after)
+}
+
+const logged = (query: Query, org: string, what: string, entity: string, before: object | null, after: Row) =>
+  query(
     `insert into audit_log (id, organization_id, actor_type, actor_label, operation, entity, entity_id, before, after)
      values ($1, $2, 'key', 'Benchmark', $3, $4, $5, $6, $7)`,
-    [randomUUID(), org, event, entity, after.id, before, after],
+    [randomUUID(), org, what, entity, after.id, before, after],
   )
-}
 
 export async function writeByHand(pool: pg.Pool, what: string, body: Body): Promise<Row> {
   const client = await pool.connect()

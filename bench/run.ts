@@ -8,6 +8,7 @@ import { agentsReport, measureAgents } from './agents'
 import { importReport, measureImport } from './banking-import'
 import { matchingReport, measureMatching } from './banking-match'
 import { bulkReport, measureBulk } from './bulk'
+import { type CardFacts, cardQuestions, fillCards } from './cards/cards'
 import { chatQuestions } from './chat'
 import { type ChatFacts, fillChat } from './chat/chat-data'
 import { fillDatabase, LARGEST } from './data'
@@ -26,7 +27,7 @@ import { type BenchServer, buildForBench, startServer } from './server'
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,memory,chat,ledger,reading,banking-match,banking-import,bulk,paint,agents: what begins so
+ * --only first,search,rest,export,memory,cards,chat,ledger,reading,banking-match,banking-import,bulk,paint,agents: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ const say = (line: string) => console.log(`• ${line}`)
 const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
-const OF_THEIR_OWN = ['chat', 'ledger']
+const OF_THEIR_OWN = ['cards', 'chat', 'ledger']
 const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents']
 const wanted = (name: string) => !only || only.some((start) => name.startsWith(start))
 
@@ -77,6 +78,7 @@ async function fillAndMeasure(cluster: TestCluster): Promise<void> {
   const chat = wanted('chat') ? await fillChat(ownerUrl) : null
   if (wanted('ledger')) say('filling a year of 200 000 ledger entries')
   const ledger = wanted('ledger') ? await fillLedger(ownerUrl) : null
+  const cards = wanted('cards') ? await fillCards(ownerUrl) : null
   say('building')
   await buildForBench()
   const settings = {
@@ -89,7 +91,7 @@ async function fillAndMeasure(cluster: TestCluster): Promise<void> {
   if (wanted('memory')) await withServer(settings, (server) => measureMemory(server, key, ownerUrl))
   if (only?.every((name) => name === 'memory')) return
   await withServer(settings, async (server) => {
-    await measureAll(server.url, key, { chat, ledger }, server.residentMegabytes)
+    await measureAll(server.url, key, { cards, chat, ledger }, server.residentMegabytes)
     if (wanted('export')) {
       say('filling a million customers for the exports')
       await fillCustomers(ownerUrl)
@@ -123,13 +125,19 @@ async function makeKey(ownerUrl: string): Promise<string> {
   return key
 }
 
-type Filled = { chat: ChatFacts | null; ledger: LedgerFacts | null }
+type Filled = { cards: CardFacts | null; chat: ChatFacts | null; ledger: LedgerFacts | null }
 
-async function measureAll(url: string, key: string, { chat, ledger }: Filled, megabytes: () => number): Promise<void> {
+async function measureAll(
+  url: string,
+  key: string,
+  { cards, chat, ledger }: Filled,
+  megabytes: () => number,
+): Promise<void> {
   const others =
     !only || only.some((start) => OF_THEIR_OWN.every((own) => !own.startsWith(start) && !start.startsWith(own)))
   const asked = [
     ...(others ? [...(await questions(url, key, Number(options.contacts))), ...(await restQuestions(url, key))] : []),
+    ...(cards ? await cardQuestions(url, key, cards) : []),
     ...(chat ? chatQuestions(url, chat) : []),
     ...(ledger ? ledgerQuestions(url, key, ledger) : []),
   ]

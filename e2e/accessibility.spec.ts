@@ -51,6 +51,7 @@ test.describe('signed in', () => {
     const [mail] = await api.rows('settings-mail')
     const call = (await api.rows('calls-ai-calls')).find(({ status }) => status === 'completed')
     const [campaign] = await api.rows('calls-campaigns')
+    const [project] = await api.rows('projects')
     for (const address of [
       `/crm/leads?q=${word}&row=${lead.row_id}`,
       `/crm/leads?q=${word}&row=${lead.row_id}&tab=history`,
@@ -66,6 +67,12 @@ test.describe('signed in', () => {
       ...(mail ? [`/settings/mail/${mail.row_id}`] : []),
       `/calls/ai-calls/${call?.row_id}`,
       `/calls/campaigns/${campaign?.row_id}`,
+      '/project-manager/my-work',
+      '/project-manager/knowledge',
+      '/project-manager/credentials',
+      `/project-manager/projects/${project?.row_id}`,
+      '/schedule?view=week',
+      '/schedule?view=list',
       '/crm/nothing',
       '/nothing',
       '/docs/api',

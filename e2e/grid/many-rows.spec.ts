@@ -1,8 +1,6 @@
-import { request } from 'playwright/test'
 import { rounds } from '../../scripts/test/strength'
-import { ownWord } from '../support/api'
-import { fillWithContacts } from '../support/many-contacts'
-import { newPerson, ownSession } from '../support/people'
+import { fillWithContacts } from '../support/many-rows'
+import { enterOwnOrganization } from '../support/own-organization'
 import { heapMegabytes, type Smoothness, scrollGrid } from '../support/smoothness'
 import { expect, test } from '../support/test'
 
@@ -22,19 +20,7 @@ test('a hundred thousand rows open quickly and scroll smoothly from end to end @
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const someone = await newPerson(api, baseURL ?? '')
-  const session = await ownSession(someone, baseURL ?? '')
-  const own = await request.newContext({ baseURL, storageState: session })
-  const answer = await own.post('/api/v1/organizations', {
-    data: { name: `${ownWord()} Lists`, time_zone: 'Africa/Johannesburg', currency: 'ZAR', country: 'ZA' },
-    headers: { Origin: baseURL ?? '' },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { cookies } = await own.storageState()
-  const { organization } = (await (await own.get('/api/v1/me')).json()) as { organization: { id: string } }
-  await own.dispose()
-  await fillWithContacts(organization.id, ROWS)
-  await context.addCookies(cookies)
+  await fillWithContacts(await enterOwnOrganization(api, context, baseURL ?? ''), ROWS)
 
   await page.goto('/settings/profile')
   const emptyHeap = await heapMegabytes(page)

@@ -54,7 +54,7 @@ export async function alive(page: Page): Promise<void> {
     const taken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
     return (
       document.readyState !== 'loading' &&
-      [...document.querySelectorAll('body button, body a:not(.chat-text a, .answer-text a)')].every(taken)
+      [...document.querySelectorAll('body button, body a:not(.chat-text a, .answer-text a, .article a)')].every(taken)
     )
   })
 }

@@ -8,6 +8,7 @@ export class BoardPage {
   ) {}
 
   static leads = (page: Page) => new BoardPage(page, '/crm/leads')
+  static cards = (page: Page) => new BoardPage(page, '/project-manager/cards')
   static deals = (page: Page) => new BoardPage(page, '/crm/deals')
 
   async openSearching(word: string, more = ''): Promise<void> {
@@ -48,6 +49,13 @@ export class BoardPage {
     await mouse.down()
     await mouse.move(from.x + 60, from.y + 30, { steps: 5 })
     await mouse.move(to.x + to.width / 2, to.y + below, { steps: 12 })
+  }
+
+  /** Goes on to a column, in steps. */
+  async hover(column: string): Promise<void> {
+    const to = await this.column(column).boundingBox()
+    if (!to) throw new Error(`${column} is not on the screen.`)
+    await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 30 })
   }
 
   /** The names of the cards of a column, from the top. */

@@ -24,6 +24,7 @@ export class GridPage {
   static opportunities = (page: Page) => new GridPage(page, 'Opportunities', '/crm/opportunities')
   static members = (page: Page) => new GridPage(page, 'Members', '/settings/members')
   static invitations = (page: Page) => new GridPage(page, 'Invitations', '/settings/invitations')
+  static credentials = (page: Page) => new GridPage(page, 'Admin credentials', '/project-manager/credentials')
   static mail = (page: Page) => new GridPage(page, 'Mail outbox', '/settings/mail')
   static work = (page: Page) => new GridPage(page, 'Runs', '/settings/operations')
 
