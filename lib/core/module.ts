@@ -2,6 +2,7 @@ import type { RequestDetails } from './auth/caller'
 import type { AnyConnector } from './connections/define-connector'
 import type { Ctx } from './context'
 import type { Contribution } from './contributions/slot'
+import type { Sql } from './db/sql'
 import type { EventDefinition } from './events'
 import type { Grid } from './grid/define-grid'
 import type { ApiTable } from './http/api-table'
@@ -49,13 +50,10 @@ export type ModuleCard = {
   /** Removes the module's sample rows and nothing that people entered; gives their number. */
   purgeSample?: (input: { organizationId: string; db: import('./db/prisma').TenantDb }) => Promise<number>
   /** First steps on the getting-started page; `done` is read from real rows. */
-  gettingStarted?: (input: {
-    ctx: import('./context').OrganizationCtx
-    db: import('./db/prisma').TenantDb
-  }) => Promise<GettingStartedStep[]>
+  gettingStarted?: (ctx: import('./context').OrganizationCtx) => GettingStartedStep[]
 }
 
-export type GettingStartedStep = { key: string; title: string; body: string; href: string; done: boolean }
+export type GettingStartedStep = { key: string; title: string; body: string; href: string; done: Sql }
 
 export type NavigationEntry = {
   label: string

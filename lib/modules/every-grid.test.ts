@@ -193,6 +193,30 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       }
     })
 
+  test('a number beyond what PostgreSQL holds finds nothing or is refused by name, wherever it is sent', async () => {
+    if (lowestRole(grid.access.read) === null) return
+    const key = installation.ours[readerOf(grid)]
+    const answered = async (path: string, query: string): Promise<Json> => {
+      const { status, body } = await call('GET', `/grid/${slug}${path}?${query}`, { key })
+      expect({ path, query, status: status === 422 ? 200 : status }).toEqual({ path, query, status: 200 })
+      return status === 422 ? body.detail.map(({ loc }: Json) => loc.at(-1)) : []
+    }
+    for (const number of BEYOND) {
+      expect((await call('GET', `/grid/${slug}/${number}`, { key })).status).toBe(404)
+      for (const name of ['page', 'per_page'])
+        expect(await answered('/data', `${name}=${number}${scopeOf(grid)}`)).toEqual([name])
+      // One statement has the conditions of all columns but of those whose type is too small, which are named.
+      const conditions = new Map(
+        Object.entries(grid.columns).flatMap(([column, details]) =>
+          filtersOf(details).includes('eq') ? [[`filter[${column}]`, `&filter[${column}]=${number}`]] : [],
+        ),
+      )
+      const all = () => [...conditions.values()].join('')
+      for (const name of await answered('/data', `q=${number}${scopeOf(grid)}${all()}`)) conditions.delete(name)
+      expect(await answered('/data', `q=${number}${scopeOf(grid)}${all()}`)).toEqual([])
+    }
+  })
+
   test('it is served under /api/grid too', async () => {
     if (lowestRole(grid.access.read) === null) return
     const key = installation.ours[readerOf(grid)]
@@ -208,6 +232,16 @@ describe.each(all.map((grid) => [grid.slug, grid] as const))('%s', (slug, grid) 
       'next_cursor',
     ])
   })
+})
+
+/** The first that no int4 and no int8 holds, and one that is too long for an amount. */
+const BEYOND = ['2147483648', '9223372036854775808', '1'.padEnd(60, '0')]
+
+test('they are searched for everywhere as well', async () => {
+  for (const number of BEYOND) {
+    const answer = await installation.call('GET', `/search?q=${number}`, { key: installation.ours.owner })
+    expect({ number, status: answer.status }).toEqual({ number, status: 200 })
+  }
 })
 
 const SAMPLE: Record<string, string> = {

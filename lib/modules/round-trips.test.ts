@@ -25,8 +25,6 @@ const MORE: Record<string, number> = {
   'GET /accounting/documents/{doctype}/{doc_id}/print': 8,
   'GET /accounting/document-setup': 8,
   'GET /selling/customers/{customer_id}/statement': 6,
-  // Each module tells its own steps.
-  'GET /getting-started': 7,
   'GET /users/{user_id_or_email}/presence': 5,
   'GET /users/me/subscriptions': 5,
   'GET /messages/{message_id}/history': 5,

@@ -8,7 +8,7 @@ import type { Grid } from './define-grid'
 import { rowHref } from './grid-for-path'
 import { columnSortSql, columnSql, ID, storedRows } from './query/list-query'
 import { bestMatches } from './query/match-rank'
-import { emptyFlag, mayBeEmpty } from './query/sort-order'
+import { emptyFlag, mayBeEmpty, ordersAsText } from './query/sort-order'
 
 const result = z.object({
   grid: z.string(),
@@ -65,8 +65,8 @@ async function searchGrid(grid: Grid, ctx: OrganizationCtx, q: string, limit: nu
         open,
         found,
         names: [sql`${shown(grid.primary)}::text`],
-        // What begins with the words is looked up in the column's order, unless that is one of moments.
-        sorted: /^date/.test(primary.type) ? undefined : columnSortSql(grid.primary, primary),
+        // What begins with the words is looked up in the column's order where that is one of texts.
+        sorted: ordersAsText(primary) ? columnSortSql(grid.primary, primary) : undefined,
         nameless: mayBeEmpty(primary) ? emptyFlag(primary, shown(grid.primary)) : undefined,
         beside: beside.map((key) => sql`${shown(key)}::text`),
       }),

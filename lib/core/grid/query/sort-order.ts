@@ -10,6 +10,9 @@ export const choicesOf = (column: Column): readonly Choice[] | null =>
 /** A column of few values with an order of their own: choices as declared, references by what they are called. */
 export const hasOwnOrder = (column: Column): boolean => choicesOf(column) !== null || column.reference !== undefined
 
+/** What was typed can be compared with its order: of a number or a moment it would have to be one, within its bounds. */
+export const ordersAsText = (column: Column): boolean => comparesCaseless(column) && !hasOwnOrder(column)
+
 /** Empty values stand last in both directions. */
 export const mayBeEmpty = (column: Column): boolean =>
   column.nullable === true || (isTextType(column.type) && !column.required && column.pgType === undefined)

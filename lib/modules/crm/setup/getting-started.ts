@@ -1,18 +1,18 @@
 import { can, type OrganizationCtx } from '@/lib/core/context'
-import type { TenantDb } from '@/lib/core/db/prisma'
+import { sql } from '@/lib/core/db/sql'
 import type { GettingStartedStep } from '@/lib/core/module'
 
 /** First steps in this module; samples do not count as done. */
-export async function crmSteps({ ctx, db }: { ctx: OrganizationCtx; db: TenantDb }): Promise<GettingStartedStep[]> {
+export function crmSteps(ctx: OrganizationCtx): GettingStartedStep[] {
   const steps: GettingStartedStep[] = []
-  const own = { where: { is_sample: false, deleted_at: null } }
+  const own = sql`t.organization_id = ${ctx.organization.id}::uuid and not t.is_sample and t.deleted_at is null`
   if (can(ctx, 'crm.lead.create'))
     steps.push({
       key: 'crm-lead',
       title: 'Add your first lead',
       body: 'Somebody asked for a quote? Keep their details, call them, and move the card across the board.',
       href: '/crm/leads',
-      done: (await db.crmLead.count(own)) > 0,
+      done: sql`exists (select 1 from crm_lead t where ${own})`,
     })
   if (can(ctx, 'crm.opportunity.create'))
     steps.push({
@@ -20,7 +20,7 @@ export async function crmSteps({ ctx, db }: { ctx: OrganizationCtx; db: TenantDb
       title: 'Track what you may win',
       body: 'Add an opportunity with its value and when to call back.',
       href: '/crm/opportunities',
-      done: (await db.crmOpportunity.count(own)) > 0,
+      done: sql`exists (select 1 from crm_opportunity t where ${own})`,
     })
   if (can(ctx, 'crm.deal.create'))
     steps.push({
@@ -28,7 +28,7 @@ export async function crmSteps({ ctx, db }: { ctx: OrganizationCtx; db: TenantDb
       title: 'Take a deal through its stages',
       body: 'Add a deal and move its card along the pipeline until it is won.',
       href: '/crm/deals?view=board',
-      done: (await db.crmDeal.count({ where: { ...own.where, is_target: false } })) > 0,
+      done: sql`exists (select 1 from crm_deal t where ${own} and not t.is_target)`,
     })
   return steps
 }

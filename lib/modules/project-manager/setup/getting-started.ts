@@ -1,9 +1,9 @@
 import { can, type OrganizationCtx } from '@/lib/core/context'
-import type { TenantDb } from '@/lib/core/db/prisma'
+import { sql } from '@/lib/core/db/sql'
 import type { GettingStartedStep } from '@/lib/core/module'
 
 /** First steps in this module; samples do not count as done. */
-export async function projectSteps({ ctx, db }: { ctx: OrganizationCtx; db: TenantDb }): Promise<GettingStartedStep[]> {
+export function projectSteps(ctx: OrganizationCtx): GettingStartedStep[] {
   if (!can(ctx, 'project-manager.project.create')) return []
   return [
     {
@@ -11,7 +11,8 @@ export async function projectSteps({ ctx, db }: { ctx: OrganizationCtx; db: Tena
       title: 'Plan your first project',
       body: 'Add a project with its customer and budget, make it a board, and put the work on cards.',
       href: '/project-manager/projects',
-      done: (await db.pmProject.count({ where: { is_sample: false, deleted_at: null } })) > 0,
+      done: sql`exists (select 1 from pm_project t
+        where t.organization_id = ${ctx.organization.id}::uuid and not t.is_sample and t.deleted_at is null)`,
     },
   ]
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { readIdentity } from '@/lib/core/auth/identity'
-import { can } from '@/lib/core/context'
-import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { can, type OrganizationCtx } from '@/lib/core/context'
+import { compile, sql } from '@/lib/core/db/sql'
+import { tenantQuery } from '@/lib/core/db/tenant-query'
+import type { GettingStartedStep } from '@/lib/core/module'
+import { defineOperation } from '@/lib/core/operation'
 import { modules } from '@/lib/core/registry'
 import { demandPerson } from '@/lib/modules/settings/domain/callers'
 import { done, gettingStartedOutput } from '@/lib/modules/settings/schemas'
@@ -14,13 +17,21 @@ export const readGettingStarted = defineOperation({
   title: 'Read the first steps',
   permission: 'settings.organization.read',
   effect: 'read',
+  snapshot: 'statement',
   input: z.strictObject({}),
   output: gettingStartedOutput,
   run: async ({ ctx }) => {
-    const perModule = await Promise.all(modules().map((card) => card.gettingStarted?.({ ctx, db: ctx.db }) ?? []))
-    const identity = ctx.user && (await readIdentity(ctx.user.id))
+    const steps = modules().flatMap((card) => card.gettingStarted?.(ctx) ?? [])
+    const conditions = sql.join(steps.map(({ done }, index) => sql`${done} as ${sql.ref(`step_${index}`)}`))
+    const [[row], identity] = await Promise.all([
+      tenantQuery<Record<string, boolean>>(ctx.organization.id, compile(sql`select ${conditions}`)),
+      ctx.user && readIdentity(ctx.user.id),
+    ])
     const dismissed = (identity?.user.preferences[DISMISSED] ?? []) as string[]
-    return { steps: perModule.flat(), dismissed: dismissed.includes(ctx.organization.id) }
+    return {
+      steps: steps.map((step, index) => ({ ...step, done: row![`step_${index}`]! })),
+      dismissed: dismissed.includes(ctx.organization.id),
+    }
   },
 })
 
@@ -46,40 +57,32 @@ export const dismissGettingStarted = defineOperation({
 })
 
 /** The settings module's own steps. */
-export async function settingsSteps({
-  ctx,
-  db,
-}: {
-  ctx: OperationCtx | Parameters<typeof can>[0]
-  db: OperationCtx['db']
-}) {
-  const identity = ctx.user && (await readIdentity(ctx.user.id))
-  const steps = [
+export function settingsSteps(ctx: OrganizationCtx): GettingStartedStep[] {
+  const own = sql`t.organization_id = ${ctx.organization.id}::uuid`
+  const steps: GettingStartedStep[] = [
     {
       key: 'second-factor',
       title: 'Protect your account',
       body: 'Set up a second factor, so that a stolen password alone opens nothing.',
       href: '/settings/security',
-      done: identity?.has_second_factor ?? false,
+      done: sql`exists (select 1 from "user" t where t.id = ${ctx.user?.id ?? null}::uuid and t.totp_enabled_at is not null)`,
     },
   ]
-  if (can(ctx, 'settings.invitation.write')) {
-    const [members, invitations] = await Promise.all([db.membership.count(), db.invitation.count()])
+  if (can(ctx, 'settings.invitation.write'))
     steps.push({
       key: 'invite',
       title: 'Invite a colleague',
       body: 'Send a link by mail and choose what they may do.',
       href: '/settings/invitations',
-      done: members > 1 || invitations > 0,
+      done: sql`((select count(*) > 1 from membership t where ${own}) or exists (select 1 from invitation t where ${own}))`,
     })
-  }
   if (can(ctx, 'settings.api_key.write'))
     steps.push({
       key: 'api-key',
       title: 'Connect your own tools',
       body: 'Make an API key with just the scopes that the tool needs.',
       href: '/settings/api-keys',
-      done: (await db.apiKey.count()) > 0,
+      done: sql`exists (select 1 from api_key t where ${own})`,
     })
   return steps
 }
