@@ -15,7 +15,8 @@ const deal = (await run(dealWrites.create, owner, { title: 'Fibre', value: '1200
 const contact = (await run(contactWrites.create, owner, { full_name: 'Sipho', company: 'Karoo Lodge' })).id
 const addresses = [`/crm/leads/${lead}`, `/crm/deals/${deal}`, `/crm/contacts/${contact}`].join(',')
 
-const cards = async (asked: string, caller = owner) => (await run(readRecordCards, caller, { addresses: asked })).cards
+const answer = (asked: string, caller = owner) => run(readRecordCards, caller, { addresses: asked })
+const cards = async (asked: string, caller = owner) => (await answer(asked, caller)).cards
 
 test('a card says what its module says of the record', async () => {
   const common = { name: 'Karoo Lodge', amount: null, badge: null, details: ['Unassigned'] }
@@ -42,9 +43,14 @@ test('a card says what its module says of the record', async () => {
 })
 
 test('there are no cards of other organizations, of kinds without one, or beyond the caller’s rights', async () => {
-  expect(await cards(addresses, await memberOf(await newOrganization(), 'owner'))).toEqual([])
-  expect(await cards(`/crm/opportunities/${lead},/crm/leads/7,/crm/contacts/${lead},elsewhere`)).toEqual([])
-  expect(await cards(addresses, { ...owner, scopes: ['accounting.*'] })).toEqual([])
+  const stranger = await memberOf(await newOrganization(), 'owner')
+  expect(await answer(addresses, stranger)).toEqual({ cards: [], unavailable: addresses.split(',') })
+  expect(await answer(`/crm/opportunities/${lead},/crm/leads/7,/crm/contacts/${lead},elsewhere`)).toEqual({
+    cards: [],
+    unavailable: [`/crm/contacts/${lead}`],
+  })
+  const nothing = { cards: [], unavailable: addresses.split(',') }
+  expect(await answer(addresses, { ...owner, scopes: ['accounting.*'] })).toEqual(nothing)
 })
 
 test('too many addresses are refused', async () => {

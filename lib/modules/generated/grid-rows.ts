@@ -1197,6 +1197,7 @@ declare module '@/lib/core/grid/wire-rows' {
       author_id?: string | null
       author_id__label?: string | null
       content?: string | null
+      beginning?: string | null
       created_at?: string | null
       updated_at?: string | null
     }

@@ -9,7 +9,7 @@ import { projectsApi } from './api/projects'
 import { scheduleApi } from './api/schedule'
 import { timeApi } from './api/time'
 import { freeHours } from './billing/free-hours'
-import { cardCard, projectCard } from './domain/record-cards'
+import { articleCard, cardCard, projectCard } from './domain/record-cards'
 import { adminCredentials } from './grids/admin-credentials.grid'
 import { campaignSchedule } from './grids/campaign-schedule.grid'
 import { knowledgeBase } from './grids/knowledge-base.grid'
@@ -73,7 +73,7 @@ export const projectManagerModule = defineModule({
   jobs: [remindClocksJob],
   contributions: [
     contribute(documentEnded, freeHours),
-    ...[projectCard, cardCard].map((kind) => contribute(recordCards, kind)),
+    ...[projectCard, cardCard, articleCard].map((kind) => contribute(recordCards, kind)),
   ],
   gettingStarted: projectSteps,
   purgeSample: purgeProjectsSample,

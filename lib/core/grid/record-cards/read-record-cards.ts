@@ -26,7 +26,7 @@ const card = z
 
 const ADDRESS = /^(\/[^/?#]+\/[^/?#]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** What is said of records where something links to them. Addresses that lead to no card the caller may see are left out. */
+/** What is said of records where something links to them. One that is gone and one that the caller may not see look the same. */
 export const readRecordCards = defineOperation({
   name: 'grid.record-cards',
   title: 'Viewed record cards',
@@ -40,7 +40,14 @@ export const readRecordCards = defineOperation({
       .pipe(z.array(z.string()).max(MAX_RECORD_CARDS, `Ask for ${MAX_RECORD_CARDS} addresses at most.`))
       .meta({ description: `Up to ${MAX_RECORD_CARDS} addresses such as \`/crm/deals/<id>\`, separated by commas` }),
   }),
-  output: z.object({ cards: z.array(card) }),
+  output: z.object({
+    cards: z.array(card),
+    unavailable: z
+      .array(z.string())
+      .meta({
+        description: 'Those of the addresses that lead to kinds with cards, and to no record that the caller may see',
+      }),
+  }),
   async run({ ctx, input }) {
     const wanted = Map.groupBy(
       input.addresses.flatMap((address) => {
@@ -51,12 +58,18 @@ export const readRecordCards = defineOperation({
     )
     const kinds = recordCards.contributed()
     const found = await Promise.all(
-      [...wanted].map(([list, records]) => {
+      [...wanted].map(async ([list, records]) => {
         const kind = kinds.find(({ grid }) => listOf(grid) === list)
-        return kind ? cardsOf(kind, list, records, ctx) : []
+        if (!kind) return { cards: [], unavailable: [] }
+        const cards = await cardsOf(kind, list, records, ctx)
+        const shown = new Set(cards.map(({ address }) => address))
+        return { cards, unavailable: records.map(({ address }) => address).filter((address) => !shown.has(address)) }
       }),
     )
-    return { cards: found.flat() }
+    return {
+      cards: found.flatMap(({ cards }) => cards),
+      unavailable: found.flatMap(({ unavailable }) => unavailable),
+    }
   },
 })
 

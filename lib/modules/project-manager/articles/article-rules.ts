@@ -4,7 +4,7 @@ import { invalidField } from '@/lib/core/errors'
 import type { ModelWrites } from '@/lib/core/grid/writes/write-rules'
 import { MAX_ARTICLE_CHARACTERS } from '../schemas'
 import type { ArticleRow } from './article-row'
-import { cleanHtml } from './clean-html'
+import { cleanHtml, isTooDeep } from './clean-html'
 
 /** What an article says is cleaned on every way in; each save is a version. */
 export const articleRules: NonNullable<ModelWrites['rules']> = {
@@ -26,6 +26,8 @@ const SAID = ['title', 'category', 'content'] as const
 
 function contentOf(content: unknown): { content?: string } {
   if (typeof content !== 'string') return {}
+  if (isTooDeep(content))
+    throw invalidField('content', 'Its tags are nested too deeply. Send simpler HTML.', 'too_deep')
   const clean = cleanHtml(content)
   if (clean.length > MAX_ARTICLE_CHARACTERS)
     throw invalidField(

@@ -76,8 +76,22 @@ function safeImage(src: string | undefined): string | undefined {
     : undefined
 }
 
+/** Google Docs says in styles what is bold, also what is not: all that it copies stands in one `<b>` without weight. */
+const STYLED: [name: string, style: RegExp][] = [
+  ['strong', /font-weight:\s*(bold|[6-9]00)/i],
+  ['em', /font-style:\s*italic/i],
+  ['s', /text-decoration[a-z-]*:\s*line-through/i],
+]
+const PLAIN = /font-weight:\s*(normal|[1-5]00)/i
+
+function nameOf(tagName: string, style: string): string {
+  if (tagName === 'b' && PLAIN.test(style)) return 'span'
+  if (tagName === 'span') return STYLED.find(([, pattern]) => pattern.test(style))?.[0] ?? tagName
+  return SAME[tagName] ?? tagName
+}
+
 function transformed(tagName: string, attribs: Attribs): Tag {
-  const name = SAME[tagName] ?? tagName
+  const name = nameOf(tagName, attribs.style ?? '')
   return { tagName: name, attribs: ATTRIBUTES[name]?.(attribs) ?? {} }
 }
 
@@ -90,7 +104,27 @@ const OPTIONS: IOptions = {
   nonTextTags: DROPPED,
   nestingLimit: 40,
   transformTags: { '*': transformed },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src),
+}
+
+/** Blocks that are left out: what stood in two of them is not to become one word. */
+const END_OF_BLOCK =
+  /([^\s>]|<\/(?:a|b|code|em|i|s|span|strong|u)>)(<\/(?:div|section|article|header|footer|aside|dt|dd|figcaption|address|summary)>)/gi
+
+const OPEN_OR_CLOSE = /<(\/?)([a-z][a-z0-9]*)/gi
+/** What parsers close where it is left open, or has no end. */
+const MAY_STAY_OPEN = /^(p|li|td|th|tr|dt|dd|option|br|hr|img|input|col|meta|link|wbr|source)$/i
+const MAX_DEPTH = 1_000
+
+/** Deeper than anything that is written; cleaning it would take seconds. */
+export function isTooDeep(html: string): boolean {
+  let depth = 0
+  for (const [, closes, name] of html.matchAll(OPEN_OR_CLOSE)) {
+    if (MAY_STAY_OPEN.test(name!)) continue
+    depth = closes ? Math.max(0, depth - 1) : depth + 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
 }
 
 const EMPTY = /^(<p>(<br \/>|\s)*<\/p>|\s)*$/
@@ -102,7 +136,7 @@ const MAX_PASSES = 5
  * passes it, and what it made stays as it is when it passes again.
  */
 export function cleanHtml(html: string): string {
-  let clean = html
+  let clean = html.replace(END_OF_BLOCK, '$1<br />$2')
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = sanitizeHtml(clean, OPTIONS).trim()
     if (next === clean) break

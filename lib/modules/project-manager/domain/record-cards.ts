@@ -32,3 +32,15 @@ export const cardCard: RecordCardKind = {
     }
   },
 }
+
+const EXCERPT = 160
+
+export const articleCard: RecordCardKind = {
+  grid: 'knowledge-base',
+  icon: 'notebook-pen',
+  columns: ['title', 'category', 'beginning'],
+  face: (row) => ({
+    name: text(row, 'title'),
+    details: [text(row, 'category'), text(row, 'beginning').slice(0, EXCERPT)].filter(Boolean),
+  }),
+}

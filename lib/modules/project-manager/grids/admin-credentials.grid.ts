@@ -2,7 +2,7 @@ import { sql } from '@/lib/core/db/sql'
 import { tableGrid } from '@/lib/core/grid/table-grid'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { credentialRules, SECRET_FIELDS } from '../credentials/secrets'
-import { revealSecret } from '../operations/credentials/reveal-secret'
+import { revealParams, revealSecret } from '../operations/credentials/reveal-secret'
 import { projectReference } from './references'
 
 const ROTATE_AFTER_DAYS = 90
@@ -110,10 +110,12 @@ export const adminCredentials = tableGrid({
       minRows: 1,
       maxRows: 1,
       operation: revealSecret,
+      // A program with a key is asked for neither a reason nor a password; the operation asks people for both.
+      input: revealParams,
       params: {
         field: { label: 'What to reveal', type: 'choice', choices: SECRET_FIELDS, default: 'password', required: true },
-        reason: { label: 'Reason', type: 'text', maxLength: 500, help: 'Kept in the audit log.' },
-        password: { label: 'Your password', type: 'text', maxLength: 200, writeOnly: true },
+        reason: { label: 'Reason', type: 'text', maxLength: 500, required: true, help: 'Kept in the audit log.' },
+        password: { label: 'Your password', type: 'text', maxLength: 200, required: true, writeOnly: true },
         code: { label: 'Code', type: 'text', maxLength: 40, help: 'Where your second factor is on.' },
       },
     },

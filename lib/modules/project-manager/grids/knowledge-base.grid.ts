@@ -1,3 +1,4 @@
+import { sql } from '@/lib/core/db/sql'
 import { memberReference } from '@/lib/core/grid/query/references'
 import { tableGrid } from '@/lib/core/grid/table-grid'
 import { articleRules } from '../articles/article-rules'
@@ -46,6 +47,14 @@ export const knowledgeBase = tableGrid({
       filter: false,
       hidden: true,
       help: 'HTML; what an article cannot hold is left out. The search finds its text.',
+    },
+    beginning: {
+      label: 'Beginning',
+      type: 'text',
+      sql: (t) => sql`left(${t}.plain_text, 200)`,
+      filter: false,
+      hidden: true,
+      help: 'How its text begins, without formatting.',
     },
     created_at: { label: 'Created', type: 'datetime', sort: true, hidden: true },
     updated_at: { label: 'Changed', type: 'datetime', sort: true },

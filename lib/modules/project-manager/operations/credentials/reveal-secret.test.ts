@@ -5,9 +5,12 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { systemQuery } from '@/lib/core/db/system-query'
+import { env, getEnv } from '@/lib/core/env'
 import { readBytes } from '@/lib/core/grid/import/import-store'
 import { openApiDocument } from '@/lib/core/http/openapi/document'
 import { allTools, toolsFor } from '@/lib/modules/ai-workforce/tools/catalogue'
+import { writeBackup } from '@/scripts/backup/backup'
+import { readBackup, readWhole } from '@/scripts/backup/container'
 import { importsOf } from '@/tests/core/grid-imports'
 import { makeKey } from '@/tests/core/people'
 import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
@@ -45,7 +48,7 @@ const reveal = (id: string, params: object, key = superuser, headers = {}) =>
 const secretOf = (name: string) => `${name}~${newId()}~"'<ü>`
 const create = async (values: object) => (await call('POST', GRID, { system_name: 'Switchboard', ...values })).body.row
 
-test('a secret is in no table, log, document, answer, export or tool, however it came and went', async () => {
+test('a secret is in no table, log, backup, document, answer, export or tool, however it came and went', async () => {
   const first = secretOf('first')
   const licence = secretOf('licence')
   const second = secretOf('second')
@@ -131,6 +134,17 @@ test('a secret is in no table, log, document, answer, export or tool, however it
     if (hit) found.push(name)
   }
   expect(found).toEqual([])
+
+  const backup = `${env.dataDir}/all.backup`
+  await writeBackup(backup, getEnv())
+  const holding = { secrets: [] as string[], name: [] as string[] }
+  for await (const entry of readBackup(backup)) {
+    const bytes = await readWhole(entry)
+    if (patterns.some((pattern) => bytes.includes(pattern.slice(1, -1)))) holding.secrets.push(entry.header.name)
+    if (bytes.includes('Vault of the test')) holding.name.push(entry.header.name)
+  }
+  expect(holding.secrets).toEqual([])
+  expect(holding.name).toContain('pm_credential')
 }, 60_000)
 
 test('a file with secrets is refused, and what lies on another sheet is not kept', async () => {
@@ -208,6 +222,11 @@ test('a person in a browser says why and proves who they are, and tries are coun
   const reason = 'The router is down'
   expect(fieldsOf(await refusal(ask({ reason })))).toEqual(['password'])
   expect(fieldsOf(await refusal(ask({ reason, password: 'guessed' })))).toEqual(['password'])
+  const [refused] = await systemQuery(`select actor_id, after from audit_log where operation = $1 and entity_id = $2`, [
+    `${revealSecret.name}-refused`,
+    credential.id,
+  ])
+  expect(refused).toEqual({ actor_id: member.user!.id, after: { refused: 'Wrong password or code', reason } })
   const done = await ask({ reason, password: 'a good long password' })
   expect(done.data.value).toBe('kept')
   const [audit] = await systemQuery(
@@ -219,4 +238,11 @@ test('a person in a browser says why and proves who they are, and tries are coun
   expect(JSON.stringify((await refusal(ask({ reason, password: 'a good long password' }))).detail)).toContain(
     'Too many tries',
   )
+  await systemDb().user.update({ where: { id: member.user!.id }, data: { password_hash: null } })
+  const passwordless = await refusal(ask({ reason, password: 'any' }))
+  expect(passwordless).toMatchObject({
+    status: 409,
+    code: 'no_password',
+    message: expect.stringContaining('Forgot it?'),
+  })
 })
