@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ClientColumn, HistoryEntry } from '@/lib/client/grid/grid-types'
 import { gridHistoryQuery } from '@/lib/client/queries'
@@ -19,6 +20,10 @@ const ACTORS: Record<HistoryEntry['actor']['type'], { icon: typeof Bot; word: st
   job: { icon: Cog, word: 'background job' },
   system: { icon: Cog, word: 'system' },
 }
+
+/** A longer text is shown where it changed. */
+const LONG = 200
+const TextChange = onDemand(() => import('./text-change').then((part) => part.TextChange))
 
 /** What happened to a row: who, when, and every field from what to what. */
 export function RecordHistory({ rowId }: { rowId: string }) {
@@ -92,6 +97,13 @@ function Change({ change, columns }: { change: HistoryEntry['changes'][number]; 
   }
   const before = words(change.before)
   const after = words(change.after)
+  if (column?.type === 'long_text' && (before.length > LONG || after.length > LONG || column.cell === 'html'))
+    return (
+      <li className="text-xs leading-5 break-words">
+        <span className="text-ink-muted">{change.label}: </span>
+        <TextChange before={before} after={after} html={column.cell === 'html'} />
+      </li>
+    )
   return (
     <li className="text-xs leading-5 break-words">
       <span className="text-ink-muted">{change.label}: </span>

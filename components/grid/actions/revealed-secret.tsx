@@ -1,9 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { CopyField } from '@/components/ui/copy'
+import { announce } from '@/components/ui/feedback/announce'
 import { Dialog } from '@/components/ui/overlays/dialog'
 
 const SHOWN_SECONDS = 30
+/** When it is said how long it is still shown; a timer is not read out. */
+const TOLD_SECONDS = [30, 10]
 
 /** A secret for as long as it takes to copy it; it goes at once where the person looks elsewhere. */
 export function RevealedSecret({ title, value, onGone }: { title: string; value: string; onGone: () => void }) {
@@ -22,6 +25,10 @@ export function RevealedSecret({ title, value, onGone }: { title: string; value:
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [onGone])
+  const told = TOLD_SECONDS.includes(left)
+  useEffect(() => {
+    if (told) announce(`Hidden again in ${left} seconds`)
+  }, [told, left])
   return (
     <Dialog open size="sm" title={title} onOpenChange={(open) => !open && onGone()}>
       <CopyField value={value} label="Copy" />

@@ -1,17 +1,17 @@
 'use client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { diffWordsWithSpace } from 'diff'
 import { History, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Difference } from '@/components/ui/difference/difference'
 import { Notice } from '@/components/ui/feedback/notice'
 import { toast } from '@/components/ui/feedback/toast'
 import { IconButton } from '@/components/ui/icon-button'
 import { Drawer } from '@/components/ui/overlays/drawer'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { textOf } from '@/components/ui/rich-text/html-text'
 import { messageOf } from '@/lib/client/api'
 import { type AnswerOf, call } from '@/lib/client/call'
-import { textOf } from './headings'
 import type { Article } from './types'
 
 type Summary = AnswerOf<'GET /pm/articles/{id}/versions'>['versions'][number]
@@ -116,7 +116,7 @@ function VersionDetails({ article, number, mayRestore, onRestored }: DetailsProp
   return (
     <div className="mt-1 flex flex-col gap-2 px-2">
       {failure && <Notice tone="danger" title={messageOf(failure)} />}
-      {data && <Difference version={data.version} />}
+      {data && <Changes version={data.version} />}
       {mayRestore && (
         <Button
           size="sm"
@@ -132,33 +132,14 @@ function VersionDetails({ article, number, mayRestore, onRestored }: DetailsProp
   )
 }
 
-/** Beyond this a browser would think too long. */
-const MAX_COMPARED = 60_000
-
-function Difference({ version: { title, content, previous } }: { version: Version }) {
-  const pieces = useMemo(() => {
-    const now = `${title}\n${textOf(content)}`
-    const before = previous ? `${previous.title}\n${textOf(previous.content)}` : ''
-    if (now.length + before.length > MAX_COMPARED) return [{ value: now, added: false, removed: false }]
-    return diffWordsWithSpace(before, now)
-  }, [title, content, previous])
-  const changed = pieces.some(({ added, removed }) => added || removed)
+function Changes({ version: { title, content, previous } }: { version: Version }) {
+  const now = `${title}\n${textOf(content)}`
+  const before = previous ? `${previous.title}\n${textOf(previous.content)}` : ''
   return (
     <>
-      {!changed && <p className="text-xs text-ink-muted">The words are the same as before.</p>}
-      <div className="max-h-96 overflow-y-auto rounded-md border border-line bg-sunken p-3 text-sm whitespace-pre-wrap">
-        {pieces.map(({ value, added, removed }, at) => {
-          const Tag = added ? 'ins' : removed ? 'del' : 'span'
-          return (
-            <Tag
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text in its order
-              key={at}
-              className={added ? 'bg-success-soft text-success-ink' : removed ? 'bg-danger-soft text-danger-ink' : ''}
-            >
-              {value}
-            </Tag>
-          )
-        })}
+      {now === before && <p className="text-xs text-ink-muted">The words are the same as before.</p>}
+      <div className="max-h-96 overflow-y-auto rounded-md border border-line bg-sunken p-3 text-sm break-words whitespace-pre-wrap">
+        <Difference before={before} after={now} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, withHeadings } from './headings'
+import { withHeadings } from './headings'
 
 test('each heading becomes a place, and the list reads as the headings do', () => {
   const { html, headings } = withHeadings('<h2>A &amp; <em>b</em></h2><p>x</p><h3></h3><h3>C</h3>')
@@ -8,8 +8,4 @@ test('each heading becomes a place, and the list reads as the headings do', () =
     { id: 'section-1', level: 2, text: 'A & b' },
     { id: 'section-2', level: 3, text: 'C' },
   ])
-})
-
-test('as text each block is a line', () => {
-  expect(textOf('<p>a<strong>b</strong></p><ul><li><p>&amp;lt;</p></li></ul><p>c<br />d</p>')).toBe('ab\n&lt;\nc\nd')
 })

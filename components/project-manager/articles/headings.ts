@@ -1,3 +1,5 @@
+import { textOf } from '@/components/ui/rich-text/html-text'
+
 export type Heading = { id: string; level: number; text: string }
 
 const HEADING = /<h([234])>(.*?)<\/h\1>/gs
@@ -14,14 +16,3 @@ export function withHeadings(html: string): { html: string; headings: Heading[] 
   })
   return { html: placed, headings }
 }
-
-const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
-/** Cleaned HTML as text; blocks end with a line. */
-export const textOf = (html: string): string =>
-  html
-    .replace(/<(br|hr)[^>]*>|<\/(p|h[234]|pre|tr)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (sign) => SIGNS[sign]!)
-    .replace(/\n{2,}/g, '\n')
-    .trim()

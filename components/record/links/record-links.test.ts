@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordOfAddress, recordsInHtml } from './record-links'
+import { recordOfAddress, recordsInHtml, withRecordPlaces } from './record-links'
 
 const ID = '01a1f91c-03ab-7524-9bf6-0000000000aa'
 const HERE = 'https://chat.example'
@@ -25,4 +25,13 @@ test('other places and other sites are none', () => {
 test('a message shows each record once', () => {
   const link = `<a href="/crm/leads?a=1&amp;row=${ID}">x</a>`
   expect(recordsInHtml(`<p>${link} and ${link} <a href="/other">y</a></p>`, HERE)).toEqual([`/crm/leads/${ID}`])
+})
+
+test('a paragraph that is a link to a record has a place for it below; other links have none', () => {
+  const alone = `<p><a href="/crm/leads?a=1&amp;row=${ID}">A &amp; B</a></p>`
+  const others = `<p>See <a href="/crm/deals/${ID}">x</a></p><p><a href="/crm/leads">y</a></p><p><a href="//evil.example/crm/deals/${ID}">z</a></p>`
+  expect(withRecordPlaces(`<ul><li>${alone}</li></ul>${others}`)).toEqual({
+    html: `<ul><li>${alone}<div data-record="/crm/leads/${ID}"></div></li></ul>${others}`,
+    records: [`/crm/leads/${ID}`],
+  })
 })

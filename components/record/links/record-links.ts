@@ -21,6 +21,24 @@ const recordAt = (list: string, id: string): string => `${list}/${id.toLowerCase
 
 export const idOf = (record: string): string => record.slice(record.lastIndexOf('/') + 1)
 
+/** A paragraph that holds nothing but a link, in HTML that the server has cleaned. */
+const ALONE = /<p>\s*<a href="(\/[^"]*)"[^>]*>[^<]*<\/a>\s*<\/p>/g
+
+/** The HTML with a place, `data-record`, below each paragraph that is a link to a record, and these records. */
+export function withRecordPlaces(html: string): { html: string; records: string[] } {
+  const found = new Set<string>()
+  const placed = html.replace(ALONE, (paragraph, href: string) => {
+    const record = recordOfAddress(href.replaceAll('&amp;', '&'), ANY_ORIGIN)
+    if (!record) return paragraph
+    found.add(record)
+    return `${paragraph}<div data-record="${record}"></div>`
+  })
+  return { html: placed, records: [...found] }
+}
+
+/** Links to records here are written without it; server and browser have to agree. */
+const ANY_ORIGIN = 'https://here.invalid'
+
 const HREF = /<a [^>]*?href="([^"]+)"/g
 const MAX_ASKED = 12
 

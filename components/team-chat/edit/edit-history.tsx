@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '@/components/ui/avatar'
+import { Difference } from '@/components/ui/difference/difference'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -10,7 +11,6 @@ import { messageOf } from '@/lib/client/api'
 import { chat } from '@/lib/client/chat/chat-call'
 import { useChat } from '@/lib/client/chat/state/chat-store'
 import type { Message, MessageVersion } from '@/lib/client/chat/wire'
-import { wordDiff } from './word-diff'
 
 /** What a message was after each change; the first one is how it was sent. */
 /** All that a message was, the newest change first, with what each changed. */
@@ -85,21 +85,4 @@ function VersionView({ version, isFirst }: { version: MessageVersion; isFirst: b
       )}
     </>
   )
-}
-
-/** Told by marks and words for screen readers, not by colour alone. */
-function Difference({ before, after }: { before: string; after: string }) {
-  const parts = wordDiff(before, after).map((part, place) => ({ ...part, place }))
-  return parts.map(({ kind, text, place }) => {
-    if (kind === 'same') return <span key={place}>{text}</span>
-    const Mark = kind === 'added' ? 'ins' : 'del'
-    return (
-      <Mark
-        key={place}
-        className={kind === 'added' ? 'bg-success-soft text-success-ink' : 'bg-danger-soft text-danger-ink'}
-      >
-        {text}
-      </Mark>
-    )
-  })
 }

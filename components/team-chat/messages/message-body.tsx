@@ -6,6 +6,7 @@ import { goTo } from '@/lib/client/chat/location'
 import { toShownHtml } from '@/lib/client/chat/messages/message-html'
 import { openPersonCard } from '../page/person-card'
 import { openImage } from './image-viewer'
+import '@/components/ui/rich-text/rich-text.css'
 import './message-body.css'
 
 type MessageBodyProps = { html: string; isMeMessage?: boolean; className?: string }
@@ -20,7 +21,7 @@ export function MessageBody({ html, isMeMessage = false, className }: MessageBod
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
-      className={cn('chat-text', className)}
+      className={cn('rich-text chat-text', className)}
       onClick={onClick}
       onKeyDown={onKeyDown}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by the server

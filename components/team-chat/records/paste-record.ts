@@ -1,4 +1,4 @@
-import { loadRecord } from '@/components/record/links/load-record'
+import { loadRecord, nameOf } from '@/components/record/links/load-record'
 import { recordOfAddress } from '@/components/record/links/record-links'
 import { applyEdit, selectedIn } from '../compose/apply-edit'
 import { replaceChosen } from '../compose/text-edit'
@@ -17,7 +17,10 @@ export function pasteAsRecordLink(field: HTMLTextAreaElement, pasted: string, ch
   if (!record || selected.start !== selected.end || selected.text[selected.start - 1] === '(') return false
   applyEdit(field, replaceChosen(selected, address))
   loadRecord(record).then(
-    (card) => card && change((text) => linkedOnce(text, address, card.name)),
+    (found) => {
+      const name = nameOf(found)
+      if (name) change((text) => linkedOnce(text, address, name))
+    },
     // Without the name the address does.
     () => {},
   )

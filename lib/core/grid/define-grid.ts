@@ -95,7 +95,7 @@ export type Column = Field & {
   total?: ColumnFigure | false
   /** Phone: the table's column with the last nine digits, which every spelling of a number shares. */
   last9?: string
-  /** Name of a special cell; `tree`: indented by the grid's `tree`. */
+  /** Name of a special cell; `tree`: indented by the grid's `tree`; `html`: cleaned HTML, told as text in the history. */
   cell?: string
   /**
    * Where a value leads: an address with `{column}` or `{row_id}` filled from the row, such as

@@ -23,8 +23,7 @@ async function upload(view: EditorView, files: File[], at: number | undefined): 
       const { url } = await call('POST /pm/articles/images', { file })
       // The editor may have been closed meanwhile.
       if (view.isDestroyed) return
-      const alt = file.name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ')
-      const image = view.state.schema.nodes.image!.create({ src: url, alt })
+      const image = view.state.schema.nodes.image!.create({ src: url, alt: '' })
       const { tr } = view.state
       view.dispatch(
         at === undefined ? tr.replaceSelectionWith(image) : tr.insert(Math.min(at, view.state.doc.content.size), image),

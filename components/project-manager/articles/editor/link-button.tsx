@@ -86,7 +86,7 @@ function LinkFields({ editor, close }: { editor: Editor; close: () => void }) {
           </Button>
         )}
       </div>
-      <Field label="Or a record" help="Its card is shown under the article.">
+      <Field label="Or a record" help="Alone in its paragraph, it unfolds there.">
         <Combobox
           value={null}
           placeholder="Find a customer, deal, project…"

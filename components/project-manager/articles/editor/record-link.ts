@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { loadRecord } from '@/components/record/links/load-record'
+import { loadRecord, nameOf } from '@/components/record/links/load-record'
 import { recordOfAddress } from '@/components/record/links/record-links'
 
 /** Addresses of this installation are written without its name, so that they hold wherever it stands. */
@@ -19,7 +19,7 @@ export function pasteRecord(view: EditorView, pasted: string): boolean {
     if (!view.isDestroyed) insertLink(view, label, href)
   }
   loadRecord(record).then(
-    (card) => insert(card?.name ?? address),
+    (found) => insert(nameOf(found) ?? address),
     () => insert(address),
   )
   return true

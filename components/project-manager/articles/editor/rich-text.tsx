@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useFieldControl, useFieldLabelId } from '@/components/ui/fields/field'
 import { extensions } from './extensions'
 import { imagesIn, insertImages } from './images'
+import { pastedHtml } from './pasted-html'
 import { pasteRecord } from './record-link'
 import { Toolbar } from './toolbar'
+import '@/components/ui/rich-text/rich-text.css'
 import '../article.css'
 
 type Props = { value: string; onChange: (html: string) => void }
@@ -25,7 +27,7 @@ export function RichText({ value, onChange }: Props) {
     editorProps: {
       attributes: {
         ...(id ? { id } : {}),
-        class: 'article px-3 py-2',
+        class: 'rich-text article px-3 py-2',
         role: 'textbox',
         'aria-multiline': 'true',
         ...(labelId ? { 'aria-labelledby': labelId } : {}),
@@ -41,6 +43,7 @@ export function RichText({ value, onChange }: Props) {
         if (images.length > 0) return insertImages(view, images)
         return pasteRecord(view, event.clipboardData?.getData('text/plain') ?? '')
       },
+      transformPastedHTML: pastedHtml,
       handleDrop: (view, event) => {
         const images = imagesIn(event.dataTransfer)
         if (images.length === 0) return false

@@ -5,7 +5,6 @@ import {
   Code,
   Heading2,
   Heading3,
-  ImagePlus,
   Italic,
   List,
   ListChecks,
@@ -18,9 +17,10 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar as Primitive } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
-import { IMAGE_TYPES, insertImages } from './images'
+import type { ReactNode } from 'react'
+import { LanguageButton } from './language-button'
 import { LinkButton } from './link-button'
+import { PictureButton } from './picture-button'
 import { TableButtons } from './table-buttons'
 import { ToolButton } from './tool-button'
 
@@ -158,8 +158,9 @@ export function Toolbar({ editor }: { editor: Editor }) {
         </span>
       ))}
       <LinkButton editor={editor} />
-      <ImageButton editor={editor} />
+      <PictureButton editor={editor} />
       <TableButtons editor={editor} />
+      <LanguageButton editor={editor} />
       <ToolButton
         label="Undo"
         icon={<Undo2 aria-hidden />}
@@ -175,27 +176,5 @@ export function Toolbar({ editor }: { editor: Editor }) {
         onClick={() => editor.chain().focus().redo().run()}
       />
     </Primitive.Root>
-  )
-}
-
-function ImageButton({ editor }: { editor: Editor }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        aria-label="Pictures"
-        accept={IMAGE_TYPES.join(',')}
-        onChange={({ target }) => {
-          insertImages(editor.view, [...(target.files ?? [])])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-      <ToolButton label="Picture" icon={<ImagePlus aria-hidden />} onClick={() => chooser.current?.click()} />
-    </>
   )
 }

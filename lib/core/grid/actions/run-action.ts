@@ -84,7 +84,7 @@ const NO_ROWS: DryRun = { dry_run: true, count: 0, refused: 0 }
 
 const rowsWanted = ({ label, minRows, maxRows }: Action) =>
   minRows === maxRows
-    ? `${label} wants ${minRows} rows.`
+    ? `${label} wants ${minRows} ${minRows === 1 ? 'row' : 'rows'}.`
     : `${label} wants ${minRows ?? 1} to ${maxRows ?? 'any number of'} rows.`
 
 function chosenRows(grid: Grid, ctx: OrganizationCtx, { ids, filter: raw, q, except }: ActionBody): ChosenRows {

@@ -42,11 +42,9 @@ export const readRecordCards = defineOperation({
   }),
   output: z.object({
     cards: z.array(card),
-    unavailable: z
-      .array(z.string())
-      .meta({
-        description: 'Those of the addresses that lead to kinds with cards, and to no record that the caller may see',
-      }),
+    unavailable: z.array(z.string()).meta({
+      description: 'Those of the addresses that lead to kinds with cards, and to no record that the caller may see',
+    }),
   }),
   async run({ ctx, input }) {
     const wanted = Map.groupBy(

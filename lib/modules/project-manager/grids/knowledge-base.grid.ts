@@ -42,6 +42,7 @@ export const knowledgeBase = tableGrid({
     content: {
       label: 'Content',
       type: 'long_text',
+      cell: 'html',
       maxLength: MAX_ARTICLE_CHARACTERS,
       edit: true,
       filter: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
-import { conflict, notFound } from '@/lib/core/errors'
+import { conflict, notFound, stale } from '@/lib/core/errors'
+import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { storedArticle } from '../../articles/find-article'
 import { knowledgeBase } from '../../grids/knowledge-base.grid'
@@ -92,6 +93,7 @@ export const restoreArticleVersion = defineOperation({
   async run({ ctx, input: { id, number, version } }) {
     const article = await storedArticle(ctx, id)
     if (article.deleted_at) throw conflict('The article is in the bin. Restore it first.')
+    if (version !== undefined && version !== article.version) throw stale(await readRow(knowledgeBase, ctx, id))
     const found = await ctx.db.pmArticleVersion.findFirst({ where: { article_id: id, number } })
     if (!found) throw notFound('version')
     const { title, category, content } = found

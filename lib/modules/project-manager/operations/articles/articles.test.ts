@@ -4,6 +4,7 @@ import { appPool } from '@/lib/core/db/pool'
 import { compile, sql } from '@/lib/core/db/sql'
 import { readOptions } from '@/lib/core/grid/query/options'
 import { readRow } from '@/lib/core/grid/query/read-grid'
+import { readRecordCards } from '@/lib/core/grid/record-cards/read-record-cards'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { matchingIds, wordQuery } from '../../articles/search-words'
@@ -69,7 +70,11 @@ test('each save is a version; one is restored as a new one, and what others save
   const second = await run(readArticleVersion, ctx, { id, number: 2 })
   expect(second.version).toMatchObject({ content: '<p>two</p>', previous: { number: 1, content: '<p>one</p>' } })
   const restore = (number: number, of?: unknown) => run(restoreArticleVersion, ctx, { id, number, version: of })
-  expect(await refusal(restore(1, Number(version) - 1))).toMatchObject({ status: 409, code: 'stale' })
+  expect(await refusal(restore(1, Number(version) - 1))).toMatchObject({
+    status: 409,
+    code: 'stale',
+    more: { row: { row_id: id, title: 'The plan' } },
+  })
   expect(await refusal(restore(9))).toMatchObject({ status: 404 })
   await restore(1, version)
   expect((await run(readArticle, ctx, { id })).article).toMatchObject({
@@ -137,6 +142,20 @@ test('a search reads the indexes of words and letters', async () => {
     await client.query('rollback')
     client.release()
   }
+})
+
+test('a linked article says what it is about, until it is gone', async () => {
+  const { id } = await newArticle('Refunds', '<h2>When</h2><p>Within <strong>30</strong> days &amp; in full</p>', {
+    category: 'Money',
+  })
+  const address = `/project-manager/knowledge/${id}`
+  const { cards } = await run(readRecordCards, ctx, { addresses: address })
+  expect(cards).toMatchObject([
+    { singular: 'Article', name: 'Refunds', href: address, details: ['Money', 'When Within 30 days & in full'] },
+  ])
+  await run(remove, ctx, { row_id: id })
+  const gone = { cards: [], unavailable: [address] }
+  expect(await run(readRecordCards, ctx, { addresses: address })).toEqual(gone)
 })
 
 test('a picture is one by its bytes, and only pictures of articles are opened', async () => {
