@@ -1,4 +1,4 @@
-import { ownWord } from '../support/api'
+import { type Api, ownWord } from '../support/api'
 import { expect, test } from '../support/test'
 
 const DAY = '2031-03-12'
@@ -36,3 +36,89 @@ test('a planned campaign is on the calendar, is moved by its dialog and goes wit
   await page.getByRole('button', { name: 'Video ads', exact: true }).click()
   await expect(event).toBeVisible()
 })
+
+/** The days of a week from Monday, within the year for which sends can be scheduled. */
+const day = (after: number): string => {
+  const soon = new Date(Date.now() + 150 * 86_400_000)
+  return new Date(soon.getTime() + (after + 1 - (soon.getUTCDay() || 7)) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A mail to one reader, scheduled for that time. */
+async function scheduleSend(api: Api, subject: string, scheduled_at: string): Promise<string> {
+  const list = await api.create('outreach-lists', { name: subject, channel: 'email' })
+  const lead = await api.create('crm-leads', { name: `${subject} Reader`, email: `${subject}@example.com` })
+  await api.post(`/outreach/lists/${list.row_id}/members`, { lead_ids: [lead.row_id] })
+  const text = { list_id: list.row_id, channel: 'email', subject, body: 'Hello' }
+  const { send } = await api.post<{ send: { id: string } }>('/outreach/sends', text)
+  await api.post(`/outreach/sends/${send.id}/start`, { scheduled_at })
+  return send.id
+}
+
+test('a drag asks in the words of its channel, keeps the time of day, and what is refused goes back', async ({
+  page,
+  api,
+}) => {
+  const word = ownWord()
+  const send = await scheduleSend(api, word, `${day(2)}T07:00:00Z`)
+  const campaign_link = `/outreach/sends/${send}`
+  await api.create('campaign-schedule', {
+    ...{ title: `${word} Days`, channel: 'newsletter', campaign_link, budget: '1500.00' },
+    ...{ start_at: `${day(1)}T08:00:00Z`, end_at: `${day(3)}T08:00:00Z` },
+  })
+  await page.goto(`/schedule?date=${day(2)}&view=week`)
+  const calendar = page.locator('.schedule-calendar')
+  const event = calendar.getByText(word, { exact: true })
+  const columnOf = async (n: number) =>
+    (await calendar
+      .locator(`[data-date="${day(n)}"]`)
+      .last()
+      .boundingBox())!
+  const isOn = (n: number) =>
+    expect(async () => {
+      const [column, shown] = [await columnOf(n), await event.boundingBox()]
+      expect(shown!.x).toBeGreaterThan(column.x)
+      expect(shown!.x).toBeLessThan(column.x + column.width)
+    }).toPass()
+  const dragTo = async (name: string, to: number, y?: number) => {
+    const from = (await calendar.getByText(name, { exact: true }).boundingBox())!
+    const column = (await calendar
+      .locator(`[data-date="${day(to)}"]`)
+      .last()
+      .boundingBox())!
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(column.x + column.width / 2, y ?? from.y + 8, { steps: 12 })
+    await page.mouse.up()
+  }
+  const question = page.getByRole('alertdialog')
+  await event.scrollIntoViewIfNeeded()
+
+  await dragTo(word, 3)
+  await expect(question).toContainText(/Moves the send to 1 person to Thursday .*, 09:00\./)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await isOn(2)
+
+  // Over the hours of a week lies what lasts for days; a drop there changes the day alone.
+  await dragTo(`${word} Days`, 2)
+  await expect(question).toContainText(/to Wednesday .*, 10:00\./)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  const above = (await calendar.getByText(`${word} Days`).boundingBox())!
+  await dragTo(word, 4, above.y + 8)
+  await expect(question).toContainText(/to Friday .*, 09:00\./)
+  await question.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(async () => (await api.get<Sent>(campaign_link)).send.scheduled_at).toBe(`${day(4)}T07:00:00.000Z`)
+
+  await calendar.getByText(`${word} Days`).click()
+  const drawer = page.getByRole('dialog', { name: `${word} Days`, exact: true })
+  await expect(drawer.getByRole('link', { name: word, exact: true })).toHaveAttribute('href', campaign_link)
+  await expect(drawer.getByText('Scheduled', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await api.post(`${campaign_link}/cancel`)
+  await expect(event).toHaveClass(/line-through/)
+  await dragTo(word, 0)
+  await expect(page.getByText('Only what is scheduled and has not begun can be moved.')).toBeVisible()
+  await isOn(4)
+})
+
+type Sent = { send: { scheduled_at: string } }

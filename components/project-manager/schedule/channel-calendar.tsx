@@ -10,6 +10,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import './calendar.css'
 import { labelOf, toneOf } from './channels'
+import { droppedAt } from './dropped-at'
 import type { View } from './schedule-address'
 import type { ScheduleEvent, Span } from './use-schedule'
 
@@ -65,8 +66,16 @@ export function ChannelCalendar({ view, day, timeZone, events, mayPlan, onSpan, 
           onOpen(own(event))
         }}
         dateClick={({ dateStr }) => mayPlan && onPlan(dateStr)}
+        eventStartEditable={view !== 'list'}
         eventDrop={async ({ event, revert }) => {
-          if (!event.start || !(await onMove(own(event), event.start.toISOString()))) revert()
+          const start = droppedAt({
+            from: own(event).start,
+            to: event.startStr,
+            onDay: event.allDay,
+            timeZone,
+          })
+          // Until the answer is there it lies where it was dropped; a refusal puts it back.
+          if (!start || !(await onMove(own(event), start))) revert()
         }}
       />
     </div>
@@ -86,8 +95,6 @@ function toInput(event: ScheduleEvent, view: View): EventInput {
     // Days count whole, the last one too.
     end: isAbove ? new Date(Date.parse(end) + DAY - 1).toISOString() : end,
     allDay: isAbove,
-    // There it has no hour to be dropped at.
-    startEditable: event.movable && !isAbove,
     // The list shows a dot alone.
     color: view === 'list' ? `var(--${tone})` : `var(--${tone}-soft)`,
     contrastColor: `var(--${tone}-ink)`,

@@ -34,7 +34,7 @@ export function EventDrawer({ event, onClose }: { event: ScheduleEvent; onClose:
     ['Repeats', event.recurrence !== 'none' && repeats?.label],
     ['Audience', event.details],
     ['Budget', event.budget && format.money(event.budget)],
-    ['Campaign', event.campaign_link && <CampaignLink key="campaign" address={event.campaign_link} />],
+    ['Campaign', event.campaign_link && <CampaignLink key="campaign" event={event} address={event.campaign_link} />],
   ] as const
   return (
     <Drawer
@@ -66,15 +66,19 @@ export function EventDrawer({ event, onClose }: { event: ScheduleEvent; onClose:
 }
 
 /** Only what leads into this installation or over a safe connection is a link; anything else is an id. */
-function CampaignLink({ address }: { address: string }) {
+function CampaignLink({ event, address }: { event: ScheduleEvent; address: string }) {
   const { origin } = window.location
+  const { campaign } = event
   const url = /^(https?:\/\/|\/)/.test(address) && URL.canParse(address, origin) ? new URL(address, origin) : null
   const className = 'break-all text-accent-ink underline'
   if (url?.origin === origin)
     return (
-      <Link href={url.pathname + url.search + url.hash} className={className}>
-        {address}
-      </Link>
+      <>
+        <Link href={url.pathname + url.search + url.hash} className={className}>
+          {campaign?.name ?? address}
+        </Link>
+        {campaign?.state && <Badge className="ml-2">{campaign.state}</Badge>}
+      </>
     )
   if (url?.protocol === 'https:')
     return (

@@ -14,7 +14,7 @@ import { confirm } from '@/components/ui/overlays/confirm'
 import { onDemand } from '@/components/ui/overlays/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
 import { messageOf } from '@/lib/client/api'
-import { countOf } from '@/lib/client/format'
+import { ChannelBudget } from './channel-budget'
 import { ChannelLegend } from './channel-legend'
 import { EventDrawer } from './event-drawer'
 import { useScheduleAddress, VIEWS } from './schedule-address'
@@ -41,7 +41,8 @@ export function ScheduleScreen({ mayPlan }: { mayPlan: boolean }) {
     try {
       const what = await describeMove(event)
       const title = `Move ${event.title}?`
-      if (!(await confirm({ title, body: `${what} to ${format.datetime(start)}.`, button: 'Move' }))) return false
+      const body = `${what} to ${weekday(start, format.timeZone)} ${format.datetime(start)}.`
+      if (!(await confirm({ title, body, button: 'Move' }))) return false
       await move(event, start)
       return true
     } catch (problem) {
@@ -72,15 +73,7 @@ export function ScheduleScreen({ mayPlan }: { mayPlan: boolean }) {
           {describeSpan(view, day)}
         </h2>
         <Segmented label="View" value={view} onValueChange={(next) => go({ view: next })} options={[...VIEWS]} />
-        {data && (
-          <p className="text-sm text-ink-muted sm:ml-auto">
-            Budget{' '}
-            <strong className="font-semibold text-ink tabular-nums">
-              {format.money(data.budget.amount, data.budget.currency)}
-            </strong>{' '}
-            · {countOf(data.budget.campaigns, 'campaign')}
-          </p>
-        )}
+        {data && <ChannelBudget budget={data.budget} hidden={hidden} />}
       </div>
       <ChannelLegend hidden={hidden} onChange={(next) => go({ hide: [...next].join(',') || null })} />
       {error && (
@@ -115,6 +108,9 @@ export function ScheduleScreen({ mayPlan }: { mayPlan: boolean }) {
     </div>
   )
 }
+
+const weekday = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { weekday: 'long', timeZone }).format(new Date(at))
 
 const MONTH = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const DAY = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

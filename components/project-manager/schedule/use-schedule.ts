@@ -5,6 +5,7 @@ import { type AnswerOf, call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
 
 export type ScheduleEvent = AnswerOf<'GET /schedule'>['events'][number]
+export type Budget = AnswerOf<'GET /schedule'>['budget']
 export type Span = { from: string; to: string }
 
 const KEY = ['schedule']

@@ -78,14 +78,14 @@ const isAmount = (text: string, places: number): boolean =>
   AMOUNT.test(text) && (text.split('.')[1] ?? '').replace(/0+$/, '').length <= places
 
 /** The schema of a value in JSON, for create, update and action parameters. Blank means empty. */
-export function fieldSchema(field: Field): z.ZodType {
+export function fieldSchema(field: Field & Pick<Column, 'pgType'>): z.ZodType {
   const schema = valueSchema(field)
   if (field.required) return schema
   if (isTextType(field.type) && field.type !== 'choice') return z.union([schema, z.null().transform(() => '')])
   return z.union([schema, z.null(), z.literal('').transform(() => null)])
 }
 
-function valueSchema(field: Field): z.ZodType {
+function valueSchema(field: Field & Pick<Column, 'pgType'>): z.ZodType {
   switch (field.type) {
     case 'number':
       if (field.places) return bounded(decimals(field.places), field)
@@ -122,6 +122,9 @@ function valueSchema(field: Field): z.ZodType {
     case 'tags':
       return z.array(z.string().trim().min(1).max(60)).max(50)
     case 'reference':
+      // One that is kept as text names what has no id of its own, e.g. the address of a page.
+      if (field.pgType === 'text') return text(field, 255)
+      return z.uuid('Choose one from the list.')
     case 'file':
       return z.uuid('Choose one from the list.')
     case 'json':

@@ -36,8 +36,8 @@ SELECT record_table('pm_schedule', 'title text NOT NULL',
   -- none | daily | weekly | monthly
   'recurrence text NOT NULL DEFAULT ''none''',
   'audience text NOT NULL DEFAULT ''''', 'budget numeric(18,2)',
-  -- The campaign in its channel's module, as that module names it: a soft link.
-  'campaign_link text NOT NULL DEFAULT ''''');
+  -- A soft link: the address of the campaign's page in its channel's module, or what was typed.
+  'campaign_link text');
 SELECT search_by('pm_schedule', 'title', 'audience');
 ALTER TABLE pm_schedule ADD CONSTRAINT pm_schedule_order_check CHECK (end_at IS NULL OR end_at >= start_at);
 CREATE INDEX pm_schedule_title_idx ON pm_schedule (organization_id, (lower(title) COLLATE "und-x-icu"), id) WHERE deleted_at IS NULL;

@@ -26,8 +26,12 @@ export class ReferenceFinder {
       for (const name of unknown) this.keep(key, column, name, options)
       return
     }
+    // What may be typed freely is kept as it is written.
+    const written = new Map(names.map((name) => [plain(name), name.trim()]))
     for (const some of inBatches(unknown, AT_ONCE)) {
-      const found = await Promise.all(some.map((q) => reference.options({ ctx: this.ctx, q, limit: 50 })))
+      const found = await Promise.all(
+        some.map((name) => reference.options({ ctx: this.ctx, q: written.get(name)!, limit: 50 })),
+      )
       some.forEach((name, index) => {
         this.keep(key, column, name, found[index]!)
       })

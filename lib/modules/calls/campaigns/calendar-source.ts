@@ -10,6 +10,16 @@ export const campaignsOnCalendar: CalendarSource = {
   source: 'calls-campaigns',
   permission: 'calls.campaign.read',
   channels: ['AI call center'],
+  campaigns: [
+    {
+      path: '/calls/campaigns/',
+      singular: 'Call campaign',
+      permission: 'calls.campaign.read',
+      rows: sql`
+        select organization_id, id, name, array['AI call center'] as channels, status as state
+        from calls_campaign where deleted_at is null`,
+    },
+  ],
   async read(ctx, { from, to }, limit) {
     const rows = await ctx.query<Campaign>(
       compile(sql`

@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarSource } from '@/lib/core/contributions/calendar-entries'
 import { compile, sql } from '@/lib/core/db/sql'
 import { spaced } from '@/lib/core/jobs/job-run'
-import { moveSend } from '../operations/sends/move-send'
+import { demandMovable, moveSend } from '../operations/sends/move-send'
 import { sendOf } from '../operations/sends/read-send'
 import { countRecipients } from './recipients'
 
@@ -27,6 +27,27 @@ export const sendsOnCalendar: CalendarSource = {
   source: 'outreach-sends',
   permission: 'outreach.send.read',
   channels: ['newsletter', 'SMS'],
+  campaigns: [
+    {
+      path: '/outreach/sends/',
+      singular: 'Send',
+      permission: 'outreach.send.read',
+      rows: sql`
+        select organization_id, id, coalesce(nullif(subject, ''), left(body, 60)) as name,
+               array[case channel when 'email' then 'newsletter' else 'SMS' end] as channels, state
+        from outreach_send`,
+    },
+    {
+      path: '/outreach/lists/',
+      singular: 'List',
+      permission: 'outreach.list.read',
+      rows: sql`
+        select organization_id, id, name,
+               case channel when 'email' then array['newsletter'] when 'sms' then array['SMS']
+                            else array['newsletter', 'SMS'] end as channels, '' as state
+        from outreach_list where deleted_at is null`,
+    },
+  ],
   async read(ctx, { from, to }, limit) {
     const rows = await ctx.query<SendRow>(
       compile(sql`
@@ -53,6 +74,7 @@ export const sendsOnCalendar: CalendarSource = {
   move: {
     async describe(ctx, id) {
       const send = await sendOf(ctx, id)
+      demandMovable(send)
       const { sendable } = await countRecipients(ctx, send.list_id, send.channel)
       return `Moves the send to ${spaced(sendable)} ${sendable === 1 ? 'person' : 'people'}`
     },

@@ -1,4 +1,5 @@
 import { tableGrid } from '@/lib/core/grid/table-grid'
+import { campaignReference } from '../schedule/linked-campaigns'
 import { scheduleRules } from '../schedule/schedule-rules'
 import { CHANNELS, RECURRENCES, SCHEDULE_STATUSES } from '../schemas'
 
@@ -38,11 +39,14 @@ export const campaignSchedule = tableGrid({
     budget: { label: 'Budget', type: 'money', min: 0, nullable: true, edit: true },
     campaign_link: {
       label: 'Campaign',
-      type: 'text',
+      type: 'reference',
+      pgType: 'text',
+      reference: campaignReference,
       maxLength: 500,
+      nullable: true,
       edit: true,
       hidden: true,
-      help: 'The id or the address of the campaign in its channel.',
+      help: 'A campaign, send or list of its channel. What lies elsewhere is typed: its id or its address.',
     },
   },
   defaultSort: '-start_at',

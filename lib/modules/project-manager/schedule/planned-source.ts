@@ -15,7 +15,7 @@ type PlannedRow = {
   recurrence: string
   audience: string
   budget: string | null
-  campaign_link: string
+  campaign_link: string | null
 }
 
 /** Planned rows as often as they happen within the span. */

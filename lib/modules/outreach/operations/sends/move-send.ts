@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import { sendOutput } from './read-send'
+import { type SendRow, sendOutput } from './read-send'
 import { lockSend, scheduleSend } from './start-send'
 
 /** Sets another time for what is scheduled and has not begun. */
@@ -17,7 +17,11 @@ export const moveSend = defineOperation({
   output: z.object({ send: sendOutput }),
   async run({ ctx, input }) {
     const before = await lockSend(ctx, input.send_id)
-    if (before.state !== 'scheduled') throw conflict('Only what is scheduled and has not begun can be moved.')
+    demandMovable(before)
     return { send: await scheduleSend(ctx, before, new Date(input.scheduled_at)) }
   },
 })
+
+export function demandMovable({ state }: Pick<SendRow, 'state'>): void {
+  if (state !== 'scheduled') throw conflict('Only what is scheduled and has not begun can be moved.')
+}

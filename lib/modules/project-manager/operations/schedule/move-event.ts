@@ -11,7 +11,7 @@ const which = {
   record_id: z.uuid('Send the record_id of an event.').describe('The event’s record_id.'),
 }
 
-/** What a move would do, in the words of its channel, for the question before it. */
+/** What a move would do, in the words of its channel, for the question before it; or why it cannot be. */
 export const describeMove = defineOperation({
   name: 'project-manager.schedule.describe_move',
   title: 'Read what moving an event does',
@@ -21,10 +21,13 @@ export const describeMove = defineOperation({
   output: z.object({ message: z.string() }),
   async run({ ctx, input }) {
     if (input.source === PLANNED) {
+      demand(ctx, campaignSchedule.writes.update.permission)
       const { title, recurrence } = await plannedRow(ctx, input.record_id)
       return { message: `Moves ${title}${recurrence === 'none' ? '' : ' and all its repeats'}` }
     }
-    return { message: await moveOf(ctx, input.source).describe(ctx, input.record_id) }
+    const { operation, describe } = moveOf(ctx, input.source)
+    demand(ctx, operation.permission)
+    return { message: await describe(ctx, input.record_id) }
   },
 })
 

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
+import { readOptions } from '@/lib/core/grid/query/options'
+import { readRow, readRows } from '@/lib/core/grid/query/read-grid'
 import { createTestDatabase } from '@/scripts/test/database'
 import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { campaignSchedule } from '../../grids/campaign-schedule.grid'
@@ -45,7 +47,12 @@ test('the calendar merges planned rows, as often as they happen, with what chann
     ...[11, 18, 25].map((day) => [`2030-03-${day}`, 'Calls', ...planned]),
   ])
   expect({ budget, truncated }).toEqual({
-    budget: { amount: '120.00', currency: ctx.organization.currency, campaigns: 1 },
+    budget: {
+      amount: '120.00',
+      currency: ctx.organization.currency,
+      campaigns: 1,
+      channels: [{ channel: 'AI call center', amount: '120.00', campaigns: 1 }],
+    },
     truncated: false,
   })
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
@@ -82,6 +89,46 @@ test('a move is the channel’s own, says what it does, and is refused in its wo
   expect(await systemDb().outreachSend.findFirst({ where: { id: send.record_id } })).toMatchObject({
     scheduled_at: new Date(soon),
   })
+  await systemDb().outreachSend.update({ where: { id: send.record_id }, data: { state: 'sent' } })
+  expect((await refusal(run(describeMove, ctx, send))).message).toBe(
+    'Only what is scheduled and has not begun can be moved.',
+  )
+  await systemDb().outreachSend.update({ where: { id: send.record_id }, data: { state: 'scheduled' } })
+  expect((await refusal(run(describeMove, { ...ctx, role: 400 }, send))).status).toBe(403)
   expect(fieldsOf(await refusal(move('2020-01-01T00:00:00Z')))).toEqual(['scheduled_at'])
   expect((await refusal(move(soon, { ...ctx, role: 400 }))).status).toBe(403)
+})
+
+test('a plan links to a campaign of its channel, leads to it and shows its state, or says what was typed', async () => {
+  const send = await scheduleSend(new Date('2030-03-10T07:00:00Z'))
+  const campaign_link = `/outreach/sends/${send}`
+  const offered = await readOptions(campaignSchedule, ctx, { field: 'campaign_link', q: 'new', limit: 20 })
+  expect(offered).toEqual({
+    campaign_link: expect.arrayContaining([
+      { value: campaign_link, label: 'News', hint: 'Send · newsletter · Scheduled' },
+      { value: 'new', label: 'new', hint: 'As typed' },
+    ]),
+  })
+  const start_at = '2030-03-05T08:00:00Z'
+  const newsletter = { channel: 'newsletter', start_at }
+  const row = await plan({ ...newsletter, campaign_link })
+  await plan({ ...newsletter, campaign_link: 'https://Example.com/A', budget: '10.50' })
+  const { events, budget } = await run(readSchedule, ctx, { from: '2030-03-05', to: '2030-03-05' })
+  expect(events.map((event) => [event.campaign_link, event.campaign])).toEqual([
+    [campaign_link, { name: 'News', kind: 'Send', state: 'Scheduled' }],
+    ['https://Example.com/A', null],
+  ])
+  expect(budget.channels).toEqual([{ channel: 'newsletter', amount: '10.50', campaigns: 1 }])
+  const shown = await readRow(campaignSchedule, ctx, row.id)
+  expect(shown).toMatchObject({ campaign_link, campaign_link__label: 'News · Scheduled' })
+  const filter = { column: 'campaign_link', op: 'eq', value: campaign_link } as const
+  expect(await readRows(campaignSchedule, ctx, { filter, limit: 5 })).toHaveLength(1)
+
+  const wrong = async (details: object) => fieldsOf(await refusal(plan({ start_at, ...details })))
+  expect(await wrong({ channel: 'SMS', campaign_link })).toEqual(['campaign_link'])
+  const other = await memberOf(await newOrganization({}), 'moderator')
+  const theirs = run(campaignSchedule.writes.create, other, { title: 'Theirs', ...newsletter, campaign_link })
+  expect(fieldsOf(await refusal(theirs))).toEqual(['campaign_link'])
+  const change = { row_id: row.id, version: row.version, changes: { channel: 'SMS' } }
+  expect(fieldsOf(await refusal(run(campaignSchedule.writes.update, ctx, change)))).toEqual(['campaign_link'])
 })

@@ -4,6 +4,7 @@ import { calendarEntries } from '@/lib/core/contributions/calendar-entries'
 import { invalidField } from '@/lib/core/errors'
 import { spanOf } from '@/lib/core/grid/dates'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { readLinked } from '../../schedule/linked-campaigns'
 import { PLANNED, readPlanned } from '../../schedule/planned-source'
 import { CHANNELS } from '../../schemas'
 
@@ -26,8 +27,10 @@ const scheduleEvent = z
     budget: z.string().nullable(),
     /** The record's page or list. */
     href: z.string(),
-    /** The id or the address of the campaign in its channel. */
-    campaign_link: z.string(),
+    /** The address of the campaign that is planned, or its id elsewhere. */
+    campaign_link: z.string().nullable(),
+    /** That campaign, where it is one of the product that the caller may see. */
+    campaign: z.object({ name: z.string(), kind: z.string(), state: z.string() }).nullable(),
     movable: z.boolean(),
   })
   .meta({ id: 'ScheduleEvent' })
@@ -39,7 +42,12 @@ const schedule = z
     to: z.string(),
     events: z.array(scheduleEvent),
     /** Of what is planned or running within the span, each campaign once. */
-    budget: z.object({ amount: z.string(), currency: z.string(), campaigns: z.number() }),
+    budget: z.object({
+      amount: z.string(),
+      currency: z.string(),
+      campaigns: z.number(),
+      channels: z.array(z.object({ channel: z.string(), amount: z.string(), campaigns: z.number() })),
+    }),
     /** There is more than this in the span: ask for a shorter one. */
     truncated: z.boolean(),
   })
@@ -76,11 +84,11 @@ export const readSchedule = defineOperation({
 
 async function eventsIn(ctx: OperationCtx, span: { from: Date; to: Date }): Promise<ScheduleEvent[]> {
   const events: ScheduleEvent[] = []
-  for (const { id, record_id, channel, title, status, recurrence, ...row } of await readPlanned(
-    ctx,
-    span,
-    MAX_EVENTS + 1,
-  ))
+  const planned = await readPlanned(ctx, span, MAX_EVENTS + 1)
+  const links = [...new Set(planned.flatMap(({ campaign_link }) => campaign_link ?? []))]
+  const linked = await readLinked(ctx, links, (query) => ctx.query(query))
+  for (const { id, record_id, channel, title, status, recurrence, ...row } of planned) {
+    const campaign = linked.get(row.campaign_link ?? '')
     events.push({
       ...{ id, record_id, channel, title, status, recurrence },
       source: PLANNED,
@@ -88,10 +96,12 @@ async function eventsIn(ctx: OperationCtx, span: { from: Date; to: Date }): Prom
       end: row.end?.toISOString() ?? null,
       details: row.audience,
       campaign_link: row.campaign_link,
+      campaign: campaign ? { name: campaign.name, kind: campaign.kind, state: campaign.state } : null,
       budget: row.budget,
       href: `/project-manager/campaigns?row=${record_id}`,
       movable: can(ctx, 'project-manager.schedule.update'),
     })
+  }
   for (const { source, permission, read, move } of calendarEntries.contributed()) {
     if (!can(ctx, permission)) continue
     for (const { start, end, movable, ...entry } of await read(ctx, span, MAX_EVENTS + 1))
@@ -103,7 +113,8 @@ async function eventsIn(ctx: OperationCtx, span: { from: Date; to: Date }): Prom
         end: end?.toISOString() ?? null,
         recurrence: 'none',
         budget: null,
-        campaign_link: '',
+        campaign_link: null,
+        campaign: null,
         movable: movable && move !== undefined && can(ctx, move.operation.permission),
       })
   }
@@ -138,9 +149,21 @@ function channelsWanted(text: string | undefined): string[] | null {
 }
 
 function budgetOf(ctx: OperationCtx, events: ScheduleEvent[]): Schedule['budget'] {
-  const cents = new Map<string, number>()
-  for (const { record_id, budget, status } of events)
-    if (budget && (status === 'planned' || status === 'running')) cents.set(record_id, Math.round(Number(budget) * 100))
-  const amount = [...cents.values()].reduce((sum, one) => sum + one, 0)
-  return { amount: (amount / 100).toFixed(2), currency: ctx.organization.currency, campaigns: cents.size }
+  const campaigns = new Map<string, { channel: string; cents: number }>()
+  for (const { record_id, channel, budget, status } of events)
+    if (budget && (status === 'planned' || status === 'running'))
+      campaigns.set(record_id, { channel, cents: Math.round(Number(budget) * 100) })
+  const sumOf = (some: { cents: number }[]) => ({
+    amount: (some.reduce((sum, { cents }) => sum + cents, 0) / 100).toFixed(2),
+    campaigns: some.length,
+  })
+  const all = [...campaigns.values()]
+  return {
+    ...sumOf(all),
+    currency: ctx.organization.currency,
+    channels: CHANNELS.flatMap(({ value }) => {
+      const own = all.filter(({ channel }) => channel === value)
+      return own.length > 0 ? [{ channel: value, ...sumOf(own) }] : []
+    }),
+  }
 }
