@@ -1,11 +1,13 @@
+import Link from 'next/link'
 import { useGrid } from '@/components/grid/grid-context'
 import { Select } from '@/components/ui/fields/select'
 import type { BoardState } from './board-model'
 
-/** Which of several boards is shown. */
+/** Which of several boards is shown, and the way to where they are made. */
 export function BoardChoice({ choice }: { choice: BoardState['choice'] }) {
   const { grid, setView, fixed } = useGrid()
-  if (!choice || choice.boards.length < 2 || fixed) return null
+  const page = grid.board?.boardsPage
+  if (!choice || (choice.boards.length < 2 && !page) || fixed) return null
   const label = grid.board?.boards ?? 'Board'
   const first = choice.boards[0]?.key
   return (
@@ -20,6 +22,11 @@ export function BoardChoice({ choice }: { choice: BoardState['choice'] }) {
         onValueChange={(key) => setView({ board: key === first ? null : key, collapsed: [] })}
         options={choice.boards.map((board) => ({ value: board.key, label: board.label }))}
       />
+      {page && (
+        <Link href={page} className="ml-auto text-sm text-accent-ink underline touch:py-2">
+          Boards and columns
+        </Link>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function BoardsScreen({ initial, mayManage, mayDelete }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-5 sm:px-6">
       <PageHeader
-        title="Boards"
+        title="Boards and columns"
         description={
           mayManage
             ? 'The columns that cards go through, in order. What you change is saved at once.'

@@ -40,6 +40,7 @@ export async function toClientGrid(grid: Grid, ctx: OrganizationCtx): Promise<Cl
           title: grid.board.title,
           columns: typeof grid.board.columns === 'function' ? [] : [...grid.board.columns],
           ...(grid.board.boards ? { boards: grid.board.boards.label } : {}),
+          ...(grid.board.boards?.page ? { boardsPage: grid.board.boards.page } : {}),
           ...(grid.board.value ? { value: grid.board.value, currency: ctx.organization.currency } : {}),
           card: grid.board.card,
           canMove: grid.board.move !== undefined && can(ctx, grid.board.move.permission),

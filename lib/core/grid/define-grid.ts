@@ -195,6 +195,8 @@ export type Board = {
   boards?: {
     label: string
     options: (args: { ctx: OrganizationCtx }) => Promise<{ key: string; label: string }[]>
+    /** Where they are made and changed. */
+    page?: string
   }
   value?: string
   card: ClientGrid['board'] extends infer B ? (B extends { card: infer C } ? C : never) : never

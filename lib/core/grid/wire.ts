@@ -24,6 +24,7 @@ const clientBoard = z
     ),
     /** What there is a board for each of, e.g. `Pipeline`; the answer of the board says which. */
     boards: z.string().optional(),
+    boardsPage: z.string().optional(),
     /** Column that is summed in each board column. */
     value: z.string().optional(),
     currency: z.string().optional(),

@@ -1,22 +1,17 @@
 import '@/lib/modules'
-import { notFound } from 'next/navigation'
-import { BoardsScreen } from '@/components/project-manager/boards/boards-screen'
+import { notFound, redirect } from 'next/navigation'
+import { BoardList } from '@/components/project-manager/boards/board-list'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
-import { runOperation } from '@/lib/core/operation'
-import { listBoards } from '@/lib/modules/project-manager/operations/boards/read-boards'
+import { listedBoards } from '@/lib/modules/project-manager/pages/listed-boards'
 
 export const metadata = { title: 'Boards' }
 
+/** The only board, or which there are. */
 export default async function BoardsPage() {
   const ctx = await pageContext()
   if (!can(ctx, 'project-manager.card.read')) notFound()
-  const { boards } = await runOperation(listBoards, ctx, {})
-  return (
-    <BoardsScreen
-      initial={boards}
-      mayManage={can(ctx, 'project-manager.board.manage')}
-      mayDelete={can(ctx, 'project-manager.card.delete')}
-    />
-  )
+  const boards = await listedBoards(ctx)
+  if (boards.length === 1) redirect(boards[0]!.href)
+  return <BoardList boards={boards} mayManage={can(ctx, 'project-manager.board.manage')} />
 }

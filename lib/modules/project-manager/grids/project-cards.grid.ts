@@ -39,7 +39,7 @@ export const projectCards = defineGrid({
   board: {
     column: 'column_id',
     title: 'Board',
-    boards: { label: 'Board', options: boardsInOrder },
+    boards: { label: 'Board', options: boardsInOrder, page: '/project-manager/boards/settings' },
     columns: boardColumns,
     card: {
       title: 'title',
