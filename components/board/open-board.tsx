@@ -83,10 +83,7 @@ export function OpenBoard({ data: read, state: stored }: { data: BoardData; stat
     together: chosen.together,
     onSelect: (rowId) => withCardOf(rowId, chosen.toggle),
     onPreview: preview.toggle,
-    onAdd: (rowId) => {
-      const place = findCard(shown, rowId)?.place
-      if (place && canAddTo(grid)) setAdding({ column: place.column, lane: place.lane })
-    },
+    onAdd: (cell) => canAddTo(grid) && setAdding(cell),
     onEdit: (key, rowId) => {
       const card = findCard(shown, rowId)?.card
       return card !== undefined && !isPending(card) && editor.start(key, card)
@@ -158,7 +155,11 @@ export function OpenBoard({ data: read, state: stored }: { data: BoardData; stat
         onContextMenu={(event) => withCardOf(cardUnder(event), (card) => menu.open(card, event))}
         onPointerDown={onPointerDown}
         onPointerOver={preview.onPointerOver}
-        onPointerLeave={preview.leave}
+        onPointerMove={keyboard.pointing.onPointerMove}
+        onPointerLeave={() => {
+          preview.leave()
+          keyboard.pointing.forget()
+        }}
         aria-busy={data.isFetching}
         className={cn(
           'min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain border-t border-line sm:snap-none',

@@ -2,8 +2,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
 import { singleKeysAreOn } from '@/lib/client/shortcuts'
-import { type BoardState, type CardPlace, cellAt, findCard } from './board-model'
+import { type BoardState, type CardPlace, type CellKey, cellAt, findCard } from './board-model'
 import { carry, firstPlace, openBoard, walk } from './board-walk'
+import { usePointedKeys } from './cards/use-pointed-keys'
 import type { useCarrying } from './use-carrying'
 
 type Options = {
@@ -15,7 +16,7 @@ type Options = {
   together: (rowId: string) => string[]
   onSelect: (rowId: string) => void
   onPreview: (rowId: string) => void
-  onAdd: (rowId: string) => void
+  onAdd: (cell: CellKey) => void
   /** @returns whether the letter changes something of the card */
   onEdit: (key: string, rowId: string) => boolean
   /** @returns whether there was one to close */
@@ -26,7 +27,7 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home
 
 /**
  * One tab stop for all cards: arrows walk (with Shift from lane to lane), Enter opens, M or Space picks up, X selects,
- * P previews, C adds, further letters change a value. A carried card goes with the arrows and is put down with Enter or back with Escape.
+ * P previews, C adds, further letters change a value; the same for the card under the mouse. A carried card goes with the arrows and is put down with Enter or back with Escape.
  */
 export function useBoardKeyboard(options: Options) {
   const { shown, boardRef, carrying, isCollapsed } = options
@@ -57,6 +58,7 @@ export function useBoardKeyboard(options: Options) {
   }
   const goTo = (to: CardPlace | null) => {
     const next = to && cellAt(shown, to)?.cards[to.index]
+    pointing.forget()
     if (next) focus(next.row_id)
   }
 
@@ -85,14 +87,27 @@ export function useBoardKeyboard(options: Options) {
     else if (key === 'o') openRow(rowId)
     else if (key === 'x') options.onSelect(rowId)
     else if (key === 'p') options.onPreview(rowId)
-    else if (key === 'c') options.onAdd(rowId)
+    else if (key === 'c') addBeside(rowId)
     else return options.onEdit(key, rowId)
     return true
+  }
+
+  const addBeside = (rowId: string) => {
+    const at = findCard(shown, rowId)?.place
+    if (at) options.onAdd({ column: at.column, lane: at.lane })
   }
 
   const pickUp = (rowId: string) => {
     if (grid.board?.canMove) carrying.pickUp(options.together(rowId), rowId)
   }
+
+  const pointing = usePointedKeys({
+    boardRef,
+    busy: carrying.at !== null,
+    onLetter,
+    onOpen: openRow,
+    onAddTo: options.onAdd,
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const onCard = (event.target as Element).matches?.('[data-card]')
@@ -109,6 +124,7 @@ export function useBoardKeyboard(options: Options) {
       setActiveId(rowId)
     },
     onKeyDown,
+    pointing,
     /** A carried card whose focus goes elsewhere is put back: it must not stay in the air unseen. */
     onBlur: (event: FocusEvent) => {
       if (boardRef.current?.contains(event.relatedTarget as Node | null)) return

@@ -159,3 +159,136 @@ test('what is typed without a connection is sent when it is back, also after a r
     .poll(() => cardsOf(api, board.id))
     .toMatchObject([{ title: 'Typed underground', labels: ['tunnel'] }, {}])
 })
+
+test('a card whose answer was lost lies on the board once, also after a reload', async ({ page, api }) => {
+  const board = await newBoard(api)
+  await api.create('project-cards', { title: 'First', column_id: board.columns[0]!.id })
+  await page.goto(board.path)
+  const own = BoardPage.cards(page)
+  await own.card('First').focus()
+  await page.keyboard.press('c')
+  const creating = /\/api\/v1\/grid\/project-cards(\?|$)/
+  await page.route(creating, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.type('Kept once')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cardsOf(api, board.id)).toHaveLength(2)
+  // The answer to the second try takes its time.
+  await page.unroute(creating)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(creating, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await expect(own.card('First')).toBeVisible()
+  await expect(own.card('Kept once')).toHaveCount(1)
+  await expect(own.card('Kept once')).not.toHaveAttribute('aria-busy')
+  answer()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':cards:'))))
+    .toEqual([])
+  await expect(own.card('Kept once')).toHaveCount(1)
+  expect(await cardsOf(api, board.id)).toHaveLength(2)
+})
+
+test('lanes by project, customer and person take cards, which then belong there', async ({ page, api }) => {
+  const word = ownWord()
+  const customer = await api.create('acc-customers', { name: `${word} Trading` })
+  const project = await api.create('projects', { name: `${word} Fibre`, customer_id: customer.row_id })
+  const board = await newBoard(api)
+  const [todo] = board.columns
+  const { user } = await api.get<{ user: { id: string; name: string } }>('/me')
+  await api.create('project-cards', { title: 'Loose', column_id: todo!.id })
+  await api.create('project-cards', { title: 'Bound', column_id: todo!.id, project_id: project.row_id })
+  await api.create('project-cards', { title: 'Mine', column_id: todo!.id, assignee_id: user.id })
+  const own = BoardPage.cards(page)
+  for (const [lanes, lane, title] of [
+    ['project_id', `${word} Fibre`, 'Bound'],
+    ['customer_id', `${word} Trading`, 'Bound'],
+    ['assignee_id', user.name, 'Mine'],
+  ] as const) {
+    await page.goto(`${board.path}&lanes=${lanes}`)
+    await expect(own.cell('To do', lane).getByRole('group', { name: new RegExp(`^${title}, `) })).toBeVisible()
+  }
+  // Up from where nobody is to the person's lane, with the keyboard.
+  await own.card('Loose').focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => cardsOf(api, board.id))
+    .toContainEqual(expect.objectContaining({ title: 'Loose', assignee_id: user.id }))
+})
+
+test('boards are listed, open to their cards, and lead to where they are made', async ({ page, api }) => {
+  const board = await newBoard(api)
+  await newBoard(api)
+  await page.goto('/project-manager/boards')
+  await page.getByRole('link', { name: new RegExp(`^${board.name} `) }).click()
+  await expect(page.getByRole('combobox', { name: 'Board' })).toHaveText(board.name)
+  await page.getByRole('link', { name: 'Boards and columns' }).click()
+  await expect(page.getByRole('region', { name: board.name })).toBeVisible()
+})
+
+test('keys go to the card under the mouse on a scrolled board, and to a field while one types', async ({
+  page,
+  api,
+}) => {
+  const board = await newBoard(api)
+  const [todo, , done] = board.columns
+  for (let n = 1; n <= 30; n++) await api.create('project-cards', { title: `Card ${n}`, column_id: todo!.id })
+  await page.goto(board.path)
+  const own = BoardPage.cards(page)
+  const { keyboard } = page
+  const last = own.card('Card 1')
+  await own
+    .column('To do')
+    .locator('[data-scrolls]')
+    .evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await last.hover()
+  await keyboard.press('e')
+  const title = page.getByRole('textbox', { name: 'Title, Card 1', exact: true })
+  await expect(title).toHaveValue('Card 1')
+  await title.fill('Clean a ladder, then melt')
+  await keyboard.press('Enter')
+  const renamed = own.card('Clean a ladder')
+  await expect(renamed).toBeFocused()
+  // The focus stays where it was; the mouse says which card is meant.
+  await own.card('Card 3').hover()
+  await keyboard.press('d')
+  await page.getByRole('textbox', { name: 'Due, Card 3' }).fill('31 Dec 2027')
+  await keyboard.press('Enter')
+  await own.card('Card 4').hover()
+  await keyboard.press('l')
+  await expect(page.getByRole('combobox', { name: 'Labels, Card 4' })).toBeFocused()
+  await keyboard.press('Escape')
+  await own.card('Card 5').hover()
+  await keyboard.press('a')
+  await expect(page.getByRole('combobox', { name: 'Assignee, Card 5' })).toBeFocused()
+  await keyboard.press('Escape')
+  await renamed.hover()
+  await keyboard.press('m')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  await expect(own.cardIn('In progress', 'Clean a ladder')).toBeVisible()
+  // A column without cards takes one, too.
+  await own.column('Done').getByText('No cards here').hover()
+  await keyboard.press('c')
+  await expect(page.getByRole('combobox', { name: 'Title of the new card in Done' })).toBeFocused()
+  await keyboard.type('Made')
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect
+    .poll(() => cardsOf(api, board.id))
+    .toContainEqual(expect.objectContaining({ title: 'Made', column_id: done!.id, status: 'done' }))
+  await own.card('Made').hover()
+  await expect(page.getByRole('tooltip')).toContainText('assign')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Made' })).toBeVisible()
+})

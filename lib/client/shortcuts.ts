@@ -136,7 +136,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null
 }
 
-const dialogIsOpen = () =>
+export const dialogIsOpen = () =>
   document.querySelector(
     '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
   ) !== null

@@ -8,10 +8,12 @@ import { useGrid } from '@/components/grid/grid-context'
 import { announce } from '@/components/ui/feedback/announce'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
+import { Kbd } from '@/components/ui/kbd'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { BoardCard, ClientColumn } from '@/lib/client/grid/grid-types'
 import { gridHistoryQuery } from '@/lib/client/queries'
 import { type BoardState, findCard } from '../board-model'
+import { columnOfKey } from './card-editor'
 import { isBlank } from './card-face'
 import { isPending } from './unsent-cards'
 
@@ -116,7 +118,35 @@ function PreviewBody({ card, spoken }: { card: BoardCard; spoken: boolean }) {
         ))}
       </dl>
       {grid.history && <LastChange rowId={card.row_id} />}
+      <CardKeys />
     </>
+  )
+}
+
+/** The usual keys, which go to the card under the mouse. */
+function CardKeys() {
+  const { grid } = useGrid()
+  const keys: [string, string, unknown][] = [
+    ['a', 'assign', columnOfKey(grid, 'a')],
+    ['d', 'due', columnOfKey(grid, 'd')],
+    ['l', 'label', columnOfKey(grid, 'l')],
+    ['t', 'clock', grid.board?.card.clock],
+    ['m', 'move', grid.board?.canMove],
+    ['e', 'title', columnOfKey(grid, 'e')],
+    ['Enter', 'open', true],
+  ]
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-2.5 gap-y-1 text-2xs text-ink-muted" aria-hidden>
+      {keys.map(
+        ([key, does, works]) =>
+          Boolean(works) && (
+            <span key={key} className="flex items-center gap-1">
+              <Kbd keys={key} />
+              {does}
+            </span>
+          ),
+      )}
+    </p>
   )
 }
 

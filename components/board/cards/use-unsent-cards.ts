@@ -18,9 +18,10 @@ const PASSING = new Set([0, 401, 503])
 
 /**
  * New cards on their way: each lies in the browser until the server has answered, so that one typed without a connection
- * is sent when it is back, also after a reload.
+ * is sent when it is back, also after a reload. The server may have one whose answer was lost: after a reload it is shown
+ * only once it is known to be missing there, else it would lie on the board twice.
  */
-export function useUnsentCards({ details, update, cancelReads }: BoardData) {
+export function useUnsentCards({ details, update, cancelReads, dataUpdatedAt }: BoardData) {
   const { grid, refresh, labelOf } = useGrid()
   const { user, organization } = useMe()
   const store = useMemo(
@@ -29,13 +30,20 @@ export function useUnsentCards({ details, update, cancelReads }: BoardData) {
   )
   const [unsent, setUnsent] = useState<Map<string, UnsentCard>>(new Map())
   const sending = useRef(new Set<string>())
+  const missing = useRef(new Set<string>())
   const read = useCallback(
-    () => setUnsent(new Map([...store.list()].filter(([, { slug }]) => slug === grid.slug))),
+    () =>
+      setUnsent(new Map([...store.list()].filter(([id, { slug }]) => slug === grid.slug && missing.current.has(id)))),
     [store, grid.slug],
   )
 
   /** @throws what the server has against it; the card is then no longer kept */
-  const send = async (id: string, card: UnsentCard): Promise<void> => {
+  const send = (id: string, card: UnsentCard): Promise<void> => {
+    missing.current.add(id)
+    return attempt(id, card)
+  }
+
+  const attempt = async (id: string, card: UnsentCard): Promise<void> => {
     if (sending.current.has(id)) return
     sending.current.add(id)
     store.put(id, card)
@@ -59,6 +67,7 @@ export function useUnsentCards({ details, update, cancelReads }: BoardData) {
       }
       if (!card.waits) announce('The server cannot be reached. The card is kept and sent when the connection is back.')
       store.put(id, { ...card, waits: true })
+      missing.current.add(id)
     } finally {
       sending.current.delete(id)
       read()
@@ -67,9 +76,8 @@ export function useUnsentCards({ details, update, cancelReads }: BoardData) {
 
   const sendAll = useEffectEvent(async () => {
     for (const [id, card] of [...store.list()].sort(([, a], [, b]) => a.at - b.at)) {
-      // Another tab is sending what is new.
-      if (card.slug !== grid.slug || (!card.waits && Date.now() - card.at < AGAIN_MS)) continue
-      await send(id, card).catch((error) => {
+      if (card.slug !== grid.slug) continue
+      await attempt(id, card).catch((error) => {
         const [name] = Object.values(card.values)
         toast.error(`${String(name)} was not added`, { description: messageOf(error), duration: 60_000 })
       })
@@ -90,6 +98,11 @@ export function useUnsentCards({ details, update, cancelReads }: BoardData) {
       stop()
     }
   }, [read, store])
+  // The board was read, so the server can be reached.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reading is another chance
+  useEffect(() => {
+    if (waits) void sendAll()
+  }, [dataUpdatedAt])
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => void sendAll(), AGAIN_MS)
