@@ -65,3 +65,51 @@ test('an empty project gets a board, a milestone and a card with all that hangs 
     expect.stringContaining(`mentioned you on ${word} Call`),
   )
 })
+
+test('a milestone is moved on the timeline by drag and by keys, with a way back, and has an address', async ({
+  page,
+  api,
+  speech,
+}) => {
+  const project = await api.create('projects', { name: `${ownWord()} Mast`, start_date: '2031-03-01' })
+  const { row_id } = project
+  const milestone = await api.create('project-milestones', {
+    ...{ name: 'Mast stands', project_id: row_id, due_date: '2031-03-10' },
+  })
+  const due = async () => (await api.row('project-milestones', milestone.row_id)).due_date
+  const address = `/project-manager/projects/${row_id}/timeline`
+  await page.goto(address)
+  const mark = page.getByRole('button', { name: /^Mast stands, .* 2031, open/ })
+  const box = (await mark.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 60, box.y + box.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(due).not.toBe('2031-03-10')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(due).toBe('2031-03-10')
+  await expect(mark).toHaveAccessibleName('Mast stands, 10 Mar 2031, open')
+
+  await mark.focus()
+  for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await due()).toBe('2031-03-10')
+  await page.keyboard.press('Enter')
+  await speech.says('Mast stands moved to 18 Mar 2031')
+  await expect.poll(due).toBe('2031-03-18')
+
+  // What is refused goes back and says why.
+  const saving = `**/api/v1/grid/project-milestones/${milestone.row_id}`
+  await page.route(saving, (route) => route.abort())
+  await mark.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await speech.says('Mast stands stays on 18 Mar 2031.')
+  await expect(mark).toHaveAccessibleName('Mast stands, 18 Mar 2031, open')
+  await page.unroute(saving)
+
+  await page.goto(`${address}/${milestone.row_id}`)
+  const drawer = page.getByRole('dialog', { name: 'Mast stands' })
+  await expect(drawer).toContainText('18 Mar 2031')
+  await expectAccessible(page, 'an open milestone')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`${row_id}/timeline$`))
+})

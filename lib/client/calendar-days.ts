@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const write = (date: Date): string => date.toISOString().slice(0, 10)
 
-const addDays = (day: string, count: number): string => write(new Date(at(day).getTime() + count * DAY_MS))
+export const addDays = (day: string, count: number): string => write(new Date(at(day).getTime() + count * DAY_MS))
 
 /** The same day of another month, or its last one. */
 export function addMonths(day: string, count: number): string {

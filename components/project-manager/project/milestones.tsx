@@ -18,10 +18,10 @@ import { MilestoneForm } from './milestone-form'
 import { type ProjectPage, projectRecord } from './project-record'
 
 type Milestone = ProjectPage['milestones'][number]
-type Props = { projectId: string; milestones: Milestone[]; readOnly: boolean }
+type Props = { projectId: string; milestones: Milestone[]; readOnly: boolean; onOpen: (id: string) => void }
 
 /** What the project must reach: by when, how far its cards are, and whether it is there. */
-export function Milestones({ projectId, milestones, readOnly }: Props) {
+export function Milestones({ projectId, milestones, readOnly, onOpen }: Props) {
   const [editing, setEditing] = useState<Milestone | 'new' | null>(null)
   const mayAdd = useCan('project-manager.milestone.create') && !readOnly
   return (
@@ -39,7 +39,7 @@ export function Milestones({ projectId, milestones, readOnly }: Props) {
       {milestones.length === 0 ? (
         <p className="px-4 py-3 text-sm text-ink-muted">None yet. Add what must be reached, and by when.</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
           {milestones.map((milestone) => (
             <MilestoneRow
               key={milestone.id}
@@ -47,6 +47,7 @@ export function Milestones({ projectId, milestones, readOnly }: Props) {
               milestone={milestone}
               readOnly={readOnly}
               onEdit={() => setEditing(milestone)}
+              onOpen={() => onOpen(milestone.id)}
             />
           ))}
         </ul>
@@ -62,9 +63,9 @@ export function Milestones({ projectId, milestones, readOnly }: Props) {
   )
 }
 
-type RowProps = { projectId: string; milestone: Milestone; readOnly: boolean; onEdit: () => void }
+type RowProps = { projectId: string; milestone: Milestone; readOnly: boolean; onEdit: () => void; onOpen: () => void }
 
-function MilestoneRow({ projectId, milestone, readOnly, onEdit }: RowProps) {
+function MilestoneRow({ projectId, milestone, readOnly, onEdit, onOpen }: RowProps) {
   const { id, name, due_date, cards, cards_done } = milestone
   const format = useFormat()
   const refresh = useRefresh(projectRecord(projectId))
@@ -97,9 +98,16 @@ function MilestoneRow({ projectId, milestone, readOnly, onEdit }: RowProps) {
         disabled={!mayChange || change.isPending}
         onCheckedChange={(on) => mark(on === true ? 'done' : 'pending')}
       />
-      <span className={cn('min-w-0 flex-1 basis-40 text-sm font-medium break-words', done && 'text-ink-muted')}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className={cn(
+          'min-w-0 flex-1 basis-40 text-left text-sm font-medium break-words hover:underline touch:py-2',
+          done && 'text-ink-muted',
+        )}
+      >
         {name}
-      </span>
+      </button>
       {cards > 0 && (
         <Progress
           label={`Cards of ${name}`}

@@ -13,6 +13,7 @@ import { CardSection } from '@/components/ui/card'
 import { Tabs } from '@/components/ui/tabs'
 import { call } from '@/lib/client/call'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
+import { MilestoneDrawer } from './milestone-drawer'
 import { Milestones } from './milestones'
 import { ProjectBoard, ProjectList, ProjectTime } from './project-cards'
 import { ProjectHeader } from './project-header'
@@ -57,12 +58,7 @@ export function ProjectScreen({ id, grid, cards, time, initial }: Props) {
     {
       value: 'timeline',
       label: 'Timeline',
-      content: (
-        <Column>
-          <Milestones projectId={id} milestones={milestones} readOnly={readOnly} />
-          <ProjectTimeline page={page} projectId={id} />
-        </Column>
-      ),
+      content: null,
     },
     ...(time ? ([{ value: 'time', label: 'Time', content: null }] as const) : []),
     {
@@ -104,7 +100,7 @@ export function ProjectScreen({ id, grid, cards, time, initial }: Props) {
       ),
     },
   ]
-  const { tab, board, open } = useProjectTab(
+  const { tab, part, open } = useProjectTab(
     id,
     tabs.map(({ value }) => value),
   )
@@ -112,9 +108,20 @@ export function ProjectScreen({ id, grid, cards, time, initial }: Props) {
     // Drawn only while they are seen: each takes the query of the address for itself.
     const parts = { grid: cards, projectId: id, boards, readOnly }
     if (tab === 'board')
-      tabs[0]!.content = <ProjectBoard {...parts} board={board} onBoard={(boardId) => open('board', boardId)} />
+      tabs[0]!.content = <ProjectBoard {...parts} board={part} onBoard={(boardId) => open('board', boardId)} />
     if (tab === 'list') tabs[1]!.content = <ProjectList {...parts} />
   }
+  const openMilestone = (milestoneId: string) => open('timeline', milestoneId)
+  const opened = tab === 'timeline' ? milestones.find((one) => one.id === part) : undefined
+  tabs.find(({ value }) => value === 'timeline')!.content = (
+    <Column>
+      <Milestones projectId={id} milestones={milestones} readOnly={readOnly} onOpen={openMilestone} />
+      <ProjectTimeline page={page} projectId={id} readOnly={readOnly} onOpen={openMilestone} />
+      {opened && (
+        <MilestoneDrawer projectId={id} milestone={opened} readOnly={readOnly} onClose={() => open('timeline')} />
+      )}
+    </Column>
+  )
   const timeTab = tabs.find(({ value }) => value === 'time')
   if (time && timeTab && tab === 'time') timeTab.content = <ProjectTime grid={time} projectId={id} />
   return (

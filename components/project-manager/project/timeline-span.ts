@@ -4,6 +4,8 @@ const number = (day: string): number => Math.round(Date.parse(`${day.slice(0, 10
 const monthOf = (at: number): Date => new Date(at * DAY_MS)
 
 export type Span = {
+  /** How many days it holds. */
+  days: number
   /** How far along the axis a day lies, from 0 to 100. */
   at: (day: string) => number
   /** The first of each month, or of each quarter where there are many. */
@@ -26,5 +28,5 @@ export function spanOf(days: string[]): Span {
     marks.push({ day: new Date(at).toISOString().slice(0, 10), at: place(at / DAY_MS) })
   }
   // A day is shown in its middle.
-  return { at: (day) => place(number(day) + 0.5), marks }
+  return { days: end - start, at: (day) => place(number(day) + 0.5), marks }
 }
