@@ -4,6 +4,8 @@ import { badRequest } from '@/lib/core/errors'
 import { pgTypeOf } from '../column-types'
 import type { Board, BoardColumnDetails, Grid } from '../define-grid'
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** A board whose columns are known. */
 export type KnownBoard = Omit<Board, 'columns' | 'boards'> & {
   columns: readonly BoardColumnDetails[]
@@ -18,12 +20,14 @@ export type KnownBoard = Omit<Board, 'columns' | 'boards'> & {
  */
 export async function knownBoard(board: Board, ctx: OrganizationCtx, wanted: string | undefined): Promise<KnownBoard> {
   const { columns, boards: list, ...rest } = board
-  const boards = list ? await list.options({ ctx }) : []
+  // Both are asked at once where it is known which board it is.
+  const early = typeof columns === 'function' && wanted && UUID.test(wanted) ? columns({ ctx, board: wanted }) : null
+  const [boards, known] = await Promise.all([list ? list.options({ ctx }) : [], early])
   const chosen = wanted === undefined ? boards[0] : boards.find(({ key }) => key === wanted)
   if (wanted !== undefined && !chosen) throw badRequest(`There is no board ${wanted}. Read it again without board.`)
   return {
     ...rest,
-    columns: typeof columns === 'function' ? await columns({ ctx, board: chosen?.key ?? '' }) : columns,
+    columns: known ?? (typeof columns === 'function' ? await columns({ ctx, board: chosen?.key ?? '' }) : columns),
     choice: list ? { board: chosen?.key ?? '', boards } : null,
   }
 }

@@ -34,7 +34,7 @@ export async function readBoard(grid: Grid, ctx: OrganizationCtx, asked: BoardWa
 
   const keys = shown.map(({ key }) => key)
   const [totals, cards] = await Promise.all([
-    readTotals(grid, board, ctx, wanted),
+    readTotals(grid, board, ctx, wanted, keys),
     readCards(grid, board, ctx, wanted, keys),
   ])
   const columns = shown.map((column) =>
@@ -53,7 +53,13 @@ async function readDividedBoard(
 ): Promise<string> {
   const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null::text`
   const [totals, { lanes, more, totals: cellTotals }] = await Promise.all([
-    readTotals(grid, board, ctx, wanted),
+    readTotals(
+      grid,
+      board,
+      ctx,
+      wanted,
+      board.columns.map(({ key }) => key),
+    ),
     readLanes(grid, board, ctx, wanted, sum),
   ])
   const laneKeys = lanes.map(({ key }) => key)
@@ -105,12 +111,12 @@ function sumOf(cells: Totals[]): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-async function readTotals(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wanted: BoardWanted) {
+async function readTotals(grid: Grid, board: KnownBoard, ctx: OrganizationCtx, wanted: BoardWanted, keys: string[]) {
   const { from, where, customPlan } = await storedRows(grid, ctx, wanted)
   const column = columnSql(board.column, grid.columns[board.column]!)
   const sum = board.value ? sumSql(grid, board.value, ctx) : sql`null`
-  const keys = board.columns.map(({ key }) => key)
-  const ofThisBoard = board.choice ? [sql`${column} = any(${boardKeys(grid, board, keys)})`] : []
+  const isPart = board.choice !== null || keys.length < board.columns.length
+  const ofThisBoard = isPart ? [sql`${column} = any(${boardKeys(grid, board, keys)})`] : []
   const statement = compile(
     sql`select (${column})::text as key, count(*)::int as count, ${sum} as sum
         from ${from} where ${and([where, ...ofThisBoard, ...laneCondition(grid, wanted)])} group by 1`,
