@@ -2,7 +2,7 @@ import { can, type OrganizationCtx } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 
-export type ListedBoard = {
+type ListedBoard = {
   id: string
   name: string
   href: string
