@@ -13,7 +13,7 @@ const kinds = (): LinkableCampaigns[] => calendarEntries.contributed().flatMap((
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const idIn = ({ path }: LinkableCampaigns, link: Sql): Sql =>
   sql`case when ${link} ~ ${`^${path}${ID}$`} then right(${link}, 36)::uuid end`
-const inWords = (state: Sql): Sql => sql`nullif(upper(left(${state}, 1)) || substr(${state}, 2), '')`
+const describeState = (state: Sql): Sql => sql`nullif(upper(left(${state}, 1)) || substr(${state}, 2), '')`
 
 /** What may be of the product, in whose channels' modules it lies. */
 export const isLinkHere = (link: string): boolean => kinds().some(({ path }) => link.startsWith(path))
@@ -32,7 +32,7 @@ export async function readLinked(
         seen.map(
           (kind) => sql`
             select ${kind.path}::text || o.id as href, o.name, ${kind.singular}::text as kind,
-                   coalesce(${inWords(sql`o.state`)}, '') as state, o.channels
+                   coalesce(${describeState(sql`o.state`)}, '') as state, o.channels
             from (${kind.rows}) o
             where o.organization_id = ${ctx.organization.id}::uuid
               and o.id in (select ${idIn(kind, sql`link`)} from unnest(${links}::text[]) link)`,
@@ -49,7 +49,7 @@ export const campaignReference: Reference = {
   label: (value) =>
     sql`coalesce(${sql.join([
       ...kinds().map(
-        (kind) => sql`(select concat_ws(' · ', o.name, ${inWords(sql`o.state`)}) from (${kind.rows}) o
+        (kind) => sql`(select concat_ws(' · ', o.name, ${describeState(sql`o.state`)}) from (${kind.rows}) o
                        where o.id = ${idIn(kind, value)})`,
       ),
       value,
@@ -71,7 +71,7 @@ function search(ctx: OrganizationCtx, seen: LinkableCampaigns[], q: string, limi
   const all = seen.map(
     (kind) => sql`
       select ${kind.path}::text || o.id as value, o.id, o.name as label,
-             concat_ws(' · ', ${kind.singular}::text, array_to_string(o.channels, ', '), ${inWords(sql`o.state`)}) as hint
+             concat_ws(' · ', ${kind.singular}::text, array_to_string(o.channels, ', '), ${describeState(sql`o.state`)}) as hint
       from (${kind.rows}) o where o.organization_id = ${ctx.organization.id}::uuid`,
   )
   return tenantQuery<Option>(
