@@ -111,7 +111,7 @@ function sortedBy(key: string, column: Column): string[] {
 function declared(grid: Grid): string[] {
   const columns = Object.entries(grid.columns)
   return [
-    ...columns.filter(([, { sort }]) => sort).map(([key, column]) => sortedBy(key, column)[0]!),
+    ...columns.filter(([, { sort }]) => sort === true).map(([key, column]) => sortedBy(key, column)[0]!),
     ...columns
       .filter(([, { filter }]) => filter !== false)
       .flatMap(([key, column]) => [sqlText(columnSql(key, column)), `lower${sqlText(columnSql(key, column))}`]),
@@ -151,7 +151,7 @@ test('every declared sort of a table has its index, behind the organization and 
   const missing = [...ofTable].flatMap(([table, some]) =>
     some.flatMap(({ columns }) =>
       Object.entries(columns)
-        .filter(([key, column]) => column.sort && !serves(table, sortedBy(key, column)))
+        .filter(([key, column]) => column.sort === true && !serves(table, sortedBy(key, column)))
         .map(([key, column]) => `${table}: ${sortedBy(key, column)}`),
     ),
   )

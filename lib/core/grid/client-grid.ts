@@ -100,7 +100,7 @@ function clientColumn(
     ...clientField(column),
     key,
     width: column.width ?? TYPES[column.type].width,
-    sortable: column.sort ?? false,
+    sortable: Boolean(column.sort),
     filters: [...filtersOf(column)],
     editable: ops.update && Boolean(column.edit) && column.edit !== 'create-only',
     creatable: ops.create && Boolean(column.edit) && column.edit !== 'edit-only',

@@ -75,8 +75,11 @@ export type Column = Field & {
   sql?: ColumnSql
   /** PostgreSQL type where it differs from the type table's (sorting compares in it). */
   pgType?: string
-  /** Sortable; a table has the index for it. Text sorts without regard to case, choices as declared, references by their labels. */
-  sort?: boolean
+  /**
+   * Sortable; a table has the index for it. Text sorts without regard to case, choices as declared, references by their
+   * labels. `computed`: of what changes with time, which no index holds; each sort computes it for every row.
+   */
+  sort?: boolean | 'computed'
   /** The stored value may be NULL (text never is: it is empty). */
   nullable?: boolean
   /** `false`: cannot be filtered; a list: only these operators. */

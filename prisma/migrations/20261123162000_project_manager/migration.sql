@@ -77,8 +77,8 @@ SELECT record_table('pm_card', 'board_id uuid NOT NULL', 'column_id uuid NOT NUL
   'checklist jsonb NOT NULL DEFAULT ''[]''',
   -- The board's project, where it has one; its customer is the project's then.
   'project_id uuid', 'customer_id uuid', 'milestone_id uuid', 'estimate_hours numeric(10,2)',
-  -- Of all finished entries; kept by a trigger.
-  'logged_seconds integer NOT NULL DEFAULT 0',
+  -- Of all finished entries, and since when its clock runs; kept by a trigger.
+  'logged_seconds integer NOT NULL DEFAULT 0', 'clock_since timestamptz(3)',
   -- Cards that came of one recurring card share the first one's id; the day of the month that they fall due on.
   'series_id uuid', 'due_day integer',
   'board_position double precision NOT NULL DEFAULT 0',
@@ -93,9 +93,8 @@ CREATE INDEX pm_card_board_idx ON pm_card (organization_id, column_id, board_pos
 CREATE INDEX pm_card_number_idx ON pm_card (organization_id, number, id) WHERE deleted_at IS NULL;
 CREATE INDEX pm_card_title_idx ON pm_card (organization_id, (lower(title) COLLATE "und-x-icu"), id) WHERE deleted_at IS NULL;
 CREATE INDEX pm_card_due_idx ON pm_card (organization_id, due_date, id) WHERE deleted_at IS NULL;
-CREATE INDEX pm_card_logged_idx ON pm_card (organization_id, logged_seconds, id) WHERE deleted_at IS NULL;
 CREATE INDEX pm_card_assignee_idx ON pm_card (organization_id, assignee_id, id) WHERE deleted_at IS NULL;
-CREATE INDEX pm_card_project_idx ON pm_card (organization_id, project_id, status) INCLUDE (logged_seconds) WHERE deleted_at IS NULL;
+CREATE INDEX pm_card_project_idx ON pm_card (organization_id, project_id, status) INCLUDE (logged_seconds, clock_since) WHERE deleted_at IS NULL;
 CREATE INDEX pm_card_customer_idx ON pm_card (organization_id, customer_id, id) WHERE deleted_at IS NULL;
 
 SELECT record_table('pm_time_entry', 'card_id uuid NOT NULL', 'user_id uuid NOT NULL',
@@ -120,22 +119,31 @@ CREATE INDEX pm_time_entry_started_idx ON pm_time_entry (organization_id, starte
 SELECT add_reference('pm_time_entry', 'billed_document_id', 'acc_document', 'SET NULL');
 CREATE INDEX pm_time_entry_billed_idx ON pm_time_entry (organization_id, billed_document_id) WHERE billed_document_id IS NOT NULL;
 
--- What a card has logged is always the sum of its finished entries, whatever statement writes them.
+-- What a card has logged is always the sum of its finished entries, and its clock the one that runs, whatever statement writes them.
 CREATE FUNCTION pm_finished_seconds(entry pm_time_entry) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN entry.ended_at IS NULL OR entry.deleted_at IS NOT NULL THEN 0
     ELSE extract(epoch FROM entry.ended_at - entry.started_at)::integer END
 $$;
-CREATE FUNCTION pm_keep_logged_seconds() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION pm_is_running(entry pm_time_entry) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT entry.ended_at IS NULL AND entry.deleted_at IS NULL
+$$;
+CREATE FUNCTION pm_keep_tracked_time() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' AND pm_finished_seconds(OLD) <> 0 THEN
-    UPDATE pm_card SET logged_seconds = logged_seconds - pm_finished_seconds(OLD)
+  IF TG_OP = 'UPDATE' AND (OLD.card_id, OLD.started_at, OLD.ended_at, OLD.deleted_at)
+    IS NOT DISTINCT FROM (NEW.card_id, NEW.started_at, NEW.ended_at, NEW.deleted_at) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' AND (pm_finished_seconds(OLD) <> 0 OR pm_is_running(OLD)) THEN
+    UPDATE pm_card SET logged_seconds = logged_seconds - pm_finished_seconds(OLD),
+      clock_since = CASE WHEN pm_is_running(OLD) THEN NULL ELSE clock_since END
     WHERE organization_id = OLD.organization_id AND id = OLD.card_id;
   END IF;
-  IF TG_OP <> 'DELETE' AND pm_finished_seconds(NEW) <> 0 THEN
-    UPDATE pm_card SET logged_seconds = logged_seconds + pm_finished_seconds(NEW)
+  IF TG_OP <> 'DELETE' AND (pm_finished_seconds(NEW) <> 0 OR pm_is_running(NEW)) THEN
+    UPDATE pm_card SET logged_seconds = logged_seconds + pm_finished_seconds(NEW),
+      clock_since = CASE WHEN pm_is_running(NEW) THEN NEW.started_at ELSE clock_since END
     WHERE organization_id = NEW.organization_id AND id = NEW.card_id;
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER keep_logged_seconds AFTER INSERT OR UPDATE OR DELETE ON pm_time_entry
-  FOR EACH ROW EXECUTE FUNCTION pm_keep_logged_seconds();
+CREATE TRIGGER keep_tracked_time AFTER INSERT OR UPDATE OR DELETE ON pm_time_entry
+  FOR EACH ROW EXECUTE FUNCTION pm_keep_tracked_time();

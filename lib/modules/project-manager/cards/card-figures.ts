@@ -8,9 +8,6 @@ export const checklistProgress = (t: Sql): Sql => sql`
     jsonb_array_length(jsonb_path_query_array(${t}.checklist, '$[*] ? (@.done == true)'))
     || '/' || jsonb_array_length(${t}.checklist) end`
 
-const runningOf = (t: Sql, column: Sql) => sql`
-  (select ${column} from pm_time_entry e where e.organization_id = ${t}.organization_id and e.card_id = ${t}.id
+export const clockPerson = (t: Sql): Sql => sql`
+  (select e.user_id from pm_time_entry e where e.organization_id = ${t}.organization_id and e.card_id = ${t}.id
     and e.ended_at is null and e.deleted_at is null)`
-
-export const clockSince = (t: Sql): Sql => runningOf(t, sql`e.started_at`)
-export const clockPerson = (t: Sql): Sql => runningOf(t, sql`e.user_id`)

@@ -1,9 +1,8 @@
-import { sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { memberReference } from '@/lib/core/grid/query/references'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
-import { checklistProgress, clockPerson, clockSince } from '../cards/card-figures'
-import { runningSeconds } from '../projects/rollups'
+import { checklistProgress, clockPerson } from '../cards/card-figures'
+import { cardHours } from '../projects/rollups'
 import { CARD_STATUSES, PRIORITIES, RECURRENCES } from '../schemas'
 import { boardReference, columnReference, milestoneReference, projectReference } from './references'
 
@@ -97,14 +96,13 @@ export const cardColumns = {
     label: 'Hours tracked',
     type: 'number',
     places: 2,
-    sql: (t) =>
-      sql`round(((${t}.logged_seconds + ${runningSeconds(sql`c.organization_id = ${t}.organization_id and c.id = ${t}.id`)}) / 3600)::numeric, 2)`,
+    sql: cardHours,
+    sort: 'computed',
     help: 'A running clock counts until now.',
     width: 120,
   },
-  logged_seconds: { label: 'Logged', type: 'duration', sort: true, hidden: true, help: 'Without a clock that runs.' },
   checklist_progress: { label: 'Checklist', type: 'text', sql: checklistProgress, hidden: true, width: 100 },
-  clock_since: { label: 'Clock since', type: 'datetime', nullable: true, sql: clockSince, hidden: true },
+  clock_since: { label: 'Clock since', type: 'datetime', nullable: true, hidden: true },
   clock_person: {
     label: 'Clock of',
     type: 'reference',

@@ -3,7 +3,7 @@ import { tableGrid } from '@/lib/core/grid/table-grid'
 import { itemReference } from '@/lib/modules/accounting/catalogue/references'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { projectRules } from '../projects/project-rules'
-import { completionPercentage, hoursTracked, openTaskCount, tasklistCount } from '../projects/rollups'
+import { budgetUsed, completionPercentage, hoursTracked, openTaskCount, tasklistCount } from '../projects/rollups'
 import { CLOSED_STATUSES, PRIORITIES, PROJECT_STATUSES } from '../schemas'
 
 export const projects = tableGrid({
@@ -72,8 +72,20 @@ export const projects = tableGrid({
       type: 'number',
       places: 2,
       sql: hoursTracked,
+      sort: 'computed',
       help: 'Running clocks count until now.',
       width: 120,
+    },
+    budget_used: {
+      label: 'Budget used',
+      type: 'percent',
+      nullable: true,
+      sql: budgetUsed,
+      sort: 'computed',
+      total: false,
+      cell: 'budget',
+      help: 'Hours tracked of the budget.',
+      width: 150,
     },
     hourly_rate: {
       label: 'Hourly rate',

@@ -15,12 +15,14 @@ export const openTaskCount = (t: Sql): Sql =>
 export const completionPercentage = (t: Sql): Sql =>
   sql`(select coalesce(round(100.0 * count(*) filter (where c.status = 'done') / nullif(count(*), 0), 1), 0) from pm_card c where ${ofProject(t)})`
 
-/** Seconds of clocks that run on the cards that meet the condition. */
-export const runningSeconds = (condition: Sql): Sql => sql`
-  (select coalesce(sum(extract(epoch from now() - e.started_at)), 0) from pm_time_entry e
-   join pm_card c on c.organization_id = e.organization_id and c.id = e.card_id
-   where e.ended_at is null and e.deleted_at is null and ${condition})`
+/** Hours of the card itself: what is finished, and what runs until now. */
+export const cardHours = (t: Sql): Sql => sql`round((${cardSeconds(t)} / 3600)::numeric, 2)`
 
-export const hoursTracked = (t: Sql): Sql => sql`
-  round((((select coalesce(sum(c.logged_seconds), 0) from pm_card c where ${ofProject(t)})
-    + ${runningSeconds(ofProject(t))}) / 3600)::numeric, 2)`
+const cardSeconds = (card: Sql) =>
+  sql`(${card}.logged_seconds + coalesce(extract(epoch from now() - ${card}.clock_since), 0))`
+
+export const hoursTracked = (t: Sql): Sql =>
+  sql`(select round((coalesce(sum(${cardSeconds(sql`c`)}), 0) / 3600)::numeric, 2) from pm_card c where ${ofProject(t)})`
+
+/** In percent; nothing where there is no budget. */
+export const budgetUsed = (t: Sql): Sql => sql`round(100 * ${hoursTracked(t)} / nullif(${t}.budget_hours, 0), 1)`

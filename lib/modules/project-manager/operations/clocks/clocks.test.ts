@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
+import { readData } from '@/lib/core/grid/operations'
 import { readRow } from '@/lib/core/grid/query/read-grid'
+import type { GridRow } from '@/lib/core/grid/wire'
 import { createTestDatabase } from '@/scripts/test/database'
 import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { newCard, newProject } from '@/tests/project-manager/board'
@@ -57,6 +59,36 @@ test('a running clock counts in the projectâ€™s hours, and its time is the cardâ
   expect(await refusal(run(stopClock, ctx, { card_id: card }))).toMatchObject({ status: 409, code: 'no_timer' })
   expect((await run(listTimeEntries, ctx, { card_id: card })).entries).toEqual([stopped.entry])
   expect((await systemDb().pmCard.findFirst({ where: { id: card } }))!.logged_seconds).toBe(3600)
+})
+
+test('hours sort and filter cards and projects with what runs, and say how much of a budget is used', async () => {
+  await run(addTimeEntry, ctx, { card_id: other, day: '2026-01-05', seconds: 7200 })
+  const { entry } = await run(startClock, ctx, { card_id: card })
+  await began(entry.id, 3)
+  const { board } = await newProject(ctx, { name: 'Small', budget_hours: 4 })
+  const third = (await newCard(ctx, board.columns[0]!.id)).id
+  await run(addTimeEntry, ctx, { card_id: third, day: '2026-01-05', seconds: 3.6 * 3600 })
+  const list = async (slug: string, query: string) =>
+    (JSON.parse(String(await run(readData, ctx, { slug, query: new URLSearchParams(query) }))) as { rows: GridRow[] })
+      .rows
+  const cards = await list('project-cards', 'sort=-hours_tracked')
+  expect(cards.map(({ row_id, hours_tracked }) => [row_id, hours_tracked])).toEqual([
+    [third, 3.6],
+    [card, 3],
+    [other, 2],
+  ])
+  expect(
+    (await list('project-cards', 'filter[hours_tracked][gt]=2.5&sort=hours_tracked')).map((row) => row.row_id),
+  ).toEqual([card, third])
+  const projectsBy = async (query: string) =>
+    (await list('projects', query)).map((row) => [row.name, row.hours_tracked, row.budget_used])
+  expect(await projectsBy('sort=hours_tracked')).toEqual([
+    ['Small', 3.6, 90],
+    ['Website', 5, null],
+  ])
+  expect(await projectsBy('filter[budget_used][gte]=80&sort=-budget_used')).toEqual([['Small', 3.6, 90]])
+  await run(timeWrites.update, ctx, { row_id: entry.id, changes: { card_id: third } })
+  expect((await list('project-cards', 'sort=-hours_tracked')).map((row) => row.hours_tracked)).toEqual([6.6, 2, 0])
 })
 
 test('starting on another card stops the first where that is asked, and runs beside it otherwise', async () => {
