@@ -10,22 +10,26 @@ import { call } from '@/lib/client/call'
 import { BillPreview } from './bill-preview'
 import { unbilledQuery } from './unbilled-query'
 
-type Values = { until: string | null; lines: 'card' | 'person'; people: string[] | null }
+type Chosen = { from: string | null; until: string | null; people: string[] | null }
+type Values = Chosen & { lines: 'card' | 'person' }
+export type BillWanted = { projectId: string; chosen?: Chosen }
+
+const ALL: Chosen = { from: null, until: null, people: null }
 
 /** Which hours, as which lines; then the draft is opened, where all of it can still be changed. */
-export function BillDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function BillDialog({ projectId, chosen: start = ALL, onClose }: BillWanted & { onClose: () => void }) {
   const router = useRouter()
   const form = useForm<Values>({
-    initial: { until: null, lines: 'card', people: null },
-    send: async ({ until, lines, people }, { idempotencyKey }) => {
-      const wish = { project_id: projectId, lines, until: until ?? undefined, user_ids: people ?? undefined }
+    initial: { ...start, lines: 'card' },
+    send: async (values, { idempotencyKey }) => {
+      const wish = { ...wishOf(projectId, values), user_ids: values.people ?? undefined }
       const { href } = await call('POST /pm/projects/{project_id}/bill', wish, { idempotencyKey })
       form.reset()
       router.push(href)
     },
   })
-  const { until, lines, people } = form.values
-  const shared = { project_id: projectId, lines, until: until ?? undefined }
+  const { from, until, lines, people } = form.values
+  const shared = wishOf(projectId, form.values)
   // Everybody's, so that people who were left out can be chosen again.
   const { data: all } = useQuery(unbilledQuery(shared))
   const { data: chosen } = useQuery(unbilledQuery({ ...shared, user_ids: people?.join(',') }))
@@ -51,6 +55,9 @@ export function BillDialog({ projectId, onClose }: { projectId: string; onClose:
             ]}
           />
         </Field>
+        <Field label="From" name="from" help="Blank: all days.">
+          <DateInput value={from} onValueChange={(next) => form.set({ from: next })} />
+        </Field>
         <Field label="Until" name="until" help="Blank: all days.">
           <DateInput value={until} onValueChange={(next) => form.set({ until: next })} />
         </Field>
@@ -61,3 +68,10 @@ export function BillDialog({ projectId, onClose }: { projectId: string; onClose:
     </FormDialog>
   )
 }
+
+const wishOf = (project_id: string, { from, until, lines }: Values) => ({
+  project_id,
+  lines,
+  from: from ?? undefined,
+  until: until ?? undefined,
+})

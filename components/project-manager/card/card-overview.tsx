@@ -140,9 +140,13 @@ function Entries({ entries }: { entries: NonNullable<CardPanel['entries']> }) {
       {entries.map(({ id, user_name, started_at, ended_at, seconds, note }) => (
         <li key={id} className="flex items-baseline gap-2 text-sm">
           <span className="shrink-0">{user_name}</span>
-          <span className="min-w-0 truncate text-xs text-ink-muted">
+          <Link
+            href={`/project-manager/time?row=${id}`}
+            prefetch={false}
+            className="min-w-0 truncate text-xs text-ink-muted hover:underline"
+          >
             {[format.datetime(started_at), ended_at === null && 'runs', note].filter(Boolean).join(' · ')}
-          </span>
+          </Link>
           <span className="tabular ml-auto shrink-0">{formatDuration(seconds)}</span>
         </li>
       ))}

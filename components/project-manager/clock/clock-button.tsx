@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useLive } from '@/lib/client/live'
 import { cardTimeKey, cardTimeQuery } from './card-time'
 import { ElapsedTime } from './elapsed-time'
+import { StopAtButton } from './stop-at-button'
 import { useToggleClock } from './use-toggle-clock'
 
 type Running = { seconds: number; started_at: string }
@@ -49,7 +50,7 @@ export function ClockButton({ cardId, title, compact, known }: Props) {
         onClick={press}
       />
     )
-  return (
+  const button = (
     <Button size="sm" variant={running ? 'primary' : 'secondary'} icon={icon} pending={pending} onClick={press}>
       {running ? (
         <>
@@ -59,5 +60,13 @@ export function ClockButton({ cardId, title, compact, known }: Props) {
         'Start the clock'
       )}
     </Button>
+  )
+  return running ? (
+    <span className="flex flex-wrap gap-2">
+      {button}
+      <StopAtButton cardId={cardId} title={title} startedAt={running.started_at} />
+    </span>
+  ) : (
+    button
   )
 }

@@ -3,8 +3,10 @@ import { Square } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { suggestedStop } from '@/lib/modules/project-manager/domain/long-clock'
 import type { RunningClock } from './clocks-now'
 import { ElapsedTime } from './elapsed-time'
+import { StopAtButton } from './stop-at-button'
 import { useToggleClock } from './use-toggle-clock'
 
 /** The running clock beside the search: a press on the card opens it, one on the square stops it; on a phone the card does. */
@@ -13,6 +15,7 @@ export function ClockPill({ clocks }: { clocks: RunningClock[] }) {
   const [pending, setPending] = useState(false)
   const toggle = useToggleClock()
   if (!clock) return null
+  const forgotten = clocks.find(({ started_at }) => suggestedStop(started_at))
   const more = clocks.length - 1
   return (
     <span className="flex h-8 min-w-0 shrink items-center max-lg:shrink-0 max-sm:pr-2 rounded-md border border-line-strong bg-surface pl-2 text-sm touch:h-11">
@@ -40,6 +43,15 @@ export function ClockPill({ clocks }: { clocks: RunningClock[] }) {
           setPending(false)
         }}
       />
+      {forgotten && (
+        <StopAtButton
+          variant="link"
+          className="mr-2 max-sm:hidden"
+          cardId={forgotten.card_id}
+          title={forgotten.card_title}
+          startedAt={forgotten.started_at}
+        />
+      )}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { usePreferences } from '@/components/shell/me-context'
 import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
@@ -13,11 +13,6 @@ import { askSecondClock } from './second-clock'
 export function useToggleClock(): (cardId: string) => Promise<void> {
   const client = useQueryClient()
   const [preferences, savePreferences] = usePreferences()
-
-  const stop = async (cardId: string) => {
-    await call('POST /pm/cards/{card_id}/timer/stop', { card_id: cardId })
-    announce('The clock is stopped.')
-  }
 
   /** @returns null: nothing is started */
   const mayStopOther = async (other: string): Promise<boolean | null> => {
@@ -49,8 +44,25 @@ export function useToggleClock(): (cardId: string) => Promise<void> {
         })
       else tellFailure(error)
     }
-    await Promise.all([readClocks().catch(() => {}), client.invalidateQueries({ queryKey: cardTimeKey(cardId) })])
+    await readAgain(client, cardId)
   }
 }
+
+/** Stops whatever clock runs on a card, for a forgotten one at a moment that has passed. Failures are told here. */
+export function useStopClock(): (cardId: string, at: string) => Promise<void> {
+  const client = useQueryClient()
+  return async (cardId, at) => {
+    await stop(cardId, at).catch(tellFailure)
+    await readAgain(client, cardId)
+  }
+}
+
+async function stop(cardId: string, at?: string): Promise<void> {
+  await call('POST /pm/cards/{card_id}/timer/stop', { card_id: cardId, at })
+  announce('The clock is stopped.')
+}
+
+const readAgain = (client: QueryClient, cardId: string) =>
+  Promise.all([readClocks().catch(() => {}), client.invalidateQueries({ queryKey: cardTimeKey(cardId) })])
 
 const tellFailure = (error: unknown) => toast.error('The clock stayed as it was', { description: messageOf(error) })

@@ -12,6 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { messageOf } from '@/lib/client/api'
 import { fetchOptions } from '@/lib/client/queries'
+import { BillSheet } from './bill-sheet'
 import { SheetTable } from './sheet-table'
 import { useTimeSheet } from './use-time-sheet'
 
@@ -66,6 +67,7 @@ export function TimeSheetScreen({ week, userId }: { week: string | undefined; us
               icon={<ChevronLeft aria-hidden />}
               onClick={() => go({ week: sheet.previous_week })}
             />
+            <BillSheet sheet={sheet} />
             <Button onClick={() => go({ week: undefined })}>This week</Button>
             <IconButton
               label="The week after"
@@ -90,7 +92,9 @@ export function TimeSheetScreen({ week, userId }: { week: string | undefined; us
                 id,
                 title: option.label,
                 number: null,
+                project_id: null,
                 project_name: null,
+                customer_name: null,
                 href: `/project-manager/cards?row=${id}`,
               })
             }

@@ -17,7 +17,7 @@ export async function readCells(
   const { id, time_zone } = ctx.organization
   const rows = await ctx.query<Row>(
     compile(sql`
-      select c.id::text, c.number, c.title, p.name as project_name, t.day,
+      select c.id::text, c.number, c.title, p.id::text as project_id, p.name as project_name, k.name as customer_name, t.day,
         t.seconds, t.fixed_seconds, t.unbilled_seconds, t.running_seconds
       from (
         select e.card_id, to_char(e.started_at at time zone ${time_zone}, 'YYYY-MM-DD') as day,
@@ -32,7 +32,8 @@ export async function readCells(
         group by 1, 2
       ) t
       join pm_card c on c.organization_id = ${id}::uuid and c.id = t.card_id and c.deleted_at is null
-      left join pm_project p on p.organization_id = c.organization_id and p.id = c.project_id
+      left join pm_project p on p.organization_id = c.organization_id and p.id = c.project_id and p.deleted_at is null
+      left join customer k on k.organization_id = p.organization_id and k.id = p.customer_id
       order by p.name nulls last, c.number, c.id, t.day`),
   )
   return rows.map(({ day, seconds, fixed_seconds, unbilled_seconds, running_seconds, ...card }) => ({

@@ -20,7 +20,10 @@ const sheetCard = z
     id: z.string(),
     number: z.number(),
     title: z.string(),
+    project_id: z.string().nullable(),
     project_name: z.string().nullable(),
+    /** Of the project: who its hours are billed to. */
+    customer_name: z.string().nullable(),
     href: z.string(),
   })
   .meta({ id: 'TimeSheetCard' })

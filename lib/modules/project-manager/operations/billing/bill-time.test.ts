@@ -61,16 +61,18 @@ test('hours become lines by card, at the rate of each person, and are billed onc
   expect(await refusal(bill())).toMatchObject({ status: 409 })
 })
 
-test('of some people, to a day, a line a person; the rate on this project comes first', async () => {
+test('of some people, of some days, a line a person; the rate on this project comes first', async () => {
   await run(projectRates.writes.create, owner, { user_id: thabo.user!.id, rate: '400' })
   await run(projectRates.writes.create, owner, { user_id: thabo.user!.id, project_id: project, rate: '450' })
   await worked(owner, 0, 1)
   await worked(thabo, 0, 1)
   await worked(thabo, 1, 1)
   await worked(thabo, 1, 5, { day: '2026-01-06' })
-  const { document_id } = await bill({ lines: 'person', until: '2026-01-05', user_ids: [thabo.user!.id] })
+  await worked(thabo, 1, 3, { day: '2026-01-04' })
+  const days = { from: '2026-01-05', until: '2026-01-05' }
+  const { document_id } = await bill({ lines: 'person', ...days, user_ids: [thabo.user!.id] })
   expect(await linesOn(document_id)).toEqual([['Hours of Thabo', 2, 450]])
-  expect(await unbilled()).toBe(6)
+  expect(await unbilled()).toBe(9)
 })
 
 test('what cannot be billed says what to set', async () => {

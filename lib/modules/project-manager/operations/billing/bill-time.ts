@@ -11,6 +11,10 @@ import { type UnbilledEntry, unbilledOf } from '../../billing/unbilled'
 
 const wish = {
   project_id: z.uuid('Give the id of a project.'),
+  from: z.iso
+    .date('Give a day as 2026-11-23.')
+    .optional()
+    .describe('The first day that is billed; without it all days up to the last one.'),
   until: z.iso
     .date('Give a day as 2026-11-23.')
     .optional()

@@ -153,7 +153,7 @@ test('a running clock is not moved to a card that has one; one deleted while it 
   expect(await run(timeWrites.restore, ctx, { row_id: entry.id })).toMatchObject({ ended_at: expect.any(Date) })
 })
 
-test('a clock that runs for a working day is asked about once, and leads to where it is corrected', async () => {
+test('a clock that runs for a working day is asked about once, and leads to where it is stopped', async () => {
   const { entry } = await run(startClock, ctx, { card_id: card })
   await run(startClock, ctx, { card_id: other })
   await began(entry.id, 9)
@@ -161,6 +161,6 @@ test('a clock that runs for a working day is asked about once, and leads to wher
   const reminded = [await run(remindClocks, admin, {}), await run(remindClocks, admin, {})]
   expect(reminded).toEqual([{ reminded: 1 }, { reminded: 0 }])
   const told = await systemDb().notification.findMany({ where: { user_id: ctx.user!.id } })
-  expect(told).toMatchObject([{ href: `/project-manager/time?row=${entry.id}` }])
+  expect(told).toMatchObject([{ href: `/project-manager/cards?row=${card}` }])
   expect(told[0]!.title).toMatch(/^Still running\? Stop at \d\d:\d\d$/)
 })
