@@ -7,6 +7,7 @@ import { can } from '@/lib/core/context'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { findGrid } from '@/lib/core/registry'
 import { type Address, gridStart } from './grid-start'
+import { ROW_PARTS } from './row-parts'
 
 /** The page of a list that belongs to the settings and has no entry of its own in the navigation. */
 export function gridPage(slug: string) {
@@ -14,6 +15,6 @@ export function gridPage(slug: string) {
     const ctx = await pageContext()
     const grid = findGrid(slug)
     if (!grid || !can(ctx, grid.access.read)) notFound()
-    return <GridScreen {...(await gridStart(await toClientGrid(grid, ctx), searchParams))} />
+    return <GridScreen {...(await gridStart(await toClientGrid(grid, ctx), searchParams))} rowPart={ROW_PARTS[slug]} />
   }
 }

@@ -56,6 +56,14 @@ function current(): Registry {
 
 export const modules = (): ModuleCard[] => current().modules
 
+/** The other grids over the rows of a grid. */
+export const gridsOver = (slug: string): string[] =>
+  registry
+    ? grids()
+        .filter(({ sameRowsAs }) => sameRowsAs?.includes(slug))
+        .map((grid) => grid.slug)
+    : []
+
 /** Every grid once, without its aliases. */
 export const grids = (): Grid[] => current().modules.flatMap((card) => card.grids)
 

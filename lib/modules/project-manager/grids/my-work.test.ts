@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
 import { dateIn } from '@/lib/core/grid/dates'
-import { readData } from '@/lib/core/grid/operations'
+import { readData, updateRow } from '@/lib/core/grid/operations'
 import { createTestDatabase } from '@/scripts/test/database'
 import { memberOf, newOrganization, run } from '@/tests/crm/organization'
 import { newCard, newProject } from '@/tests/project-manager/board'
@@ -10,7 +10,7 @@ await createTestDatabase()
 
 const DAY = 86_400_000
 
-test('what is mine or what I help with stands under its day until it is done', async () => {
+test('what is mine or what I help with stands under its day, and is done there', async () => {
   const ctx = await memberOf(await newOrganization())
   const { board } = await newProject(ctx)
   const [todo, , done] = board.columns
@@ -23,14 +23,20 @@ test('what is mine or what I help with stands under its day until it is done', a
     ['no day', null],
   ])
     await newCard(ctx, todo!.id, { title, due_date, assignee_id })
-  await newCard(ctx, done!.id, { title: 'done', assignee_id })
+  const before = await newCard(ctx, done!.id, { title: 'done before', assignee_id })
+  await systemDb().pmCard.updateMany({ where: { id: before.id }, data: { done_at: new Date(Date.now() - 2 * DAY) } })
   const helped = await newCard(ctx, todo!.id, { title: 'helped' })
   await systemDb().pmCard.updateMany({ where: { id: helped.id }, data: { helper_ids: [assignee_id] } })
   await newCard(ctx, todo!.id, { title: 'of another' })
-  const answer = await run(readData, ctx, { slug: 'my-work', query: new URLSearchParams() })
-  const { rows } = JSON.parse(String(answer)) as { rows: { title: string; due: string }[] }
-  expect(Object.fromEntries(rows.map(({ title, due }) => [title, due]))).toEqual({
-    late: 'late',
+  const list = async () => {
+    const answer = await run(readData, ctx, { slug: 'my-work', query: new URLSearchParams() })
+    return (JSON.parse(String(answer)) as { rows: { row_id: string; title: string; due: string }[] }).rows
+  }
+  const late = (await list()).find(({ title }) => title === 'late')!
+  expect(late.due).toBe('late')
+  await run(updateRow, ctx, { slug: 'my-work', row_id: late.row_id, body: { status: 'done' } })
+  expect(Object.fromEntries((await list()).map(({ title, due }) => [title, due]))).toEqual({
+    late: 'done',
     today: 'today',
     later: 'later',
     'no day': 'no day',

@@ -38,6 +38,7 @@ export const setHelpers = defineOperation({
       ...{ before: { helper_ids: before.helper_ids }, after: { helper_ids } },
     })
     ctx.signal({ type: 'grid', slug: 'project-cards', ids: [input.record_id] })
+    ctx.signal({ type: 'grid', slug: 'my-work' })
     return { helpers: await namesOf(ctx, helper_ids) }
   },
 })
