@@ -5,7 +5,6 @@ import { memo, type ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { useFormat } from '@/components/ui/format-context'
-import { toneOfUse } from '@/components/ui/tone'
 import { countOf } from '@/lib/client/format'
 import { linkOf } from '@/lib/client/grid/grid-links'
 import type { ClientColumn, ColumnType, GridRow } from '@/lib/client/grid/grid-types'
@@ -169,26 +168,18 @@ const BY_TYPE: Record<ColumnType, Renderer> = {
   json,
 }
 
-/** A share of the whole, which may be more than all of it; of a budget that is bad, and said in words too. */
-const bar: Renderer = ({ value, column, row, format }) => {
-  const percent = Number(value)
-  const tone = column.cell === 'budget' ? toneOfUse(percent / 100) : percent >= 100 ? 'success' : 'accent'
-  return (
-    <span className="flex min-w-0 flex-1 items-center gap-2">
-      <span aria-hidden className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-neutral-soft">
-        <span
-          // Each is written out in components/ui/tone.ts.
-          className={`block h-full rounded-full bg-${tone}`}
-          style={{ width: `${Math.max(0, Math.min(100, percent))}%` }}
-        />
-      </span>
-      <span className="tabular shrink-0">
-        {cellText(column, row, format)}
-        {tone === 'danger' ? ', over' : tone === 'warning' && ', close'}
-      </span>
+/** A share of the whole, which may be more than all of it. */
+const bar: Renderer = ({ value, column, row, format }) => (
+  <span className="flex min-w-0 flex-1 items-center gap-2">
+    <span aria-hidden className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-neutral-soft">
+      <span
+        className={cn('block h-full rounded-full', Number(value) >= 100 ? 'bg-success' : 'bg-accent')}
+        style={{ width: `${Math.max(0, Math.min(100, Number(value)))}%` }}
+      />
     </span>
-  )
-}
+    <span className="tabular shrink-0">{cellText(column, row, format)}</span>
+  </span>
+)
 
 /** Deeper rows stand further right, as far as the rows lie in the order of the tree. */
 const tree: Renderer = (props) => {
@@ -206,7 +197,7 @@ const DEEPEST = 12
 const STEP = 18
 
 /** Special cells that a grid asks for by name (`cell` of a column). */
-const BY_NAME: Record<string, Renderer> = { due, stale, answers, exact: formatted, tree, bar, budget: bar }
+const BY_NAME: Record<string, Renderer> = { due, stale, answers, exact: formatted, tree, bar }
 
 type Shown = {
   column: ClientColumn

@@ -1,6 +1,8 @@
 import { Progress } from '@/components/ui/feedback/progress'
-import { toneOfUse } from '@/components/ui/tone'
 import { formatNumber } from '@/lib/client/format'
+
+/** From this share on it is close. */
+const CLOSE = 0.8
 
 /** Hours worked of the hours that there are, by colour: plenty, close, over. */
 export function BudgetBar({ tracked, budget }: { tracked: number; budget: number | null }) {
@@ -12,7 +14,7 @@ export function BudgetBar({ tracked, budget }: { tracked: number; budget: number
       label="Hours of the budget"
       value={tracked}
       max={budget}
-      tone={toneOfUse(share)}
+      tone={share > 1 ? 'danger' : share >= CLOSE ? 'warning' : 'success'}
       text={`${hours} of ${formatNumber(budget)} h${share > 1 ? ', over budget' : ''}`}
       className="w-full max-w-72"
     />

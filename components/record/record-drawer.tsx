@@ -134,7 +134,7 @@ function OpenRow({ rowId, part, onClose }: OpenRowProps) {
               ),
             },
             ...(grid.related.length > 0
-              ? [{ value: 'related', label: 'Related', content: <RelatedRows rowId={rowId} /> }]
+              ? [{ value: 'related', label: 'Related', content: <RelatedColumn rowId={rowId} /> }]
               : []),
             ...(grid.history
               ? [
@@ -153,6 +153,15 @@ function OpenRow({ rowId, part, onClose }: OpenRowProps) {
         />
       )}
     </Drawer>
+  )
+}
+
+function RelatedColumn({ rowId }: { rowId: string }) {
+  const { grid } = useGrid()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-5">
+      <RelatedRows rowId={rowId} grids={grid.related} />
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { Cell } from '@/components/cells/cell'
 import { rowLabel } from '@/components/cells/cell-text'
-import { useGrid } from '@/components/grid/grid-context'
 import { inSentence } from '@/components/grid/state/words'
 import { FailedState } from '@/components/grid/states/grid-states'
 import { buttonClass } from '@/components/ui/button'
@@ -17,21 +16,22 @@ import { relatedRowsQuery } from '@/lib/client/queries'
 import { useGridHref } from './use-grid-href'
 
 /** Rows of other grids that belong to the open one: the newest of each, and the way to all of them. */
-export function RelatedRows({ rowId }: { rowId: string }) {
-  const { grid } = useGrid()
-  return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-5">
-      {grid.related.map((related) => (
-        <RelatedSection key={`${related.grid} ${related.column}`} related={related} rowId={rowId} />
-      ))}
-    </div>
-  )
+export function RelatedRows({ rowId, grids }: { rowId: string; grids: RelatedGrid[] }) {
+  return grids.map((related) => (
+    <RelatedSection
+      key={`${related.grid} ${related.column}`}
+      related={related}
+      rowId={rowId}
+      twice={grids.some((one) => one !== related && one.grid === related.grid)}
+    />
+  ))
 }
 
-function RelatedSection({ related, rowId }: { related: RelatedGrid; rowId: string }) {
+type SectionProps = { related: RelatedGrid; rowId: string; twice: boolean }
+
+function RelatedSection({ related, rowId, twice }: SectionProps) {
   const { data, error, refetch } = useQuery(relatedRowsQuery(related.grid, related.column, rowId))
   const { pageOf, rowOf } = useGridHref()
-  const twice = useGrid().grid.related.filter((one) => one.grid === related.grid).length > 1
   const title = twice ? `${related.title} (${inSentence(related.column_label)})` : related.title
   const page = pageOf(related.grid)
   const total = data?.page.total ?? 0

@@ -30,7 +30,3 @@ export const solidTone: Record<Tone, string> = {
   danger: 'bg-danger',
   accent: 'bg-accent',
 }
-
-/** How an allowance is used: plenty is left, little, or more than there is. */
-export const toneOfUse = (share: number): 'success' | 'warning' | 'danger' =>
-  share > 1 ? 'danger' : share >= 0.8 ? 'warning' : 'success'

@@ -1,6 +1,7 @@
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { FIRST_COLUMNS } from '@/lib/modules/project-manager/schemas'
 import { demoCredentials, plannedCampaigns } from './project-manager/office'
+import { addDemoFiles, demoComments } from './project-manager/remarks'
 import { ARTICLES } from './support/articles'
 import { Random } from './support/random'
 import { DAY, HOUR, idAt, MINUTE } from './support/time'
@@ -50,7 +51,7 @@ export async function seedProjects({
     if (await db.pmProject.count({ where: { organization_id } })) continue
     const people = await db.membership.findMany({
       where: { organization_id, role: { lte: 400 }, user: { is_superuser: false } },
-      select: { user_id: true },
+      select: { user_id: true, user: { select: { name: true } } },
       orderBy: { id: 'asc' },
     })
     const customers = await db.customer.findMany({
@@ -64,6 +65,7 @@ export async function seedProjects({
       customers.map(({ id }) => id),
       now,
     )
+    const speakers = people.map(({ user_id: id, user }) => ({ id, name: user.name }))
     const credentials = demoCredentials(
       rows.projects.map(({ id }) => id),
       now,
@@ -77,6 +79,7 @@ export async function seedProjects({
       db.pmColumn.createMany({ data: own(rows.columns) }),
       db.pmCard.createMany({ data: sample(rows.cards) }),
       db.pmTimeEntry.createMany({ data: sample(rows.entries) }),
+      db.pmComment.createMany({ data: sample(demoComments(rows, speakers, now)) }),
       db.pmPersonRate.createMany({ data: sample(rows.rates) }),
       db.pmArticle.createMany({ data: sample(rows.articles) }),
       db.pmArticleVersion.createMany({ data: own(rows.versions) }),
@@ -89,6 +92,7 @@ export async function seedProjects({
         update: { last: rows.cards.length },
       }),
     ])
+    if (speakers[0]) await addDemoFiles(db, organization_id, rows, speakers[0])
   }
 }
 

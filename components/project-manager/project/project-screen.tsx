@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Comments } from '@/components/project-manager/comments/comments'
 import { Files } from '@/components/project-manager/files/files'
 import { HistoryList } from '@/components/record/record-history'
+import { RelatedRows } from '@/components/record/related-rows'
 import { BinNotice } from '@/components/record-page/bin-notice'
 import { RecordDetails } from '@/components/record-page/record-details'
 import { useRecord } from '@/components/record-page/use-record'
@@ -35,6 +36,9 @@ const FIELDS = [
   'description',
 ]
 
+/** They have tabs of their own, and one's own work is among the cards. */
+const SHOWN = new Set(['project-cards', 'my-work', 'project-milestones', 'project-time'])
+
 type Props = { id: string; grid: ClientGrid; cards: ClientGrid | null; time: ClientGrid | null; initial: ProjectPage }
 
 /** A project: its boards, its days, and what was said and done about it. */
@@ -48,6 +52,7 @@ export function ProjectScreen({ id, grid, cards, time, initial }: Props) {
   const mayChange = grid.ops.update && !readOnly
   const mayModerate = useCan('project-manager.project.delete')
   const subject = { kind: 'project', id } as const
+  const related = grid.related.filter((one) => !SHOWN.has(one.grid))
   const tabs: { value: ProjectTab; label: string; count?: number; content: ReactNode }[] = [
     ...(cards
       ? ([
@@ -88,6 +93,19 @@ export function ProjectScreen({ id, grid, cards, time, initial }: Props) {
         </Column>
       ),
     },
+    ...(related.length > 0
+      ? [
+          {
+            value: 'related' as const,
+            label: 'Related',
+            content: (
+              <Column>
+                <RelatedRows grids={related} rowId={id} />
+              </Column>
+            ),
+          },
+        ]
+      : []),
     {
       value: 'history',
       label: 'History',

@@ -1,7 +1,7 @@
 'use client'
 import { usePathname } from 'next/navigation'
 
-export type ProjectTab = 'board' | 'list' | 'timeline' | 'time' | 'notes' | 'files' | 'details' | 'history'
+export type ProjectTab = 'board' | 'list' | 'timeline' | 'time' | 'notes' | 'files' | 'details' | 'related' | 'history'
 
 /**
  * Which part of the project's page the address shows: the last of its path, as the query is that of the lists in it. `part`

@@ -11,6 +11,7 @@ CREATE TABLE pm_comment (
   body text NOT NULL,
   mention_ids uuid[] NOT NULL DEFAULT '{}',
   edited_at timestamptz(3),
+  is_sample boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT pm_comment_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT pm_comment_subject_check CHECK (num_nonnulls(card_id, project_id) = 1)
@@ -31,6 +32,7 @@ CREATE TABLE pm_file (
   content_type text NOT NULL,
   size integer NOT NULL,
   uploaded_by uuid,
+  is_sample boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT pm_file_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT pm_file_subject_check CHECK (num_nonnulls(card_id, project_id) = 1)

@@ -3,8 +3,21 @@ import { tableGrid } from '@/lib/core/grid/table-grid'
 import { itemReference } from '@/lib/modules/accounting/catalogue/references'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { projectRules } from '../projects/project-rules'
-import { budgetUsed, completionPercentage, hoursTracked, openTaskCount, tasklistCount } from '../projects/rollups'
+import {
+  budgetState,
+  budgetUsed,
+  completionPercentage,
+  hoursTracked,
+  openTaskCount,
+  tasklistCount,
+} from '../projects/rollups'
 import { CLOSED_STATUSES, PRIORITIES, PROJECT_STATUSES } from '../schemas'
+
+const BUDGET_STATES = [
+  { value: 'within', label: 'Within', tone: 'success' },
+  { value: 'close', label: 'Close', tone: 'warning' },
+  { value: 'over', label: 'Over', tone: 'danger' },
+] as const
 
 export const projects = tableGrid({
   slug: 'projects',
@@ -83,9 +96,17 @@ export const projects = tableGrid({
       sql: budgetUsed,
       sort: 'computed',
       total: false,
-      cell: 'budget',
       help: 'Hours tracked of the budget.',
-      width: 150,
+      width: 110,
+    },
+    budget_state: {
+      label: 'Against budget',
+      type: 'choice',
+      choices: BUDGET_STATES,
+      nullable: true,
+      sql: budgetState,
+      help: 'Close from 80 % of the budget.',
+      width: 130,
     },
     hourly_rate: {
       label: 'Hourly rate',

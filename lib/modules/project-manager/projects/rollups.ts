@@ -26,3 +26,8 @@ export const hoursTracked = (t: Sql): Sql =>
 
 /** In percent; nothing where there is no budget. */
 export const budgetUsed = (t: Sql): Sql => sql`round(100 * ${hoursTracked(t)} / nullif(${t}.budget_hours, 0), 1)`
+
+/** As the bar of the project's page has it. */
+export const budgetState = (t: Sql): Sql => sql`
+  (select case when used > 100 then 'over' when used >= 80 then 'close' else 'within' end
+   from (select ${budgetUsed(t)} as used) budget where used is not null)`

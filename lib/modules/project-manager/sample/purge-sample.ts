@@ -13,6 +13,8 @@ export async function purgeProjectsSample({
   await keepWorkedOn(db, organizationId)
   const removed = [
     await db.pmTimeEntry.deleteMany({ where: sample }),
+    await db.pmComment.deleteMany({ where: sample }),
+    await db.pmFile.deleteMany({ where: sample }),
     await db.pmArticle.deleteMany({ where: sample }),
     await db.pmCredential.deleteMany({ where: sample }),
     await db.pmSchedule.deleteMany({ where: sample }),
@@ -34,7 +36,7 @@ async function keepWorkedOn(db: TenantDb, organization_id: string): Promise<void
     data: { is_sample: false },
   })
   const entries = await db.pmTimeEntry.findMany({ where: theirs, select: { card_id: true } })
-  const said = { where: own, select: { card_id: true, project_id: true } }
+  const said = { where: theirs, select: { card_id: true, project_id: true } }
   const remarks = [...(await db.pmComment.findMany(said)), ...(await db.pmFile.findMany(said))]
   await db.pmCard.updateMany(keep([...entries, ...remarks].map(({ card_id }) => card_id)))
 

@@ -87,7 +87,9 @@ test('hours sort and filter cards and projects with what runs, and say how much 
     ['Website', 5, null],
   ])
   expect(await projectsBy('filter[budget_used][gte]=80&sort=-budget_used')).toEqual([['Small', 3.6, 90]])
+  expect((await list('projects', 'filter[budget_state]=close')).map(({ name }) => name)).toEqual(['Small'])
   await run(timeWrites.update, ctx, { row_id: entry.id, changes: { card_id: third } })
+  expect((await list('projects', 'filter[budget_state]=over')).map(({ name }) => name)).toEqual(['Small'])
   expect((await list('project-cards', 'sort=-hours_tracked')).map((row) => row.hours_tracked)).toEqual([6.6, 2, 0])
 })
 
