@@ -2,7 +2,9 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { projectRoot } from '../lib/paths'
+import { inProject } from '../lib/paths'
+
+const inCache = (name: string) => inProject('node_modules', '.cache', name)
 
 const compiled = new Map<string, Promise<string>>()
 
@@ -13,15 +15,16 @@ const compiled = new Map<string, Promise<string>>()
  */
 export async function forkCompiled(script: string, options: ForkOptions = {}): Promise<ChildProcess> {
   if (!compiled.has(script)) compiled.set(script, compile(script))
-  return fork(await compiled.get(script)!, { execArgv: [], ...options })
+  const env = { ...process.env, ...options.env, NODE_COMPILE_CACHE: inCache('compiled') }
+  return fork(await compiled.get(script)!, { execArgv: [], ...options, env })
 }
 
 async function compile(script: string): Promise<string> {
   const name = script.replace(/\.ts$/, '').replaceAll('/', '-')
   // Two folders below the root, as the module that finds the root by its own place.
-  const outfile = path.join(projectRoot, 'node_modules', '.cache', `${name}-${process.pid}.mjs`)
+  const outfile = inCache(`${name}-${process.pid}.mjs`)
   await build({
-    entryPoints: [path.join(projectRoot, script)],
+    entryPoints: [inProject(script)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -31,6 +34,8 @@ async function compile(script: string): Promise<string> {
     alias: Object.fromEntries(
       ['headers', 'navigation', 'server', 'cache'].map((name) => [`next/${name}`, `next/${name}.js`]),
     ),
+    // What Node compiled is for the next start, and is written now, for a process that is killed writes nothing at its end.
+    footer: { js: "void import('node:module').then(({ flushCompileCache }) => flushCompileCache())" },
     logLevel: 'error',
   })
   // Test files that run side by side each compile it; none may read a half-written one.
