@@ -7,7 +7,15 @@ type NavigationEntry = { href: string; grid?: string }
  * Every page of the menu that is no plain grid, and as few grids as show everything that one can be made of: what is true
  * of a column, a toolbar or a chart on one of them is true of it on all.
  */
-export async function pagesToCheck(api: Api): Promise<string[]> {
+export function pagesToCheck(api: Api): Promise<string[]> {
+  chosen ??= choosePages(api)
+  return chosen
+}
+
+/** Once a process: it asks for the schema of each grid. */
+let chosen: Promise<string[]> | undefined
+
+async function choosePages(api: Api): Promise<string[]> {
   const { navigation } = await api.get<{ navigation: { items: NavigationEntry[] }[] }>('/me')
   const entries = navigation.flatMap(({ items }) => items)
   const grids = await Promise.all(entries.flatMap(({ href, grid }) => (grid ? [gridAt(api, href, grid)] : [])))
