@@ -3,6 +3,7 @@ import { gridParts, withContributedParts } from './contributions/grid-parts'
 import { fillSlots } from './contributions/slot'
 import { declarePermissions, permissionDetails } from './declared-permissions'
 import type { Grid } from './grid/define-grid'
+import { declareSameRows } from './live/same-rows'
 import type { ModuleCard } from './module'
 
 /**
@@ -44,6 +45,7 @@ export function registerModules(cards: ModuleCard[]): void {
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
   if (twice) throw new Error(`connector ${twice} is declared twice`)
   registry = { modules, grids }
+  declareSameRows(new Set(grids.values()))
   for (const grid of grids.values()) {
     for (const permission of Object.values(grid.access)) if (permission) permissionDetails(permission)
   }
@@ -55,14 +57,6 @@ function current(): Registry {
 }
 
 export const modules = (): ModuleCard[] => current().modules
-
-/** The other grids over the rows of a grid. */
-export const gridsOver = (slug: string): string[] =>
-  registry
-    ? grids()
-        .filter(({ sameRowsAs }) => sameRowsAs?.includes(slug))
-        .map((grid) => grid.slug)
-    : []
 
 /** Every grid once, without its aliases. */
 export const grids = (): Grid[] => current().modules.flatMap((card) => card.grids)

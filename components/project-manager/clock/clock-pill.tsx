@@ -3,10 +3,10 @@ import { Square } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { suggestedStop } from '@/lib/modules/project-manager/domain/long-clock'
 import type { RunningClock } from './clocks-now'
 import { ElapsedTime } from './elapsed-time'
 import { StopAtButton } from './stop-at-button'
+import { suggestedStop } from './suggested-stop'
 import { useToggleClock } from './use-toggle-clock'
 
 /** The running clock beside the search: a press on the card opens it, one on the square stops it; on a phone the card does. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { useFormat } from '@/components/ui/format-context'
-import { suggestedStop } from '@/lib/modules/project-manager/domain/long-clock'
+import { suggestedStop } from './suggested-stop'
 import { useStopClock } from './use-toggle-clock'
 
 type Props = Pick<ButtonProps, 'className' | 'variant'> & { cardId: string; title: string; startedAt: string }

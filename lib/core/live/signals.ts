@@ -1,9 +1,9 @@
 import type { Ctx } from '../context'
 import { figureFamily } from '../grid/figures/figure-family'
-import { gridsOver } from '../registry'
 import { publish, wakeWorkers } from './bus'
 import { invalidate } from './invalidate'
 import type { ChangedBy, Signal } from './messages'
+import { gridsOver } from './same-rows'
 
 /**
  * Called once a transaction has committed; never inside one, since commits that notify queue on one lock of the whole

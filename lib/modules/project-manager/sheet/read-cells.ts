@@ -1,6 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import { spanOf } from '@/lib/core/grid/dates'
 import type { OperationCtx } from '@/lib/core/operation'
+import { customerTable } from '@/lib/modules/accounting/tables'
 import { cardHref } from '../cards/card-href'
 import type { SheetCard, SheetCell } from './sheet-wire'
 
@@ -33,7 +34,7 @@ export async function readCells(
       ) t
       join pm_card c on c.organization_id = ${id}::uuid and c.id = t.card_id and c.deleted_at is null
       left join pm_project p on p.organization_id = c.organization_id and p.id = c.project_id and p.deleted_at is null
-      left join customer k on k.organization_id = p.organization_id and k.id = p.customer_id
+      left join ${customerTable} k on k.organization_id = p.organization_id and k.id = p.customer_id
       order by p.name nulls last, c.number, c.id, t.day`),
   )
   return rows.map(({ day, seconds, fixed_seconds, unbilled_seconds, running_seconds, ...card }) => ({

@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { notify } from '@/lib/core/notify'
 import { defineOperation } from '@/lib/core/operation'
 import { cardHref } from '../../cards/card-href'
-import { LONG_CLOCK_HOURS as HOURS } from '../../domain/long-clock'
+import { LONG_CLOCK_HOURS as HOURS } from '../../schemas-clock'
 
 /** Asks each person once about a clock that has run for a working day; its card and the bar of every page stop it then. */
 export const remindClocks = defineOperation({

@@ -1,5 +1,4 @@
-/** A working day: a clock that runs for longer was probably forgotten. */
-export const LONG_CLOCK_HOURS = 8
+import { LONG_CLOCK_HOURS } from '@/lib/modules/project-manager/schemas-clock'
 
 /** When a clock that was probably forgotten is best stopped: after a working day. Null for one that runs no longer than that. */
 export function suggestedStop(started_at: string, now = Date.now()): string | null {
