@@ -1,7 +1,20 @@
-import { ownWord } from '../support/api'
+import { type Api, ownWord } from '../support/api'
 import { expect, test } from '../support/test'
 
 const TYPED = ['1:30', '1.5', '90m', '1h30', '2']
+
+/** An hour on a card of another project. */
+async function workedLastWeek(api: Api, customer_id: string, title: string): Promise<void> {
+  const project = await api.create('projects', { name: title, customer_id })
+  const { board } = await api.post<{ board: { columns: { id: string }[] } }>('/pm/boards', {
+    name: title,
+    project_id: project.row_id,
+  })
+  const card = await api.create('project-cards', { title, column_id: board.columns[0]!.id })
+  const { previous_week } = await api.get<{ previous_week: string }>('/pm/time-sheet')
+  const { days } = await api.get<{ days: string[] }>(`/pm/time-sheet?week=${previous_week}`)
+  await api.post(`/pm/cards/${card.row_id}/time-entries`, { day: days[2], seconds: 3600 })
+}
 
 test('a week is filled from the keyboard, and its hours become a draft invoice', async ({ page, api }) => {
   const word = ownWord()
@@ -18,6 +31,8 @@ test('a week is filled from the keyboard, and its hours become a draft invoice',
   })
   const titles = [`${word} Measure`, `${word} Cable`]
   for (const title of titles) await api.create('project-cards', { title, column_id: board.columns[0]!.id })
+  const visit = `${word} Site visit`
+  await workedLastWeek(api, customer.row_id, visit)
 
   await page.goto('/project-manager/time-sheet')
   // All its days have passed.
@@ -38,8 +53,14 @@ test('a week is filled from the keyboard, and its hours become a draft invoice',
   console.log(`    a week's time sheet of two cards: ${((Date.now() - began) / 1000).toFixed(1)} s (wanted: 60 s)`)
   await expect(page.getByRole('textbox', { name: new RegExp(`^${titles[0]}, Wed`) })).toHaveValue('1:30')
 
-  await page.goto(`/project-manager/projects/${project.row_id}`)
-  await page.getByRole('button', { name: 'Bill 16h 00m' }).click()
+  // Not billed yet.
+  await expect(page.getByRole('textbox', { name: new RegExp(`^${titles[0]}, Wed`) })).toHaveCSS('font-weight', '600')
+  await expect(page.getByRole('row', { name: visit })).toContainText('1:00')
+  // Hours of several projects: the person chooses whose are billed.
+  await page.getByRole('button', { name: /^Bill / }).click()
+  const choice = page.getByRole('menuitem', { name: `${word} Fit-out` })
+  await expect(choice).toContainText(`${word} Foods · 16h 00m`)
+  await choice.click()
   const dialog = page.getByRole('dialog', { name: 'Bill hours' })
   await expect(dialog).toContainText(titles[0]!)
   await dialog.getByRole('button', { name: 'Make the draft' }).click()
@@ -49,4 +70,33 @@ test('a week is filled from the keyboard, and its hours become a draft invoice',
   await page.goto(`/project-manager/projects/${project.row_id}`)
   await expect(page.getByRole('tab', { name: 'Board' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Bill / })).toBeHidden()
+})
+
+test('a clock that is started in one tab runs in another within a second, and is stopped there', async ({
+  page,
+  context,
+  api,
+}) => {
+  const word = ownWord()
+  const { board } = await api.post<{ board: { columns: { id: string }[] } }>('/pm/boards', { name: `${word} Clocks` })
+  const title = `${word} Measure`
+  const { row_id } = await api.create('project-cards', { title, column_id: board.columns[0]!.id })
+  const other = await context.newPage()
+  await other.goto('/project-manager/time-sheet')
+  await page.goto(`/project-manager/cards?row=${row_id}`)
+  const start = page.getByRole('button', { name: 'Start the clock' }).first()
+  await expect(start).toBeVisible()
+  await expect(other.getByRole('combobox', { name: 'Add a card' })).toBeVisible()
+  await start.click()
+  const second = page.getByRole('button', { name: 'Let both run' })
+  const running = page.getByRole('button', { name: `Stop the clock on ${title}` })
+  await expect(second.or(running).first()).toBeVisible()
+  if (await second.isVisible()) await second.click()
+  const began = Date.now()
+  const stop = other.getByRole('button', { name: `Stop the clock on ${title}` }).first()
+  await expect(stop).toBeVisible({ timeout: 2_000 })
+  console.log(`    the clock runs in the other tab after ${Date.now() - began} ms (wanted: 1 000 ms)`)
+  await stop.click()
+  await expect(start).toBeVisible()
+  await other.close()
 })

@@ -53,6 +53,16 @@ describe('running it', () => {
     expect(workbook.body.slice(0, 2)).toBe('PK')
   })
 
+  test('what a row refers to is named in words: a project’s customer', async () => {
+    const w = word()
+    const customer = (await call('POST', '/grid/acc-customers', { name: `${w} Foods` })).body.row
+    const one = await checked('projects', `Name,Customer\n${w} Shop,${w.toLowerCase()} foods\n${w} Lost,Nobody ${w}\n`)
+    expect(one.counts).toEqual({ new: 1, wrong: 1 })
+    expect(reasons(await rowsOf('projects', one.id, 'wrong'))[0]).toContain('nothing here is called so')
+    await step('projects', one.id, 'run')
+    expect(await found('projects', `${w} Shop`)).toMatchObject([{ customer_id: customer.row_id }])
+  })
+
   test('a process that dies half-way: another goes on, and no row comes twice', async () => {
     const w = word()
     const lines = Array.from({ length: 120 }, (_, n) => `${w} ${n},${w}${n}@example.com`)

@@ -226,7 +226,7 @@ export type GridDeclaration = {
   access: string | Access
   /** Rows that the caller may change, where the permission alone does not say it; counted before a bulk edit. */
   mayUpdate?: (table: Sql, ctx: OrganizationCtx) => Sql
-  /** Grids over the same rows: what was done to a row there is part of its history here, and told to who reads here. */
+  /** Grids over the same rows: what was done to a row there is part of its history here, and readers here hear of it. */
   sameRowsAs?: string[]
   /** `create`: flat fields; `update`: `{row_id, version?, changes}`; `remove` and `restore`: `{row_id}`. */
   writes?: { create?: AnyOperation; update?: AnyOperation; remove?: AnyOperation; restore?: AnyOperation }

@@ -30,7 +30,7 @@ export const cardWrites = modelWrites({
       const card = after as CardRow
       if (verb === 'deleted') await batched(ctx, stopClocksOn, card.id)
       if (becameDone(before as CardRow | null, card)) await batched(ctx, addSuccessors, card)
-      // A card of before comes to a list of theirs, where nobody knows its id yet.
+      // An older card enters another person's list, which cannot know its id yet.
       if (before && before.assignee_id !== after.assignee_id) ctx.signal({ type: 'grid', slug: 'my-work' })
       // Its figures are those of its project too.
       if (card.project_id) ctx.signal({ type: 'grid', slug: 'projects', ids: [card.project_id] })
