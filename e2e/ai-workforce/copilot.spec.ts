@@ -85,7 +85,7 @@ test('the copilot knows which rows are selected', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Copilot', exact: true }).click()
   const copilot = page.getByRole('dialog', { name: 'Copilot' })
   await expect(copilot.getByText('Sees Leads, 2 selected')).toBeVisible()
-  await copilot.getByRole('button', { name: 'Summarize these leads' }).click()
+  await copilot.getByRole('button', { name: 'Summarize these leads', exact: true }).click()
   for (const name of names)
     await expect(copilot.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 20_000 })
   await expect(copilot.getByRole('listitem').filter({ hasText: names[0] }).getByRole('link')).toBeVisible()
