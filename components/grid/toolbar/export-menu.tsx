@@ -54,7 +54,7 @@ export function ExportItems({ className }: { className?: string }) {
           <MenuItem className={className} icon={<FileUp aria-hidden />} onSelect={() => openImport(grid.slug)}>
             Import {inSentence(grid.title)}…
           </MenuItem>
-          {grid.exports.length > 0 && <MenuSeparator />}
+          {grid.exports.length > 0 && <MenuSeparator className={className} />}
         </>
       )}
       {grid.exports.length > 0 && (

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { RecordCards } from '@/components/record/links/record-cards'
 import { withRecordPlaces } from '@/components/record/links/record-links'
 import { UnfoldedRecords } from '@/components/record/links/unfolded-records'
+import { cn } from '@/components/ui/cn'
 import { type Heading, withHeadings } from './headings'
 import '@/components/ui/rich-text/rich-text.css'
 import './article.css'
@@ -26,7 +27,7 @@ export function ArticleBody({ html }: { html: string }) {
       <div className="min-w-0 flex-1">
         <div
           ref={text}
-          className="rich-text article max-w-prose"
+          className="rich-text article max-w-prose print:max-w-none"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at every way in
           dangerouslySetInnerHTML={{ __html: shown }}
         />
@@ -57,19 +58,32 @@ function useColours(html: string): string {
   return coloured?.of === html ? coloured.html : html
 }
 
+/** On a phone the list unfolds, so that a long one does not stand before the text. */
 function Contents({ headings }: { headings: Heading[] }) {
   return (
     <nav aria-label="Contents" className="shrink-0 text-sm lg:sticky lg:top-4 lg:w-56 print:hidden">
-      <p className="mb-1 text-xs font-medium text-ink-muted">Contents</p>
-      <ol className="flex max-h-[40dvh] flex-col overflow-y-auto border-l border-line lg:max-h-[calc(100dvh-8rem)]">
-        {headings.map(({ id, level, text }) => (
-          <li key={id} style={{ paddingLeft: `${(level - 2) * 0.75}rem` }}>
-            <a href={`#${id}`} className="block truncate px-3 py-1 text-ink-muted hover:text-ink touch:py-2">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
+      <details className="lg:hidden">
+        <summary className="w-fit py-1 text-xs font-medium text-ink-muted touch:py-3">Contents</summary>
+        <Headings headings={headings} />
+      </details>
+      <div className="max-lg:hidden">
+        <p className="mb-1 text-xs font-medium text-ink-muted">Contents</p>
+        <Headings headings={headings} className="max-h-[calc(100dvh-8rem)] overflow-y-auto" />
+      </div>
     </nav>
+  )
+}
+
+function Headings({ headings, className }: { headings: Heading[]; className?: string }) {
+  return (
+    <ol className={cn('flex flex-col border-l border-line', className)}>
+      {headings.map(({ id, level, text }) => (
+        <li key={id} style={{ paddingLeft: `${(level - 2) * 0.75}rem` }}>
+          <a href={`#${id}`} className="block truncate px-3 py-1 text-ink-muted hover:text-ink touch:py-2">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -81,9 +81,11 @@ export function MenuLabel({ className, ...props }: ComponentProps<typeof Primiti
 }
 
 /** Between groups; where one of them is empty, not beside another one and not at an edge. */
-export function MenuSeparator() {
+export function MenuSeparator({ className }: { className?: string }) {
   return (
-    <Primitive.Separator className="-mx-1 my-1 h-px bg-line first:hidden last:hidden [[role=separator]+&]:hidden" />
+    <Primitive.Separator
+      className={cn('-mx-1 my-1 h-px bg-line first:hidden last:hidden [[role=separator]+&]:hidden', className)}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { Toolbar as Primitive } from 'radix-ui'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/overlays/menu'
 import { CODE_LANGUAGES, languageNamed } from '@/components/ui/rich-text/code-languages'
+import { backToText } from './back-to-text'
 
 const NONE = 'none'
 
@@ -33,13 +34,7 @@ export function LanguageButton({ editor }: { editor: Editor }) {
           </Button>
         </Primitive.Button>
       </MenuTrigger>
-      <MenuContent
-        className="max-h-72 overflow-y-auto"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          editor.commands.focus()
-        }}
-      >
+      <MenuContent className="max-h-72 overflow-y-auto" onCloseAutoFocus={backToText(editor)}>
         <MenuRadioGroup value={written === '' ? NONE : language} onValueChange={choose}>
           <MenuRadioItem value={NONE}>No language</MenuRadioItem>
           {Object.entries(CODE_LANGUAGES).map(([value, { label: name }]) => (

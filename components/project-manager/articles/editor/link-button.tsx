@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover'
 import { call } from '@/lib/client/call'
+import { backToText } from './back-to-text'
 import { insertLink, ownAddress } from './record-link'
 import { ToolButton } from './tool-button'
 
@@ -28,16 +29,17 @@ export function LinkButton({ editor }: { editor: Editor }) {
     element.addEventListener('keydown', onKey)
     return () => element.removeEventListener('keydown', onKey)
   }, [editor])
-  const close = () => {
-    setOpen(false)
-    editor.commands.focus()
-  }
+  const close = () => setOpen(false)
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <ToolButton label="Link" icon={<Link2 aria-hidden />} shortcut="Mod+K" aria-pressed={active} />
       </PopoverTrigger>
-      <PopoverContent aria-label="Link" className="flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 p-3">
+      <PopoverContent
+        aria-label="Link"
+        className="flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 p-3"
+        onCloseAutoFocus={backToText(editor)}
+      >
         <LinkFields editor={editor} close={close} />
       </PopoverContent>
     </Popover>

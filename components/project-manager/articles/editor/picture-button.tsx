@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover'
+import { backToText } from './back-to-text'
 import { IMAGE_TYPES, insertImages } from './images'
 import { ToolButton } from './tool-button'
 
@@ -46,14 +47,12 @@ function DescribeButton({ editor }: { editor: Editor }) {
       <PopoverTrigger asChild>
         <ToolButton label="Describe the picture" icon={<ImagePlus aria-hidden />} aria-pressed />
       </PopoverTrigger>
-      <PopoverContent aria-label="Picture" className="flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 p-3">
-        <Description
-          editor={editor}
-          close={() => {
-            setOpen(false)
-            editor.commands.focus()
-          }}
-        />
+      <PopoverContent
+        aria-label="Picture"
+        className="flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 p-3"
+        onCloseAutoFocus={backToText(editor)}
+      >
+        <Description editor={editor} close={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   )

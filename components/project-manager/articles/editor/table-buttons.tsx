@@ -3,6 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Table } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/overlays/menu'
+import { backToText } from './back-to-text'
 import { ToolButton } from './tool-button'
 
 /** A new table, or what can be done to the one that the cursor is in. */
@@ -23,12 +24,7 @@ export function TableButtons({ editor }: { editor: Editor }) {
       <MenuTrigger asChild>
         <ToolButton label="Table" icon={<Table aria-hidden />} aria-pressed onClick={() => setOpen(true)} />
       </MenuTrigger>
-      <MenuContent
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          editor.commands.focus()
-        }}
-      >
+      <MenuContent onCloseAutoFocus={backToText(editor)}>
         <MenuItem onSelect={() => chain().addRowAfter().run()}>Add a row below</MenuItem>
         <MenuItem onSelect={() => chain().addRowBefore().run()}>Add a row above</MenuItem>
         <MenuItem onSelect={() => chain().addColumnAfter().run()}>Add a column to the right</MenuItem>
