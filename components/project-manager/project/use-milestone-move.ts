@@ -18,11 +18,11 @@ export function useMilestoneMove(projectId: string, { id, name, version, due_dat
   const format = useFormat()
   const refresh = useRefresh(projectRecord(projectId))
   /** In the air, or on its way to the server. */
-  const [moved, setMoved] = useState<{ from: string; to: string; sent: boolean } | null>(null)
+  const [moved, setMoved] = useState<{ version: number; to: string; sent: boolean } | null>(null)
   const drag = useRef<{ x: number; perDay: number } | null>(null)
   const wasDragged = useRef(false)
-  // What the server says since counts more.
-  const shown = moved && moved.from === due_date ? moved : null
+  // What the server has said since counts more.
+  const shown = moved?.version === version ? moved : null
   const moving = shown !== null && !shown.sent
 
   const putBack = () => {
@@ -31,7 +31,7 @@ export function useMilestoneMove(projectId: string, { id, name, version, due_dat
   }
   const save = async (to: string) => {
     if (to === due_date) return setMoved(null)
-    setMoved({ from: due_date, to, sent: true })
+    setMoved({ version, to, sent: true })
     try {
       const { row } = await updateRow('project-milestones', id, { due_date: to, version })
       const undo = () =>
@@ -64,7 +64,7 @@ export function useMilestoneMove(projectId: string, { id, name, version, due_dat
         const by = event.clientX - drag.current.x
         if (Math.abs(by) > PLAY) wasDragged.current = true
         if (wasDragged.current)
-          setMoved({ from: due_date, to: addDays(due_date, Math.round(by / drag.current.perDay)), sent: false })
+          setMoved({ version, to: addDays(due_date, Math.round(by / drag.current.perDay)), sent: false })
       },
       onPointerUp: () => {
         if (drag.current && shown && moving) void save(shown.to)
@@ -77,7 +77,7 @@ export function useMilestoneMove(projectId: string, { id, name, version, due_dat
       onKeyDown: (event: KeyboardEvent) => {
         const next = dayAfterKey(shown?.to ?? due_date, event.key, event.shiftKey)
         if (next && !shown?.sent) {
-          setMoved({ from: due_date, to: next, sent: false })
+          setMoved({ version, to: next, sent: false })
           announce(format.date(next))
         } else if (event.key === 'Enter' && shown && moving) void save(shown.to)
         else if (event.key === 'Escape' && moving) putBack()
