@@ -292,6 +292,7 @@ test('keys go to the card under the mouse on a scrolled board, and to a field wh
   await expect
     .poll(() => cardsOf(api, board.id))
     .toContainEqual(expect.objectContaining({ title: 'Made', column_id: done!.id, status: 'done' }))
+  await own.card('Card 5').focus()
   await own.card('Made').hover()
   await expect(page.locator('#board-preview')).toContainText('assign')
   await keyboard.press('Enter')

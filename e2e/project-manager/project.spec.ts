@@ -99,7 +99,7 @@ test('a milestone is moved on the timeline by drag and by keys, with a way back,
 
   // What is refused goes back and says why.
   const saving = `**/api/v1/grid/project-milestones/${milestone.row_id}`
-  await page.route(saving, (route) => route.abort())
+  await page.route(saving, (route) => route.fulfill({ status: 403, json: { detail: 'Not now.' } }))
   await mark.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await speech.says('Mast stands stays on 18 Mar 2031.')
