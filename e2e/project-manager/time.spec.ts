@@ -89,7 +89,7 @@ test('a clock that is started in one tab runs in another within a second, and is
   await expect(start).toBeVisible()
   await expect(other.getByRole('combobox', { name: 'Add a card' })).toBeVisible()
   await start.click()
-  await expect(page.getByRole('button', { name: /^Stop the clock \d/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Stop the clock on ${title}` }).first()).toBeVisible()
   const began = Date.now()
   const stop = other.getByRole('button', { name: `Stop the clock on ${title}` }).first()
   await expect(stop).toBeVisible({ timeout: 2_000 })
