@@ -1,4 +1,4 @@
-import { wireNumber } from '../domain/money'
+import { wireNumber } from '@/lib/core/values/money'
 import { type Doctype, isBuying } from '../schemas'
 import type { DocumentForm, FormLine } from './document-wire'
 import type { StoredDocument } from './resolve-input'

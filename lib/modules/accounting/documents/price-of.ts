@@ -1,5 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { decimal } from '../domain/money'
+import { decimal } from '@/lib/core/values/money'
 
 type PricesAsked = {
   itemIds: string[]

@@ -1,5 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
-import { Decimal, decimal } from '../domain/money'
+import { Decimal, decimal } from '@/lib/core/values/money'
 import type { StoredDocument } from './resolve-input'
 
 const CENT = new Decimal('0.01')

@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, notFound } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
-import { wire } from '../domain/money'
+import { wire } from '@/lib/core/values/money'
 import { DOCSTATUS, DOCTYPES, type Doctype, documentGrid } from '../schemas'
 import type { ResolvedDocument, ResolvedLine, StoredDocument } from './resolve-input'
 

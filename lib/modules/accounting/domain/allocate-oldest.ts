@@ -1,4 +1,4 @@
-import { decimal } from './money'
+import { decimal } from '@/lib/core/values/money'
 
 /** An invoice (positive) or a debit or credit note (negative) that is still open. */
 export type Allocatable = { document_id: string; outstanding: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decimal, decimal } from './money'
+import { type Decimal, decimal } from '@/lib/core/values/money'
 
 /** Where a document differs from the order and the receipt that it was made from. */
 export const difference = z

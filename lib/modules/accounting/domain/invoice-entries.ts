@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum } from './money'
+import { type Decimal, decimal, sum } from '@/lib/core/values/money'
 
 /** One line of a posting, in the company's currency; either side may be zero, never both. */
 export type Entry = {

@@ -1,5 +1,5 @@
+import { Decimal, decimal, sum, toCents } from '@/lib/core/values/money'
 import { type Entry, sides } from './invoice-entries'
-import { Decimal, decimal, sum, toCents } from './money'
 
 /** What stays open of an invoice (positive) or of a debit or credit note (negative), in its currency and in the company's. */
 export type OpenAmount = {

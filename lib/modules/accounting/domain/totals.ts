@@ -1,4 +1,4 @@
-import { type Amount, Decimal, decimal, sum, toCents } from './money'
+import { type Amount, Decimal, decimal, sum, toCents } from '@/lib/core/values/money'
 
 /** Arithmetic of documents (Business Platform Modules 2.4): lines, VAT by rate, totals in both currencies. */
 

@@ -2,8 +2,8 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import type { OperationCtx } from '@/lib/core/operation'
+import { decimal } from '@/lib/core/values/money'
 import type { VoucherTax } from '../domain/invoice-entries'
-import { decimal } from '../domain/money'
 import type { StoredJournalLine } from './journal-rows'
 
 type Rate = { id: string; name: string; rate: string; account_id: string; kind: 'purchase' | 'sales' }

@@ -1,7 +1,7 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { decimal } from '@/lib/core/values/money'
 import type { PartyType } from '../documents/find-party'
-import { decimal } from '../domain/money'
 import type { OpenAmount } from '../domain/payment-entries'
 
 /** An invoice, debit or credit note with what a payment needs to know of it. */

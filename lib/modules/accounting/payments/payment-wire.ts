@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { wireNumber } from '@/lib/core/values/money'
 import type { PartyType } from '../documents/find-party'
-import { wireNumber } from '../domain/money'
 import type { PaymentKind } from '../schemas'
 import type { StoredPayment } from './payment-rows'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { decimal, sum } from '@/lib/core/values/money'
 import fc from '@/scripts/test/property'
 import { splitInclusive } from './inclusive-vat'
-import { decimal, sum, withSignOf } from './money'
+import { withSignOf } from './parts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 }).filter((n) => n !== 0)
 const amount = cents.map((n) => decimal(n).div(100))

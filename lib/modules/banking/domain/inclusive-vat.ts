@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum, toCents } from './money'
+import { type Decimal, decimal, sum, toCents } from '@/lib/core/values/money'
 
 export type VatRate = { id: string; name: string; rate: Decimal.Value; account_id: string }
 

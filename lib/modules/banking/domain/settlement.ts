@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from './money'
+import { type Decimal, decimal } from '@/lib/core/values/money'
 
 /** How a payout of the card gateway is booked (Business Platform Modules 3, Match Settlement). */
 export type SettlementAmounts = {

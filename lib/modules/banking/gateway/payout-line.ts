@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import { conflict } from '@/lib/core/errors'
 import type { OperationCtx } from '@/lib/core/operation'
-import { type Decimal, decimal } from '../domain/money'
+import { type Decimal, decimal } from '@/lib/core/values/money'
 import { lockLine, type StoredAccount, type StoredLine } from '../lines/line-rows'
 
 /**

@@ -1,9 +1,9 @@
 import type { OperationCtx } from '@/lib/core/operation'
+import { type Decimal, wire } from '@/lib/core/values/money'
 import type { JournalLineInput } from '@/lib/modules/accounting/journals/journal-input'
 import { findJournal, type StoredJournal } from '@/lib/modules/accounting/journals/journal-rows'
 import { storeJournal } from '@/lib/modules/accounting/journals/store-journal'
 import { submitJournalLocked } from '@/lib/modules/accounting/operations/journals/submit-journal'
-import { type Decimal, wire } from '../domain/money'
 
 /** Makes and books a journal entry. @throws 409 `period_locked`; 422 at `lines` */
 export async function bookJournal(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import type { OperationCtx } from '@/lib/core/operation'
-import { decimal } from '../domain/money'
+import { decimal } from '@/lib/core/values/money'
 import { openLine } from './free-line'
 import { findBankAccount, lockLine, type StoredAccount, type StoredLine } from './line-rows'
 import { mayJoinBatch, type StepBefore } from './steps'

@@ -1,4 +1,5 @@
 import type { OperationCtx } from '@/lib/core/operation'
+import { type Decimal, decimal, sum, toCents, wire } from '@/lib/core/values/money'
 import type { PartyType } from '@/lib/modules/accounting/documents/find-party'
 import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
 import {
@@ -6,7 +7,6 @@ import {
   type PaymentSuggestion,
   paymentSuggestion,
 } from '@/lib/modules/accounting/operations/payments/open-items'
-import { type Decimal, decimal, sum, toCents, wire } from '../domain/money'
 
 export type Proposal = {
   /** Of the payment: the bank account's, or that of the invoices that it pays. */

@@ -1,5 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { type Decimal, decimal } from '@/lib/core/values/money'
 import {
   accCompanyTable,
   accEntryTable,
@@ -7,7 +8,6 @@ import {
   accPaymentTable,
   accVoucherTable,
 } from '@/lib/modules/accounting/tables'
-import { type Decimal, decimal } from '../domain/money'
 import type { StoredAccount } from './line-rows'
 
 export type VoucherKey = { kind: 'payment' | 'journal'; id: string }

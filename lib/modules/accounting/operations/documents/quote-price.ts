@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { wireNumber } from '@/lib/core/values/money'
 import { decimalText } from '@/lib/modules/accounting/documents/document-input'
 import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { pricesOf } from '@/lib/modules/accounting/documents/price-of'
@@ -8,7 +9,6 @@ import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
 import { todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { calendarDay } from '../../domain/day'
-import { wireNumber } from '../../domain/money'
 
 /** Small questions of a form while it is filled in. */
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { sum, wire } from '@/lib/core/values/money'
 import { documentHref } from '@/lib/modules/accounting/documents/document-pages'
 import { findJournal, journalLinesOf } from '@/lib/modules/accounting/journals/journal-rows'
 import {
@@ -14,7 +15,6 @@ import {
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { idInput } from '@/lib/modules/accounting/payments/payment-input'
-import { sum, wire } from '../../domain/money'
 import { DOCSTATUS, type Doctype, JOURNAL_PAGE } from '../../schemas'
 
 export const journalOutput = z.object({ journal: journalWire })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { type Decimal, decimal, sum } from '@/lib/core/values/money'
 import {
   findJournal,
   journalLinesOf,
@@ -18,7 +19,6 @@ import { postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
 import { type OpenDocument, openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import { recordDocumentChanges } from '@/lib/modules/accounting/payments/payment-rows'
 import { type Entry, sides } from '../../domain/invoice-entries'
-import { type Decimal, decimal, sum } from '../../domain/money'
 import { shareOf } from '../../domain/payment-entries'
 import { DOCSTATUS } from '../../schemas'
 import { journalOutput, readWholeJournal } from './read-journal'

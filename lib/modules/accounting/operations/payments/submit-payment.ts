@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, invalid, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { decimal } from '@/lib/core/values/money'
 import { findParty, type PartyType } from '@/lib/modules/accounting/documents/find-party'
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
@@ -17,7 +18,6 @@ import {
   type StoredPayment,
 } from '@/lib/modules/accounting/payments/payment-rows'
 import type { Entry } from '../../domain/invoice-entries'
-import { decimal } from '../../domain/money'
 import { baseShare, type PaymentToPost, paymentEntries } from '../../domain/payment-entries'
 import { DOCSTATUS, type PaymentKind } from '../../schemas'
 import { paymentOutput, readWholePayment } from './read-payment'

@@ -3,10 +3,10 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import { defineOperation } from '@/lib/core/operation'
+import { sum, wire } from '@/lib/core/values/money'
 import { BUCKETS, bucketSql, dueSql, openAmounts, type Side } from '@/lib/modules/accounting/reports/open-items-sql'
 import { todayIn } from '@/lib/modules/accounting/reports/report-period'
 import { vatAccounts } from '@/lib/modules/accounting/reports/vat-accounts'
-import { sum, wire } from '../../domain/money'
 
 /** Amounts are decimals in the currency of the books. */
 const amount = z.string()

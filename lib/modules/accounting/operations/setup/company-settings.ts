@@ -3,10 +3,10 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { invalid, stale } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { wireNumber } from '@/lib/core/values/money'
 import { decimalText } from '@/lib/modules/accounting/documents/document-input'
 import { type Company, companyOf, findCompany } from '@/lib/modules/accounting/ledger/company'
 import { idInput, textInput } from '@/lib/modules/accounting/payments/payment-input'
-import { wireNumber } from '../../domain/money'
 
 export const COMPANY_ENTITY = 'acc-company'
 

@@ -4,9 +4,9 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, invalid, notFound } from '@/lib/core/errors'
 import type { FieldError } from '@/lib/core/grid/wire'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { wireNumber } from '@/lib/core/values/money'
 import { decimalText } from '@/lib/modules/accounting/documents/document-input'
 import { textInput } from '@/lib/modules/accounting/payments/payment-input'
-import { wireNumber } from '../../domain/money'
 
 const SLUG = 'acc-tax-templates'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { Decimal, wire } from '@/lib/core/values/money'
 import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import { cardLabel, type StoredCard, todayAt } from '@/lib/modules/banking/cards/card-rows'
 import {
@@ -13,7 +14,6 @@ import {
 import { plannedInvoices } from '@/lib/modules/banking/charges/planned-invoices'
 import { chargeReference } from '../../domain/cards/charge-reference'
 import { isExpired } from '../../domain/cards/expiry'
-import { Decimal, wire } from '../../domain/money'
 import { CHARGES_GRID } from '../../schemas-cards'
 
 /** Stores a charge for each invoice of the month whose customer's card pays by itself, with its reference, before anything is asked. */

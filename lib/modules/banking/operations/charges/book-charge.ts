@@ -3,6 +3,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { AppError } from '@/lib/core/errors'
 import { dateIn } from '@/lib/core/grid/dates'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
+import { Decimal, wire } from '@/lib/core/values/money'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { isOpenDay, todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
@@ -13,7 +14,6 @@ import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import { changeCharge, lockCharge, type StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
 import { paymentOfLine } from '@/lib/modules/banking/charges/payment-of-line'
 import { gatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
-import { Decimal, wire } from '../../domain/money'
 
 /**
  * Books a charge that succeeded as a payment on the gateway's clearing account, once. Where the books refuse it, the charge says why

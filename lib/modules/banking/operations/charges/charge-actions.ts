@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { wire } from '@/lib/core/values/money'
 import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import { cardLabel, type StoredCard, todayAt } from '@/lib/modules/banking/cards/card-rows'
 import {
@@ -11,7 +12,6 @@ import {
   unbookedAttempt,
 } from '@/lib/modules/banking/charges/charge-rows'
 import { isExpired } from '../../domain/cards/expiry'
-import { wire } from '../../domain/money'
 import { chargeCardJob } from '../../jobs/charge-card.job'
 import { settleChargesJob } from '../../jobs/settle-charges.job'
 import { storeCharge } from './begin-charge'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { decimal } from '@/lib/core/values/money'
 import { ASKED, changeCharge, lockCharge, OPEN, type StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
-import { decimal } from '@/lib/modules/banking/domain/money'
 import { cardCharged, cardChargeFailed } from '@/lib/modules/banking/events'
 
 /** What the gateway told of a charge; the card that it names goes no further. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalid, invalidField } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
+import { type Decimal, decimal, sum } from '@/lib/core/values/money'
 import { journalWire } from '@/lib/modules/accounting/journals/journal-wire'
 import { readWholeJournal } from '@/lib/modules/accounting/operations/journals/read-journal'
 import { idInput } from '@/lib/modules/accounting/payments/payment-input'
@@ -9,7 +10,7 @@ import { amountOf, lineToClear, wordsOf } from '@/lib/modules/banking/lines/clea
 import { type Leg, makeJournal } from '@/lib/modules/banking/lines/make-journal'
 import { journalLine, journalPart, postingDay, rateInput } from '@/lib/modules/banking/lines/verb-input'
 import { learnFrom } from '@/lib/modules/banking/matching/learn'
-import { type Decimal, decimal, sum, withSignOf } from '../../domain/money'
+import { withSignOf } from '../../domain/parts'
 import { lineWire } from '../../schemas-answers'
 import { readWholeLine } from './read-line'
 

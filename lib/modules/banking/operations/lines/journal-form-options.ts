@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { decimal, sum, wire } from '@/lib/core/values/money'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { amountOf, wordsOf } from '@/lib/modules/banking/lines/clear-verbs'
 import { accountChoices, costCentreChoices } from '@/lib/modules/banking/lines/form-choices'
 import { findBankAccount, findLine } from '@/lib/modules/banking/lines/line-rows'
 import { vatRates } from '@/lib/modules/banking/lines/vat-rates'
 import { candidatesFor } from '@/lib/modules/banking/matching/candidates'
-import { decimal, sum, wire } from '../../domain/money'
 import type { Candidate, JournalFormOptions } from '../../schemas-answers'
 import { journalFormOptionsSchema } from '../../schemas-answers'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { decimal, sum, wire } from '@/lib/core/values/money'
 import { findCompany } from '@/lib/modules/accounting/ledger/company'
 import { idInput, partyTypeInput } from '@/lib/modules/accounting/payments/payment-input'
 import { PARTY_TYPES } from '@/lib/modules/accounting/schemas'
@@ -9,7 +10,6 @@ import { findBankAccount, findLine } from '@/lib/modules/banking/lines/line-rows
 import { kindOf } from '@/lib/modules/banking/lines/make-payment'
 import { type Proposal, proposeAllocations } from '@/lib/modules/banking/lines/propose-allocations'
 import { candidatesFor } from '@/lib/modules/banking/matching/candidates'
-import { decimal, sum, wire } from '../../domain/money'
 import type { Candidate, InvoiceChoice, PaymentFormOptions } from '../../schemas-answers'
 import { paymentFormOptionsSchema } from '../../schemas-answers'
 

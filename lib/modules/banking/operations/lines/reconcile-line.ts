@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
+import { type Decimal, decimal } from '@/lib/core/values/money'
 import { moneyInput } from '@/lib/modules/accounting/payments/payment-input'
 import { type Clearing, clearLine } from '@/lib/modules/banking/lines/clear-lines'
 import { openLine } from '@/lib/modules/banking/lines/free-line'
 import { findBankAccount, lockLine } from '@/lib/modules/banking/lines/line-rows'
 import { type VoucherKey, voucherRooms } from '@/lib/modules/banking/lines/voucher-room'
-import { type Decimal, decimal } from '../../domain/money'
 import { lineOutput, readWholeLine } from './read-line'
 
 const voucherType = z.enum(['payment', 'journal'], { error: 'Choose payment or journal.' })

@@ -3,6 +3,7 @@ import { can } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { decimal } from '@/lib/core/values/money'
 import { accDocumentTable, accPaymentAllocationTable, accPaymentTable } from '@/lib/modules/accounting/tables'
 import { allocated, namedInvoices } from '@/lib/modules/banking/domain/matching/document-candidates'
 import type { Order, Party } from '@/lib/modules/banking/domain/matching/documents'
@@ -12,7 +13,6 @@ import { invoicesOfParties, ordersFor } from '@/lib/modules/banking/matching/ope
 import { type OpenLine, openLines } from '@/lib/modules/banking/matching/read-details'
 import { absolute, amountOf } from '../../domain/matching/cents'
 import { mentions } from '../../domain/matching/references'
-import { decimal } from '../../domain/money'
 import { payLine } from '../lines/create-payment'
 
 /** Two that match the same account take turns: the second finds the lines cleared. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { type Decimal, decimal, wire } from '@/lib/core/values/money'
 import { accCompanyTable, accEntryTable, accVoucherTable } from '@/lib/modules/accounting/tables'
 import { findBankAccount, type StoredAccount } from '@/lib/modules/banking/lines/line-rows'
-import { type Decimal, decimal, wire } from '../../domain/money'
 import type { BankBalances } from '../../schemas-worklist-answers'
 import { bankBalancesSchema } from '../../schemas-worklist-answers'
 

@@ -10,7 +10,7 @@ export const decimal = (value: Amount | null | undefined): Decimal => new Decima
 /** To cents, halves away from zero, as invoices are rounded. */
 export const toCents = (value: Amount): Decimal => decimal(value).toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
 
-export const sum = (values: Amount[]): Decimal =>
+export const sum = (values: readonly Amount[]): Decimal =>
   values.reduce<Decimal>((total, value) => total.plus(value), decimal(0))
 
 /** An amount as the wire has it: `1234.50`. */
