@@ -3,13 +3,14 @@ import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { storedDateIn } from '@/lib/core/grid/dates'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
+import { vaultSecret } from '@/lib/modules/banking/vault/vault-secret'
 import { seedCards } from './banking/cards'
 import { seedGateway } from './banking/gateway'
 import { openLines } from './banking/open-lines'
 import { bookingSample, markSample } from './banking/sample'
 import { setUpBanks } from './banking/setup'
 import { chequeStatement, otherStatements } from './banking/statements'
-import { vaultSecretOf } from './banking/vault'
+import { demoSecret } from './support/machine-secret'
 
 /**
  * The demo's bank accounts with some months of statements, most of whose lines are cleared by what the books have, written by the
@@ -31,7 +32,7 @@ export async function seedBanking({
     organizations.map(async ({ id }, n) => {
       const caller = await callerOf(db, id)
       if (!(await db.bankAccount.count({ where: { organization_id: id } }))) await seedBanks(caller, now, n === 0)
-      secrets.set(id, await inBanking(caller, vaultSecretOf))
+      secrets.set(id, await inBanking(caller, (ctx) => demoSecret(ctx, vaultSecret, 'vault')))
     }),
   )
   return secrets

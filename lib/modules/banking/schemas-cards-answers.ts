@@ -5,17 +5,6 @@ import { PLAN_FATES } from './schemas-cards'
 
 const planFate = z.enum(PLAN_FATES.map(({ value }) => value))
 
-export const vaultSecretState = z
-  .object({
-    exists: z.boolean(),
-    made_at: z.string().nullable(),
-    made_by: z.string(),
-    /** Until when the secret before this one works; null: there is none any more. */
-    old_until: z.string().nullable(),
-  })
-  .meta({ id: 'VaultSecretState' })
-export type VaultSecretState = z.infer<typeof vaultSecretState>
-
 /** A card as people may see it. */
 const cardShort = z
   .object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })

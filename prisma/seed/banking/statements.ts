@@ -1,6 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { decimal } from '@/lib/modules/banking/domain/money'
+import { decimal } from '@/lib/core/values/money'
 import { takeStatement } from '@/lib/modules/banking/imports/take-statement'
 import { type ClearingOfLine, clearLines } from '@/lib/modules/banking/lines/clear-lines'
 import { lockLines } from '@/lib/modules/banking/lines/line-rows'
