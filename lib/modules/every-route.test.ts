@@ -76,7 +76,7 @@ describe.each(routes.map((mounted) => [mounted.key, mounted] as const))('%s', (k
     const headers = { [machine!.header]: 'wrong' }
     expectError(await call(method, path, { headers, ...bodyFor(method) }), 401, 'unauthenticated')
     expectError(await call(method, path, { key: installation.ours.owner, ...bodyFor(method) }), 401, 'unauthenticated')
-    expectError(await call(method, path, { headers, body: '{"broken' }), 401, 'unauthenticated')
+    if (method !== 'GET') expectError(await call(method, path, { headers, body: '{"broken' }), 401, 'unauthenticated')
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, { security: object[] }>> }
     expect(paths[fullPath(mounted)]![method.toLowerCase()]!.security).toEqual([{ [machine!.scheme]: [] }])
   })

@@ -43,6 +43,8 @@ export type Route = {
    * case) as `headers`, beside path and query. At most this many bytes.
    */
   rawRequest?: { maxBytes: number }
+  /** Headers that are inputs, as field by header: they count where neither query nor body has the field. */
+  headers?: Record<string, string>
   /** Programs call it with a secret of its own in a header: neither keys nor sessions open it. */
   machine?: MachineAccess
   /** The last name in the path takes all that follows, slashes too. */

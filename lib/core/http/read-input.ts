@@ -51,9 +51,29 @@ export async function readInput(
         type: 'extra_forbidden',
       })),
     )
-  const locate = (field: string) => (field in path ? 'path' : field in asked ? 'query' : hasBody ? 'body' : 'query')
-  return { input: { ...asked, ...body, ...path }, locate }
+  const sent = headersOf(request, route.headers)
+  const locate = (field: string) =>
+    field in path
+      ? 'path'
+      : field in asked
+        ? 'query'
+        : field in body
+          ? 'body'
+          : field in sent
+            ? 'header'
+            : hasBody
+              ? 'body'
+              : 'query'
+  return { input: { ...sent, ...asked, ...body, ...path }, locate }
 }
+
+const headersOf = (request: Request, fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([header, field]) => {
+      const value = request.headers.get(header)
+      return value === null ? [] : [[field, value]]
+    }),
+  )
 
 /** A parameter that comes twice is an error, not a guess; a filter may: it means any of its values. */
 function demandOnce(query: URLSearchParams): void {

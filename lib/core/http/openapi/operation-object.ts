@@ -45,7 +45,9 @@ function parametersOf(mounted: MountedRoute, input: InputSchema): Json[] {
     if (route.rawBody && name === 'body') return []
     if (params.includes(name)) return [parameterObject(name, 'path', true, pathSchema(name, property))]
     if (route.rawQuery && name === 'query') return rawQueryParameters
-    return hasFields(mounted) ? [] : [parameterObject(name, 'query', required.has(name), property)]
+    const own = hasFields(mounted) ? [] : [parameterObject(name, 'query', required.has(name), property)]
+    const header = Object.entries(route.headers ?? {}).find(([, field]) => field === name)?.[0]
+    return header ? [...own, { ...parameterObject(name, 'query', false, property), name: header, in: 'header' }] : own
   })
 }
 

@@ -2,9 +2,10 @@ import { insertRows } from '@/lib/core/db/row-sets'
 import { compile } from '@/lib/core/db/sql'
 import { invalidField } from '@/lib/core/errors'
 import type { ModelWrites } from '@/lib/core/grid/writes/write-rules'
+import { isTooDeep } from '@/lib/core/html/clean-html'
 import { MAX_ARTICLE_CHARACTERS } from '../schemas'
 import type { ArticleRow } from './article-row'
-import { cleanHtml, isTooDeep } from './clean-html'
+import { cleanHtml } from './clean-html'
 
 /** What an article says is cleaned on every way in; each save is a version. */
 export const articleRules: NonNullable<ModelWrites['rules']> = {

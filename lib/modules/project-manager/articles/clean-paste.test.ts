@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, isTooDeep } from './clean-html'
+import { isTooDeep } from '@/lib/core/html/clean-html'
+import { cleanHtml } from './clean-html'
 
 /** What programs put on the clipboard or send, in short. */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, notFound, tooLarge } from '@/lib/core/errors'
+import { pictureType } from '@/lib/core/files/picture-type'
 import {
   keepFile,
   type OpenFile,
@@ -10,7 +11,6 @@ import {
 } from '@/lib/core/files/stored-files'
 import { defineOperation, runOperation } from '@/lib/core/operation'
 import { imageAddress } from '../../articles/image-address'
-import { pictureType } from '../../articles/picture-type'
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
