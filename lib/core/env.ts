@@ -34,6 +34,8 @@ export type Env = Readonly<{
   port: number
   /** Public base URL, without a slash at the end. */
   url: string
+  /** Under it lie the temporary addresses of websites, e.g. `shops.example.com`: `<label>.shops.example.com`. */
+  websiteRoot: string
   secret: string
   /** The first encrypts; the others still decrypt. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]]
@@ -118,6 +120,13 @@ const encryptionKeys = z
     return keys
   })
 
+const hostName = z
+  .string()
+  .regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    'must be a host such as shops.example.com',
+  )
+
 const proxyList = z.string().superRefine((text, ctx) => {
   try {
     parseTrustedProxies(text)
@@ -139,6 +148,7 @@ const fields = z.object({
   PORT: withDefault(wholeNumber(1, 65535), 3000),
   HOST: optional(z.string()),
   INDABA_URL: optional(urlOf('http:', 'https:')),
+  WEBSITE_ROOT: optional(hostName),
   TRUSTED_PROXIES: optional(proxyList),
   INDABA_SECRET: required(secret),
   INDABA_ENCRYPTION_KEYS: required(encryptionKeys),
@@ -228,6 +238,7 @@ function toEnv(value: z.output<typeof settings>): Env {
     databasePoolSize: value.DATABASE_POOL_SIZE,
     port: value.PORT,
     url: (value.INDABA_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    websiteRoot: value.WEBSITE_ROOT ?? new URL(value.INDABA_URL ?? 'http://localhost').hostname,
     secret: value.INDABA_SECRET,
     encryptionKeys: [current, ...older] as const,
     smtpUrl: value.SMTP_URL ?? null,

@@ -13,6 +13,7 @@ import { projectManagerModule } from './project-manager/module'
 import { sellingModule } from './selling/module'
 import { settingsModule } from './settings/module'
 import { teamChatModule } from './team-chat/module'
+import { websiteModule } from './website/module'
 
 /** Every module of the product. A new one is a line here. */
 const cards: ModuleCard[] = [
@@ -24,6 +25,7 @@ const cards: ModuleCard[] = [
   callsModule,
   outreachModule,
   sellingModule,
+  websiteModule,
   buyingModule,
   bankingModule,
   accountingModule,

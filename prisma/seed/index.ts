@@ -11,6 +11,7 @@ import { seedProjects } from './project-manager'
 import { type DemoPeople, seedPeople } from './settings'
 import { type DemoChatKey, seedTeamChat } from './team-chat'
 import { seedViews } from './views'
+import { seedWebsites } from './website'
 
 /** What the demo's sign-ins are, with the keys for chat apps. */
 type Demo = Omit<DemoPeople, 'organizations'> & {
@@ -18,6 +19,8 @@ type Demo = Omit<DemoPeople, 'organizations'> & {
     chat: DemoChatKey[]
     /** With it websites save and read cards: header X-Vault-Secret. */
     vault_secret: string
+    /** With it another program renders the website: header X-Website-Secret. */
+    website_secret: string
   })[]
 }
 
@@ -35,6 +38,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await seedCalls(demo)
   await seedOutreach(demo)
   await seedProjects(demo)
+  const sites = await seedWebsites(demo)
   await seedAiWorkforce(demo)
   await seedViews(demo)
   const keys = await seedTeamChat(demo)
@@ -42,6 +46,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     ...one,
     chat: keys.get(one.id) ?? [],
     vault_secret: secrets.get(one.id) ?? '',
+    website_secret: sites.get(one.id) ?? '',
   }))
   return { ...people, organizations }
 }

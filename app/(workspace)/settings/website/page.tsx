@@ -1,0 +1,41 @@
+import { MachineSecret } from '@/components/settings/machine-secret'
+import { SiteForm } from '@/components/website/site-form'
+import { StandardPages } from '@/components/website/standard-pages'
+import { pageContext } from '@/lib/core/auth/page-context'
+import { can } from '@/lib/core/context'
+import { runOperation } from '@/lib/core/operation'
+import { listPages } from '@/lib/modules/website/operations/pages/list-pages'
+import { readSettings } from '@/lib/modules/website/operations/settings/read-settings'
+import { Guarded } from '../guarded'
+
+export const metadata = { title: 'Website' }
+const permission = 'website.settings.read'
+
+export default async function WebsitePage() {
+  const ctx = await pageContext()
+  const start = can(ctx, permission) && {
+    settings: await runOperation(readSettings, ctx, {}),
+    ...(await runOperation(listPages, ctx, {})),
+  }
+  return (
+    <Guarded permission={permission} title="Website">
+      {start && <SiteForm initial={start.settings} />}
+      {start && <StandardPages initial={start.pages} />}
+      <MachineSecret
+        of="website/secret"
+        title="Another renderer"
+        description="A program that shows your website elsewhere reads products and pages with a secret that it sends in the header X-Website-Secret."
+        none="There is no secret yet, so no other program can read your website."
+        replace={{
+          title: 'Make a new secret for the website?',
+          body: 'The present one works for another 24 hours. Enter the new one where your website is rendered within that time.',
+        }}
+        end={{
+          title: 'End the secret of the website?',
+          body: 'From now on no other program can read your website.',
+          done: 'The secret has ended. No other program reads your website any more.',
+        }}
+      />
+    </Guarded>
+  )
+}

@@ -1,0 +1,186 @@
+'use client'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { useMe } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { CardSection } from '@/components/ui/card'
+import { toast } from '@/components/ui/feedback/toast'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { MoneyInput } from '@/components/ui/fields/money-input'
+import { Select } from '@/components/ui/fields/select'
+import { Switch } from '@/components/ui/fields/switch'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { call } from '@/lib/client/call'
+import { type DisplayMode, type SiteSettings, TEMPLATES, type Template } from '@/lib/modules/website/schemas'
+import { PictureField } from './picture-field'
+
+const MODES: { value: DisplayMode; label: string }[] = [
+  { value: 'catalogue_disabled', label: 'No catalogue: pages and contact alone' },
+  { value: 'catalogue_only', label: 'Catalogue to look at' },
+  { value: 'for_sale', label: 'Products for sale' },
+]
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The form is flat, with names as the wire nests them, so that an error finds its field. */
+const toValues = (site: SiteSettings) => ({
+  display_mode: site.display_mode,
+  published: site.published,
+  template: site.template,
+  'branding.logo': site.branding.logo,
+  'branding.favicon': site.branding.favicon,
+  'branding.primary_colour': site.branding.primary_colour,
+  'branding.support_email': site.branding.support_email,
+  'branding.whatsapp_number': site.branding.whatsapp_number,
+  'branding.phone': site.branding.phone,
+  'branding.postal_address': site.branding.postal_address,
+  'hero.eyebrow': site.hero.eyebrow,
+  'hero.heading': site.hero.heading,
+  'hero.subtext': site.hero.subtext,
+  'hero.photo': site.hero.photo,
+  'shipping.base_amount': site.shipping.base_amount,
+  'shipping.items_covered': String(site.shipping.items_covered),
+  'shipping.extra_item': site.shipping.extra_item,
+})
+type Values = ReturnType<typeof toValues>
+
+/** How the website looks and sells. */
+export function SiteForm({ initial }: { initial: SiteSettings }) {
+  const { organization } = useMe()
+  const form = useForm({
+    initial: toValues(initial),
+    version: initial.version,
+    valuesOf: (record) => toValues(record as SiteSettings),
+    send: async (values, { version, idempotencyKey }) => {
+      await call('PUT /settings/website', { ...toWire(values), version }, { idempotencyKey })
+      toast.success('The website is saved.')
+    },
+  })
+  const { values } = form
+  const picture = (name: 'branding.logo' | 'branding.favicon' | 'hero.photo') => ({
+    value: values[name],
+    onChange: (address: string | null) => form.set({ [name]: address }),
+  })
+  const money = (name: 'shipping.base_amount' | 'shipping.extra_item') => ({
+    value: values[name],
+    currency: organization.currency,
+    onValueChange: (amount: string | null) => form.set({ [name]: amount ?? '0' }),
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-5">
+      <CardSection title="What it shows">
+        <div className="flex flex-col gap-4">
+          <Field label="Products" name="display_mode">
+            <Select
+              options={MODES}
+              value={values.display_mode}
+              onValueChange={(mode) => form.set({ display_mode: mode as DisplayMode })}
+            />
+          </Field>
+          <Switch
+            {...form.toggle('published')}
+            label="Published"
+            help="Until it is, nothing of the website can be read from outside."
+          />
+        </div>
+      </CardSection>
+      <CardSection title="How it looks">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Template" name="template">
+            <Select
+              options={TEMPLATES.map((value) => ({ value, label: capital(value) }))}
+              value={values.template}
+              onValueChange={(template) => form.set({ template: template as Template })}
+            />
+          </Field>
+          <Field label="Main colour" name="branding.primary_colour" help="Empty: the template’s.">
+            <Input {...form.text('branding.primary_colour')} spellCheck={false} placeholder="#1d4ed8" />
+          </Field>
+          <PictureField label="Logo" {...picture('branding.logo')} wide />
+          <PictureField label="Icon of the browser’s tab" {...picture('branding.favicon')} />
+        </div>
+      </CardSection>
+      <CardSection title="First words" description="Stand at the top of the home page.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Line above" name="hero.eyebrow">
+            <Input {...form.text('hero.eyebrow')} />
+          </Field>
+          <Field label="Heading" name="hero.heading">
+            <Input {...form.text('hero.heading')} />
+          </Field>
+          <Field label="Text" name="hero.subtext" className="sm:col-span-2">
+            <Textarea {...form.text('hero.subtext')} rows={2} />
+          </Field>
+          <PictureField label="Photo behind" {...picture('hero.photo')} wide />
+        </div>
+      </CardSection>
+      <CardSection title="Contact" description="Customers find these on every page.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Support e-mail" name="branding.support_email">
+            <Input {...form.text('branding.support_email')} type="email" />
+          </Field>
+          <Field label="Phone" name="branding.phone">
+            <Input {...form.text('branding.phone')} type="tel" />
+          </Field>
+          <Field label="WhatsApp number" name="branding.whatsapp_number">
+            <Input {...form.text('branding.whatsapp_number')} type="tel" />
+          </Field>
+          <Field label="Postal address" name="branding.postal_address">
+            <Textarea {...form.text('branding.postal_address')} rows={3} />
+          </Field>
+        </div>
+      </CardSection>
+      <CardSection
+        title="Delivery"
+        description="Once the base is above zero it is charged on every order: the base, and so much for each item beyond those that it covers. Without VAT."
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Base" name="shipping.base_amount">
+            <MoneyInput {...money('shipping.base_amount')} />
+          </Field>
+          <Field label="Items that it covers" name="shipping.items_covered">
+            <Input {...form.text('shipping.items_covered')} inputMode="numeric" />
+          </Field>
+          <Field label="Each further item" name="shipping.extra_item">
+            <MoneyInput {...money('shipping.extra_item')} />
+          </Field>
+        </div>
+      </CardSection>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={form.pending}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function toWire(values: Values) {
+  const { display_mode, published, template } = values
+  return {
+    display_mode,
+    published,
+    template,
+    branding: {
+      logo: values['branding.logo'],
+      favicon: values['branding.favicon'],
+      primary_colour: values['branding.primary_colour'],
+      support_email: values['branding.support_email'],
+      whatsapp_number: values['branding.whatsapp_number'],
+      phone: values['branding.phone'],
+      postal_address: values['branding.postal_address'],
+    },
+    hero: {
+      eyebrow: values['hero.eyebrow'],
+      heading: values['hero.heading'],
+      subtext: values['hero.subtext'],
+      photo: values['hero.photo'],
+    },
+    shipping: {
+      base_amount: values['shipping.base_amount'],
+      items_covered: Number(values['shipping.items_covered']),
+      extra_item: values['shipping.extra_item'],
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { defineModule } from '@/lib/core/module'
+import { lookUpsApi } from './api/look-ups'
+import { publicApi } from './api/public'
+import { siteApi } from './api/site'
+import { websitePages } from './grids/website-pages.grid'
+import { websitePermissions } from './permissions'
+
+import { purgeWebsiteSample } from './sample/purge-sample'
+
+export const websiteModule = defineModule({
+  name: 'website',
+  title: 'Website',
+  icon: 'shopping-cart',
+  order: 320,
+  navigation: [
+    { label: 'Pages', href: '/website/pages', icon: 'sticky-note', grid: 'website-pages' },
+    {
+      label: 'Website',
+      href: '/settings/website',
+      after: '/settings/connections',
+      icon: 'shopping-cart',
+      permission: 'website.settings.read',
+    },
+  ],
+  permissions: websitePermissions,
+  grids: [websitePages],
+  purgeSample: purgeWebsiteSample,
+  apis: [siteApi, lookUpsApi, publicApi],
+})

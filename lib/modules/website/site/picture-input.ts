@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { invalidField, tooLarge } from '@/lib/core/errors'
+import { pictureType } from '@/lib/core/files/picture-type'
+import { storeFile } from '@/lib/core/files/stored-files'
+import type { OperationCtx } from '@/lib/core/operation'
+import { imageOfAddress } from './image-address'
+
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
+
+/** A picture as settings take it: an address that an upload or these settings answered, a data URL (a preview), or null for none. */
+export const pictureInput = z.union([z.string(), z.null()], {
+  error: 'Send an address of a picture, a data URL, or null.',
+})
+
+const DATA_URL = /^data:image\/[\w+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/
+
+/**
+ * The stored file that a picture is, kept by this transaction.
+ * @param field where it was entered, for the error @throws 422 for what is no picture of this organization's website
+ */
+export async function pictureId(ctx: OperationCtx, field: string, value: string | null): Promise<string | null> {
+  if (!value) return null
+  const known = imageOfAddress(value)
+  if (known) {
+    if (await ctx.db.websiteImage.count({ where: { id: known } })) return known
+    throw invalidField(field, 'There is no such picture. Upload it first.')
+  }
+  const base64 = DATA_URL.exec(value)?.[1]
+  if (!base64) throw invalidField(field, 'Send an address that an upload answered, a data URL of a picture, or null.')
+  return keepPicture(ctx, field, Buffer.from(base64, 'base64'))
+}
+
+/** Stores a picture that anybody may see from now on. @throws 422 for other files, 413 above 8 MB */
+export async function keepPicture(ctx: OperationCtx, field: string, bytes: Buffer): Promise<string> {
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw tooLarge('The picture is larger than 8 MB. Choose a smaller one.')
+  const content_type = pictureType(bytes)
+  if (!content_type) throw invalidField(field, 'This is no PNG, JPG, WEBP or GIF picture.')
+  const { id } = await storeFile(ctx, { name: `picture.${content_type.slice(6)}`, content_type, bytes })
+  await ctx.db.websiteImage.create({ data: { id, organization_id: ctx.organization.id } })
+  return id
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemDb } from '@/lib/core/db/prisma'
+import { stopLive } from '@/lib/core/live/bus'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { DISPLAY_MODES, TEMPLATES } from './schemas'
+
+/** Settings, pages, look-ups and what another renderer reads, requirement by requirement. */
+let api: TestInstallation
+let owner: string
+let secret: string
+beforeAll(async () => {
+  api = await startTestInstallation()
+  owner = api.ours.owner
+  secret = (await call('POST', '/settings/website/secret', {})).body.secret
+}, 120_000)
+afterAll(async () => {
+  await stopLive()
+  await api?.close()
+})
+
+const call = (method: string, path: string, body?: object, key = owner) =>
+  api.call(method, path, { key, ...(body ? { body } : {}) })
+const put = (body: object, key = owner) => call('PUT', '/settings/website', body, key)
+const read = (path: string, headers: Record<string, string> = {}) =>
+  api.call('GET', `/public/website${path}`, { headers: { 'x-website-secret': secret, ...headers } })
+const ownSite = async () =>
+  systemDb().website.findFirstOrThrow({ where: { id: (await call('GET', '/settings/website')).body.site_id } })
+const item = async (values: object): Promise<Json> => (await call('POST', '/grid/acc-items', values)).body.row
+
+// The smallest picture: one pixel.
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('settings', () => {
+  test('rq.website.settings.roundtrip, config.fields, config.branding: what is saved is read, and what is left out stays', async () => {
+    const before = (await call('GET', '/settings/website')).body
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['display_mode', 'published', 'gateway_enabled', 'branding']),
+    )
+    const sent = {
+      display_mode: 'catalogue_only',
+      published: true,
+      gateway_enabled: true,
+      template: 'warm sunset',
+      hero: { eyebrow: 'New', heading: 'Fibre for all', subtext: 'From R399' },
+      shipping: { base_amount: '60.00', items_covered: 2, extra_item: '15.50' },
+      branding: {
+        primary_colour: '#1d4ed8',
+        support_email: 'help@shop.example',
+        whatsapp_number: '+27 82 555 0101',
+        phone: '021 555 0101',
+        postal_address: '1 Long Street\nCape Town',
+      },
+    }
+    expect((await put(sent)).body).toMatchObject(sent)
+    expect((await put({ hero: { heading: 'Fibre' } })).body).toMatchObject({
+      ...sent,
+      hero: { ...sent.hero, heading: 'Fibre' },
+    })
+    const whole = (await call('GET', '/settings/website')).body
+    expect((await put(whole)).body).toMatchObject({ ...whole, version: whole.version + 1 })
+  })
+
+  test('rq.website.config.one two first saves at once make one row', async () => {
+    const { organization_id } = await ownSite()
+    await systemDb().website.deleteMany({ where: { organization_id } })
+    const answers = await Promise.all([put({ published: true }), put({ display_mode: 'catalogue_only' })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await systemDb().website.count({ where: { organization_id } })).toBe(1)
+    expect((await call('GET', '/settings/website')).body).toMatchObject({
+      published: true,
+      display_mode: 'catalogue_only',
+    })
+  })
+
+  test('rq.website.mode.enum, config.templates: each documented value is kept, others are refused by name', async () => {
+    for (const display_mode of DISPLAY_MODES) expect((await put({ display_mode })).body.display_mode).toBe(display_mode)
+    for (const template of TEMPLATES) expect((await put({ template })).body.template).toBe(template)
+    for (const [wrong, place] of [
+      [{ display_mode: 'open' }, ['body', 'display_mode']],
+      [{ template: 'neon' }, ['body', 'template']],
+      [{ branding: { primary_colour: 'red' } }, ['body', 'branding', 'primary_colour']],
+      [{ branding: { logo: 'https://elsewhere.example/x.png' } }, ['body', 'branding.logo']],
+      [
+        { branding: { logo: `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}` } },
+        ['body', 'branding.logo'],
+      ],
+      [{ shipping: { base_amount: '-1' } }, ['body', 'shipping', 'base_amount']],
+      [{ unknown: 1 }, ['body', 'unknown']],
+    ] as const) {
+      const { status, body } = await put(wrong)
+      expect({ wrong, status, loc: body.detail[0]?.loc }).toEqual({ wrong, status: 422, loc: place })
+    }
+  })
+
+  test('a picture is sent as a data URL or uploaded, and anybody may open it; another organization’s is not taken', async () => {
+    const { branding } = (await put({ branding: { logo: `data:image/png;base64,${PNG}` } })).body
+    const opened = await api.call('GET', branding.logo.replace('/api/v1', ''), {})
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const stolen = await put({ branding: { logo: branding.logo } }, api.theirs.owner)
+    expect(stolen.status).toBe(422)
+    expect((await put({ branding: { logo: null } })).body.branding.logo).toBeNull()
+  })
+
+  test('rq.website.auth.admin members are refused, administrators and owners are not', async () => {
+    expect((await call('GET', '/settings/website', undefined, api.ours.member)).status).toBe(403)
+    expect((await put({ published: true }, api.ours.member)).status).toBe(403)
+  })
+})
+
+test('rq.website.pages.*: enabling makes a page with its text, which is edited and neither added nor deleted', async () => {
+  const { pages } = (await call('GET', '/settings/website/pages')).body
+  expect(pages.map(({ title }: Json) => title)).toEqual([
+    'About Us',
+    'FAQs',
+    'Terms and Conditions',
+    'Privacy Policy',
+    'Return Policy',
+    'Reseller Programme',
+  ])
+  const key = 'faqs'
+  const on = (await call('PUT', '/settings/website/pages', { key, enabled: true })).body.pages
+  const page = on.find((one: Json) => one.key === key)
+  expect(page).toMatchObject({ enabled: true, row_id: expect.any(String) })
+  const change = (values: object) => call('PUT', `/grid/storefront-pages/${page.row_id}`, values)
+  expect((await call('GET', `/grid/website-pages/${page.row_id}`)).body.row.body).toContain('<h2>')
+  expect((await call('POST', '/grid/website-pages', { title: 'Jobs', slug: 'jobs' })).status).toBe(405)
+  expect((await call('DELETE', `/grid/website-pages/${page.row_id}`)).status).toBe(405)
+  expect((await change({ footer_group: 'Legal' })).status).toBe(422)
+  expect((await change({ slug: 'cart' })).status).toBe(422)
+  const hostile = '<p onclick="x()">Yes<script>alert(1)</script></p><img src="javascript:x">'
+  expect((await change({ title: 'Questions', slug: 'questions', body: hostile })).body.row).toMatchObject({
+    title: 'Questions',
+    body: '<p>Yes</p>',
+  })
+  await put({ published: true })
+  expect((await read('/pages/questions')).body).toEqual({
+    title: 'Questions',
+    slug: 'questions',
+    html: '<p>Yes</p>',
+    footer_group: 'Support',
+  })
+  await call('PUT', '/settings/website/pages', { pages: [{ key, enabled: false }] })
+  expect((await read('/pages/questions')).status).toBe(404)
+  expect((await call('PUT', '/settings/website/pages', { key: 'jobs', enabled: true })).status).toBe(422)
+})
+
+describe('another renderer', () => {
+  test('rq.website.config.published, resolve: only a published site at a live domain is found, by its own organization’s secret', async () => {
+    const where = { organization_id: (await ownSite()).organization_id }
+    await systemDb().website.updateMany({
+      where,
+      data: {
+        published: true,
+        temp_label: 'spaza',
+        temp_status: 'live',
+        domain: 'shop.example',
+        domain_status: 'pending_dns',
+      },
+    })
+    expect((await read('/resolve?domain=Spaza.localhost:3000')).body.domain).toBe('spaza.localhost')
+    for (const domain of ['shop.example', 'other.example', 'spaza', ''])
+      expect([404, 422]).toContain((await read(`/resolve?domain=${domain}`)).status)
+    await systemDb().website.updateMany({ where, data: { domain_status: 'live' } })
+    expect((await read('/resolve?domain=shop.example')).status).toBe(200)
+    expect((await read('/config', { 'x-site-domain': 'shop.example' })).status).toBe(200)
+    expect((await read('/config', { 'x-site-domain': 'other.example' })).status).toBe(404)
+    const theirs = (await call('POST', '/settings/website/secret', {}, api.theirs.owner)).body.secret
+    expect((await read('/resolve?domain=shop.example', { 'x-website-secret': theirs })).status).toBe(404)
+    await put({ published: false })
+    for (const path of ['/resolve?domain=shop.example', '/config', '/catalogue', '/pages/questions'])
+      expect((await read(path)).status).toBe(404)
+    await put({ published: true })
+  })
+
+  test('rq.website.items.visible, category, mode.behaviour, alias: the catalogue is the visible items as the books have them', async () => {
+    const group = (await call('POST', '/grid/acc-item-groups', { name: 'Mesh sets' })).body.row
+    const made = await item({
+      name: 'Router X1',
+      sku: 'RX-1',
+      item_group_id: group.row_id,
+      visible: true,
+      badge: 'New',
+    })
+    const lists = (await call('GET', '/grid/acc-price-lists/data')).body.rows
+    const price_list_id = lists.find((one: Json) => one.kind === 'selling' && one.is_default).row_id
+    await call('POST', '/grid/acc-item-prices', { item_id: made.row_id, price_list_id, rate: '100' })
+    await put({ display_mode: 'catalogue_only' })
+    const found = async (query: string) => (await read(`/catalogue?${query}`)).body
+    const product = {
+      sku: 'RX-1',
+      price: '100',
+      price_with_vat: '115.00',
+      vat_percent: '15',
+      category: 'Mesh sets',
+      badge: 'New',
+    }
+    expect((await found('sku=rx-1')).products).toMatchObject([product])
+    expect(await found('category=mesh sets')).toMatchObject({
+      total: 1,
+      categories: expect.arrayContaining([{ name: 'Mesh sets', products: 1 }]),
+    })
+    expect((await found('q=router x')).products).toHaveLength(1)
+    await call('PUT', `/grid/acc-item-groups/${group.row_id}`, { name: 'Wi-Fi routers' })
+    expect((await found('sku=RX-1')).products[0].category).toBe('Wi-Fi routers')
+    await call('PUT', `/grid/acc-items/${made.row_id}`, { visible: false })
+    expect((await found('sku=RX-1')).products).toEqual([])
+    await call('PUT', `/grid/acc-items/${made.row_id}`, { visible: true })
+    const earlier = await api.call('GET', '/public/storefront/catalogue?sku=RX-1', {
+      headers: { 'x-website-secret': secret },
+    })
+    expect(earlier.body.products).toMatchObject([product && { sku: 'RX-1' }])
+    await put({ display_mode: 'catalogue_disabled' })
+    expect((await read('/catalogue')).status).toBe(409)
+    await put({ display_mode: 'for_sale' })
+    expect((await read('/catalogue')).status).toBe(200)
+  })
+
+  test('the catalogue ends, skips nothing, and says nothing of accounts', async () => {
+    const seen: string[] = []
+    for (let page = 1; ; page++) {
+      const { products, total } = (await read(`/catalogue?page=${page}&per_page=7`)).body
+      seen.push(...products.map(({ sku }: Json) => sku))
+      if (products.length < 7) {
+        expect(seen).toHaveLength(total)
+        break
+      }
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(JSON.stringify((await read('/catalogue')).body)).not.toMatch(/account|tax_template|organization|cost/)
+    expect(JSON.stringify((await read('/config')).body)).not.toMatch(/secret|organization_id|price_list/)
+    expect((await read('/catalogue?per_page=0')).status).toBe(422)
+    expect((await read('/catalogue?page=99999999999')).status).toBe(422)
+  })
+})
+
+test('rq.website.lookup.*, customers.create: by code, by list, by exact address', async () => {
+  const items = (await call('GET', '/website/items?skus=rx-1,NO-SUCH')).body
+  expect(items).toMatchObject({ items: [{ sku: 'RX-1', visible: true }], missing: ['NO-SUCH'] })
+  expect((await call('GET', '/website/items?skus=,')).status).toBe(422)
+  const prices = (await call('GET', '/storefront/item-prices?skus=RX-1')).body
+  expect(prices.prices).toMatchObject([{ sku: 'RX-1', price: '100', currency: 'ZAR' }])
+  const list = (await call('POST', '/grid/acc-price-lists', { name: 'Resellers', kind: 'selling' })).body.row
+  expect((await call('GET', '/website/item-prices?skus=RX-1&price_list=resellers')).body).toMatchObject({
+    prices: [],
+    missing: ['RX-1'],
+  })
+  expect((await call('GET', `/website/item-prices?skus=RX-1&price_list=${list.row_id}`)).status).toBe(200)
+  expect((await call('GET', '/website/item-prices?skus=RX-1&price_list=none')).status).toBe(422)
+
+  const made = await call('POST', '/website/customers', {
+    name: 'Thandi',
+    email: 'Thandi@Shop.example',
+    phone: '082 555 0199',
+  })
+  expect([made.status, made.body.customer.email]).toEqual([201, 'thandi@shop.example'])
+  const found = async (email: string) => (await call('GET', `/website/customers?email=${email}`)).body.customers
+  expect(await found('THANDI@shop.example')).toMatchObject([{ id: made.body.customer.id }])
+  for (const part of ['thandi', 'thandi@shop', 'handi@shop.example', '%25@shop.example'])
+    expect(await found(part)).toEqual([])
+  expect(
+    (await call('GET', '/website/customers?email=thandi@shop.example', undefined, api.theirs.owner)).body.customers,
+  ).toEqual([])
+})
