@@ -17,6 +17,8 @@ export const RowMenu = onDemand(() => import('./actions/row-menu').then((part) =
 export const GroupRow = onDemand(() => import('./table/group-row').then((part) => part.GroupRow))
 export const StickyGroup = onDemand(() => import('./table/group-row').then((part) => part.StickyGroup))
 
+export const HeaderMenuContent = onDemand(() => import('./table/header-menu').then((part) => part.HeaderMenuContent))
+
 export const LinkNotice = onDemand(() => import('./states/link-notice').then((part) => part.LinkNotice))
 export const GridStates = onDemand(() => import('./states/grid-states').then((part) => part.GridStates))
 
@@ -54,6 +56,7 @@ export const LIKELY_PARTS = [
   FilterChips,
   RecordDrawer,
   RowMenu,
+  HeaderMenuContent,
   FilterBuilder,
   BulkBar,
   ActionDialog,

@@ -7,10 +7,10 @@ import { cn } from '@/components/ui/cn'
 import { Menu, MenuTrigger } from '@/components/ui/overlays/menu'
 import type { ClientColumn } from '@/lib/client/grid/grid-types'
 import type { SortLevel } from '@/lib/client/grid/grid-url-state'
+import { HeaderMenuContent } from '../parts-on-demand'
 import { isFilterable } from '../state/filters/filter-details'
 import { useColumnLayout } from '../state/use-column-layout'
 import { FilterPopover } from '../toolbar/filters/filter-popover'
-import { HeaderMenuContent } from './header-menu'
 import { HEADER_ROW } from './layout'
 import { ResizeHandle } from './resize-handle'
 import type { ColumnModel } from './use-column-model'
@@ -43,7 +43,8 @@ const button =
 export function HeaderCell(props: HeaderCellProps) {
   const { shown, pinnedAt, colIndex, sort, filtered, focusable, dragged, model, onSort, onFocusCell } = props
   const { column, width, index } = shown
-  const [menuOpen, setMenuOpen] = useState(false)
+  /** Null until it is opened for the first time. */
+  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   const cellRef = useRef<HTMLDivElement>(null)
   const filterRef = useRef<HTMLButtonElement>(null)
   /** What the menu leaves to do once it has closed and given the focus back. */
@@ -132,30 +133,32 @@ export function HeaderCell(props: HeaderCellProps) {
             </button>
           </FilterPopover>
         )}
-        <Menu open={menuOpen} onOpenChange={setMenuOpen}>
+        <Menu open={menuOpen === true} onOpenChange={setMenuOpen}>
           <MenuTrigger asChild>
             <button type="button" tabIndex={-1} aria-label={`Options of ${column.label}`} className={button}>
               <ChevronDown aria-hidden className="size-3.5" />
             </button>
           </MenuTrigger>
-          <HeaderMenuContent
-            column={column}
-            onFilter={() => {
-              afterMenu.current = () => filterRef.current?.click()
-            }}
-            onFit={() => fitToContent(table(), [column.key])}
-            onFitAll={() => fitToContent(table())}
-            onStep={(by) => {
-              afterMenu.current = () => props.onStep(by)
-            }}
-            onHide={() => layout.hideWithUndo(column.key)}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              cellRef.current?.focus({ preventScroll: true })
-              afterMenu.current?.()
-              afterMenu.current = null
-            }}
-          />
+          {menuOpen !== null && (
+            <HeaderMenuContent
+              column={column}
+              onFilter={() => {
+                afterMenu.current = () => filterRef.current?.click()
+              }}
+              onFit={() => fitToContent(table(), [column.key])}
+              onFitAll={() => fitToContent(table())}
+              onStep={(by) => {
+                afterMenu.current = () => props.onStep(by)
+              }}
+              onHide={() => layout.hideWithUndo(column.key)}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault()
+                cellRef.current?.focus({ preventScroll: true })
+                afterMenu.current?.()
+                afterMenu.current = null
+              }}
+            />
+          )}
         </Menu>
       </span>
       <ResizeHandle
