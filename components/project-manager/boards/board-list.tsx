@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { countOf } from '@/lib/client/format'
 
@@ -20,9 +21,9 @@ export function BoardList({ boards, mayManage }: { boards: Board[]; mayManage: b
       <PageHeader
         title="Boards"
         actions={
-          <Link href="/project-manager/boards/settings" className="btn">
-            Boards and columns
-          </Link>
+          <Button asChild>
+            <Link href="/project-manager/boards/settings">Boards and columns</Link>
+          </Button>
         }
       />
       {boards.length === 0 && (
@@ -41,7 +42,7 @@ export function BoardList({ boards, mayManage }: { boards: Board[]; mayManage: b
                 <span className="min-w-0 truncate font-semibold">{name}</span>
                 {closed && <Badge>Project is over</Badge>}
               </span>
-              {project && <span className="truncate text-sm text-ink-muted">{project}</span>}
+              {project && project !== name && <span className="truncate text-sm text-ink-muted">{project}</span>}
               <span className="text-sm text-ink-muted tabular-nums">
                 {cards === 0 ? 'No cards' : `${open_cards} open of ${countOf(cards, 'card')}`}
               </span>

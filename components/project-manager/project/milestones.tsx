@@ -117,12 +117,14 @@ function MilestoneRow({ projectId, milestone, readOnly, onEdit, onOpen }: RowPro
           className="w-36"
         />
       )}
-      <span className={cn('tabular w-24 text-xs text-ink-muted', late && 'font-medium text-danger-ink')}>
-        {late && <span className="sr-only">Overdue: </span>}
-        {due_date ? format.date(due_date) : 'No day'}
+      <span className="ml-auto flex items-center gap-3">
+        <span className={cn('tabular w-24 text-xs text-ink-muted', late && 'font-medium text-danger-ink')}>
+          {late && <span className="sr-only">Overdue: </span>}
+          {due_date ? format.date(due_date) : 'No day'}
+        </span>
+        {mayChange && <IconButton label={`Change ${name}`} size="sm" icon={<Pencil aria-hidden />} onClick={onEdit} />}
+        {mayDelete && <IconButton label={`Delete ${name}`} size="sm" icon={<Trash2 aria-hidden />} onClick={remove} />}
       </span>
-      {mayChange && <IconButton label={`Change ${name}`} size="sm" icon={<Pencil aria-hidden />} onClick={onEdit} />}
-      {mayDelete && <IconButton label={`Delete ${name}`} size="sm" icon={<Trash2 aria-hidden />} onClick={remove} />}
     </li>
   )
 }

@@ -76,7 +76,7 @@ export function SheetTable({ sheet, mayEnter, own, onType }: Props) {
                     />
                   </td>
                 ))}
-                <td className="border-t border-l border-line pr-2 text-right tabular-nums">
+                <td className="border-t border-l border-line pr-2.5! text-right tabular-nums">
                   {formatHours(sum(row.cells))}
                 </td>
               </tr>

@@ -62,18 +62,20 @@ export function TimeSheetScreen({ week, userId }: { week: string | undefined; us
                 className="w-48"
               />
             )}
-            <IconButton
-              label="The week before"
-              icon={<ChevronLeft aria-hidden />}
-              onClick={() => go({ week: sheet.previous_week })}
-            />
             <BillSheet sheet={sheet} />
-            <Button onClick={() => go({ week: undefined })}>This week</Button>
-            <IconButton
-              label="The week after"
-              icon={<ChevronRight aria-hidden />}
-              onClick={() => go({ week: sheet.next_week })}
-            />
+            <span className="flex items-center gap-2">
+              <IconButton
+                label="The week before"
+                icon={<ChevronLeft aria-hidden />}
+                onClick={() => go({ week: sheet.previous_week })}
+              />
+              <Button onClick={() => go({ week: undefined })}>This week</Button>
+              <IconButton
+                label="The week after"
+                icon={<ChevronRight aria-hidden />}
+                onClick={() => go({ week: sheet.next_week })}
+              />
+            </span>
           </>
         }
       />
@@ -116,7 +118,7 @@ export function TimeSheetScreen({ week, userId }: { week: string | undefined; us
 function SecondClockChoice() {
   const [{ stop_other_clock }, save] = usePreferences()
   return (
-    <span className="ml-auto flex items-center gap-2 text-sm text-ink-muted">
+    <span className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-muted sm:ml-auto">
       A second clock
       <Select
         aria-label="A second clock"

@@ -10,7 +10,7 @@ import { purgeWebsiteSample } from './sample/purge-sample'
 export const websiteModule = defineModule({
   name: 'website',
   title: 'Website',
-  icon: 'shopping-cart',
+  icon: 'tag',
   order: 320,
   navigation: [
     { label: 'Pages', href: '/website/pages', icon: 'sticky-note', grid: 'website-pages' },
@@ -18,7 +18,7 @@ export const websiteModule = defineModule({
       label: 'Website',
       href: '/settings/website',
       after: '/settings/connections',
-      icon: 'shopping-cart',
+      icon: 'tag',
       permission: 'website.settings.read',
     },
   ],
