@@ -985,6 +985,7 @@ declare module '@/lib/core/grid/wire-rows' {
       audience?: string | null
       budget?: string | null
       campaign_link?: string | null
+      campaign_link__label?: string | null
       created_at?: string | null
       updated_at?: string | null
     }
@@ -1203,16 +1204,21 @@ declare module '@/lib/core/grid/wire-rows' {
     }
     'my-work': {
       row_id: string
+      version?: number
+      deleted?: boolean
       title?: string | null
       due?: string | null
       due_date?: string | null
+      status?: string | null
+      priority?: string | null
       project_id?: string | null
       project_id__label?: string | null
-      board?: string | null
-      priority?: string | null
-      status?: string | null
+      board_id?: string | null
+      board_id__label?: string | null
       labels?: string[] | null
       number?: number | null
+      hours_tracked?: number | null
+      description?: string | null
     }
     'outreach-lists': {
       row_id: string
@@ -1307,7 +1313,6 @@ declare module '@/lib/core/grid/wire-rows' {
       recurrence?: string | null
       estimate_hours?: number | null
       hours_tracked?: number | null
-      logged_seconds?: number | null
       checklist_progress?: string | null
       clock_since?: string | null
       clock_person?: string | null
@@ -1367,18 +1372,20 @@ declare module '@/lib/core/grid/wire-rows' {
       deleted?: boolean
       name?: string | null
       status?: string | null
-      priority?: string | null
       customer_id?: string | null
       customer_id__label?: string | null
-      owner_id?: string | null
-      owner_id__label?: string | null
-      start_date?: string | null
       due_date?: string | null
-      budget_hours?: number | null
-      tasklist_count?: number | null
-      open_task_count?: number | null
       completion_percentage?: number | null
       hours_tracked?: number | null
+      budget_used?: number | null
+      budget_state?: string | null
+      priority?: string | null
+      owner_id?: string | null
+      owner_id__label?: string | null
+      open_task_count?: number | null
+      budget_hours?: number | null
+      start_date?: string | null
+      tasklist_count?: number | null
       hourly_rate?: string | null
       billing_item_id?: string | null
       billing_item_id__label?: string | null
@@ -1532,6 +1539,19 @@ declare module '@/lib/core/grid/wire-rows' {
       started_by?: string | null
       needs_you?: boolean | null
       can_retry?: boolean | null
+    }
+    'website-pages': {
+      row_id: string
+      version?: number
+      title?: string | null
+      slug?: string | null
+      footer_group?: string | null
+      enabled?: boolean | null
+      sort_order?: number | null
+      body?: string | null
+      key?: string | null
+      created_at?: string | null
+      updated_at?: string | null
     }
   }
 }

@@ -14,7 +14,7 @@ export const publicApi = bothSpellings(
   defineApi('platform', 'Website', {
     'GET /public/website/resolve': route(resolveDomain, {
       machine,
-      id: 'resolveWebsite',
+      id: 'findWebsite',
       summary: 'Which site a domain leads to',
     }),
     'GET /public/website/config': route(readConfig, {

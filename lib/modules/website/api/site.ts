@@ -25,7 +25,7 @@ export const siteApi = bothSpellings(
       summary: 'The standard pages, and which of them are enabled',
     }),
     'PUT /settings/website/pages': route(togglePages, {
-      id: 'toggleWebsitePages',
+      id: 'updateWebsitePages',
       summary: 'Enable or disable standard pages; the first enabling makes the page with a starter text',
     }),
     'POST /settings/website/pictures': route(uploadPicture, {

@@ -15,3 +15,4 @@ export const skuList = z
   })
   .refine((codes) => codes.length > 0, 'Send item codes with commas between them.')
   .refine((codes) => codes.length <= MAX_SKUS, `At most ${MAX_SKUS} item codes at once.`)
+  .describe('Item codes with commas between them, in any case.')

@@ -5,7 +5,12 @@ import { labelHost, plainHost } from './site-hosts'
 import { findSite, type Site } from './site-row'
 
 /** Which site a public call is about: its id or one of its domains. The secret names the organization, which has one site. */
-export const siteInput = z.string({ error: 'Send the id or domain of the site.' }).trim().max(253).optional()
+export const siteInput = z
+  .string({ error: 'Send the id or domain of the site.' })
+  .trim()
+  .max(253)
+  .optional()
+  .describe('Id or domain of the site; without it the one of the secret’s organization.')
 
 /**
  * The published site of the secret's organization, if the call means it.

@@ -18,8 +18,12 @@ export const findPrices = defineOperation({
   effect: 'read',
   input: z.strictObject({
     skus: skuList,
-    /** Id or name of a selling list. */
-    price_list: z.string().trim().max(200, 'At most 200 characters.').optional(),
+    price_list: z
+      .string()
+      .trim()
+      .max(200, 'At most 200 characters.')
+      .optional()
+      .describe('Id or name of a selling list; without it the one that the website sells by.'),
   }),
   output: z.object({
     prices: z.array(z.object({ sku: z.string(), price: z.string(), currency: z.string(), price_list: z.string() })),

@@ -24,9 +24,9 @@ export const readCatalogue = defineOperation({
   effect: 'read',
   input: z.strictObject({
     site: siteInput,
-    category: z.string().trim().max(200).optional(),
+    category: z.string().trim().max(200).optional().describe('Name of an item group.'),
     q: z.string().trim().max(200).optional(),
-    sku: z.string().trim().max(80).optional(),
+    sku: z.string().trim().max(80).optional().describe('An item code, in any case.'),
     page: whole(1, 100_000, 1),
     per_page: whole(1, 100, 25),
   }),
