@@ -29,7 +29,7 @@ export function TotalsStrip() {
               {column.label}, {figureLabel(column, figure).toLowerCase()}
               {own?.other_currencies ? `, ${own.currency} only` : ''}
             </dt>
-            <dd className={cn('tabular text-sm font-semibold', renewing && 'opacity-60')}>
+            <dd className={cn('tabular text-sm font-semibold', renewing && 'italic')}>
               {own ? figureText(column, figure, own[figure] ?? null, format) : '…'}
             </dd>
           </div>

@@ -50,7 +50,7 @@ export function StatCards() {
                 className={cn(
                   'tabular truncate text-xl font-semibold tracking-tight',
                   textTone[isNothing(card) ? 'neutral' : (stat.tone ?? 'neutral')],
-                  outdated && 'opacity-60',
+                  outdated && 'italic',
                 )}
               >
                 {figure(card, format)}

@@ -141,7 +141,7 @@ function TotalCell({ shown: { column, width }, totals, colIndex, pinnedAt, tabSt
           className={cn(
             'flex h-full w-full min-w-0 items-center gap-1.5 px-2.5 -outline-offset-2 hover:bg-hover',
             isNumeric(column) && !column.primary && 'justify-end',
-            totals.renewing && 'opacity-60',
+            totals.renewing && 'italic',
           )}
         >
           {leftOut && <CircleAlert aria-hidden className="size-3.5 shrink-0 text-warning-ink" />}
