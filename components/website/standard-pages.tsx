@@ -24,7 +24,7 @@ export function StandardPages({ initial }: { initial: StandardPage[] }) {
           <li key={key} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
               {row_id ? (
-                <Link className="link" href={`/website/pages?row=${row_id}`}>
+                <Link className="text-accent-ink underline" href={`/website/pages?row=${row_id}`}>
                   {title}
                 </Link>
               ) : (

@@ -12,7 +12,9 @@ export const resolveDomain = defineOperation({
   permission: 'website.public.use',
   effect: 'read',
   snapshot: 'statement',
-  input: z.strictObject({ domain: z.string({ error: 'Send a domain.' }).trim().min(1, 'Send a domain.').max(253) }),
+  input: z.strictObject({
+    domain: z.string({ error: 'Send a domain.' }).trim().min(1, 'Send a domain.').max(253, 'At most 253 characters.'),
+  }),
   output: z.object({ site_id: z.string(), name: z.string(), mode: z.enum(DISPLAY_MODES), domain: z.string() }),
   async run({ ctx, input }) {
     const site = await findSite(ctx)
