@@ -6,6 +6,7 @@ import type { OperationCtx } from '@/lib/core/operation'
 import { differenceOf, type Entry, type VoucherTax } from '../domain/invoice-entries'
 import { ledgerGrids } from '../slots'
 import type { Company } from './company'
+import { reversalRest } from './reversal-rest'
 
 /** `allocation`: an advance used for an invoice; its source is the row of acc_payment_allocation. */
 export type VoucherType = 'purchase_invoice' | 'sales_invoice' | 'payment' | 'allocation' | 'journal'
@@ -48,6 +49,13 @@ export async function reverseVoucher(
   const entries = await ctx.db.accEntry.findMany({ where: { voucher_id: first.id }, orderBy: { position: 'asc' } })
   const taxes = await ctx.db.accVoucherTax.findMany({ where: { voucher_id: first.id }, orderBy: { position: 'asc' } })
   const posting_date = (await isOpenDay(ctx, company, first.posting_date)) ? first.posting_date : todayOf(ctx)
+  const reversed = entries.map(({ debit, credit, currency_amount, party_type, ...entry }) => ({
+    ...entry,
+    party_type: party_type as Entry['party_type'],
+    debit: credit,
+    credit: debit,
+    currency_amount: currency_amount.negated(),
+  }))
   await write(
     ctx,
     company,
@@ -57,13 +65,7 @@ export async function reverseVoucher(
       posting_date,
       remarks: `Reversal of ${first.number}`,
       is_sample: first.is_sample,
-      entries: entries.map(({ debit, credit, currency_amount, party_type, ...entry }) => ({
-        ...entry,
-        party_type: party_type as Entry['party_type'],
-        debit: credit,
-        credit: debit,
-        currency_amount: currency_amount.negated(),
-      })),
+      entries: [...reversed, ...(await reversalRest(ctx, company, reversed))],
       taxes: taxes.map(({ section, net, amount, ...tax }) => ({
         ...tax,
         section: section as VoucherTax['section'],

@@ -3,7 +3,10 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { findMounted } from '@/lib/core/http/router'
 import { createTestDatabase } from '@/scripts/test/database'
 import { balances, openBooks, refusal, run, type TestBooks } from '@/tests/accounting/books'
+import { cancelDocument } from '../documents/cancel-document'
 import { createDocument } from '../documents/write-document'
+import { cancelPayment } from '../payments/cancel-payment'
+import { createPayment } from '../payments/write-payment'
 import { cancelJournal, discardJournal, reverseJournal } from './cancel-journal'
 import { editJournal, listJournals } from './read-journal'
 import { submitJournal } from './submit-journal'
@@ -82,4 +85,36 @@ test('creditors need a supplier, and a line settles no more of a bill than is op
 test('the literal word wins over a doctype in the router', () => {
   const found = findMounted('POST', '/api/v1/accounting/journals/01900000-0000-7000-8000-00000000dead/cancel')
   expect(found?.mounted.route.operation.name).toBe('accounting.journal.cancel')
+})
+
+test('cancelling a journal over cents of a foreign bill that is paid meanwhile leaves nothing open', async () => {
+  const before = await balances(books.organization.id)
+  const supplier_id = await books.supplier({ currency: 'USD' })
+  const usd = { supplier_id, currency: 'USD' }
+  const { document } = await run(createDocument, books.owner, {
+    doctype: 'acc_purchase_invoice',
+    ...usd,
+    conversion_rate: '15.82',
+    submit: true,
+    items: [{ description: 'Licence', rate: '101.37' }],
+  })
+  const { journal } = await run(createJournal, books.owner, {
+    submit: true,
+    lines: [
+      { account_id: books.account('2110'), debit: '0.04', supplier_id, document_id: document.id },
+      { account_id: books.account('4800'), credit: '0.04' },
+    ],
+  })
+  const { payment } = await run(createPayment, books.owner, {
+    ...usd,
+    conversion_rate: '16',
+    allocations: [{ document_id: document.id, amount: '101.37' }],
+    submit: true,
+  })
+  await run(cancelJournal, books.owner, { journal_id: journal.id })
+  const bill = await systemDb().accDocument.findUniqueOrThrow({ where: { id: document.id } })
+  expect([bill.outstanding.toFixed(2), bill.base_outstanding.toFixed(2)]).toEqual(['0.00', '0.00'])
+  await run(cancelPayment, books.owner, { payment_id: payment.id })
+  await run(cancelDocument, books.owner, { doctype: 'acc_purchase_invoice', doc_id: document.id })
+  expect(await balances(books.organization.id)).toEqual(before)
 })
