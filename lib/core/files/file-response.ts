@@ -7,15 +7,17 @@ const SAFE_INLINE =
 
 type Readable = StoredFileDetails & { read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> }
 
+type Options = {
+  inline?: boolean
+  /** Anybody may see it, on any page, and what lies at its address never changes. */
+  open?: boolean
+}
+
 /**
  * A file as an answer: offered for saving unless `inline` is asked and its type is safe to show; with ranges and ETag.
  * Pictures of strangers must never run in our origin, hence nosniff and the content policy.
  */
-export async function fileResponse(
-  request: Request,
-  file: Readable,
-  options: { inline?: boolean } = {},
-): Promise<Response> {
+export async function fileResponse(request: Request, file: Readable, options: Options = {}): Promise<Response> {
   const etag = `"${file.sha256}"`
   const shown = options.inline === true && SAFE_INLINE.test(file.content_type)
   const headers = new Headers({
@@ -25,8 +27,8 @@ export async function fileResponse(
     // A sandbox would keep the browser's own PDF viewer from starting.
     'Content-Security-Policy':
       file.content_type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': 'private, no-cache',
+    'Cross-Origin-Resource-Policy': options.open ? 'cross-origin' : 'same-origin',
+    'Cache-Control': options.open ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     'Accept-Ranges': 'bytes',
     ETag: etag,
   })

@@ -1,5 +1,8 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemDb } from '@/lib/core/db/prisma'
+import { serve } from '@/lib/core/http/mount'
 import { stopLive } from '@/lib/core/live/bus'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 import { DISPLAY_MODES, TEMPLATES } from './schemas'
@@ -23,6 +26,11 @@ const call = (method: string, path: string, body?: object, key = owner) =>
 const put = (body: object, key = owner) => call('PUT', '/settings/website', body, key)
 const read = (path: string, headers: Record<string, string> = {}) =>
   api.call('GET', `/public/website${path}`, { headers: { 'x-website-secret': secret, ...headers } })
+/** Its bytes, without any key. */
+const openPicture = async (address: string) => {
+  const answer = await serve(new Request(`http://localhost${address}`))
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
 const ownSite = async () =>
   systemDb().website.findFirstOrThrow({ where: { id: (await call('GET', '/settings/website')).body.site_id } })
 const item = async (values: object): Promise<Json> => (await call('POST', '/grid/acc-items', values)).body.row
@@ -99,6 +107,31 @@ describe('settings', () => {
     const stolen = await put({ branding: { logo: branding.logo } }, api.theirs.owner)
     expect(stolen.status).toBe(422)
     expect((await put({ branding: { logo: null } })).body.branding.logo).toBeNull()
+  })
+
+  test('smaller widths of a picture are made once, as WEBP that anybody may keep for good; a bomb is refused by its header', async () => {
+    const wide = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0f766e' } })
+    const png = (await wide.png().toBuffer()).toString('base64')
+    const { logo } = (await put({ branding: { logo: `data:image/png;base64,${png}` } })).body.branding
+    const open = async (width: number) => {
+      const { status, headers, bytes } = await openPicture(`${logo}?w=${width}`)
+      const { width: shown, height } = status === 200 ? await sharp(bytes).metadata() : {}
+      return { status, type: headers.get('content-type'), cache: headers.get('cache-control'), size: [shown, height] }
+    }
+    const cache = 'public, max-age=31536000, immutable'
+    const smaller = { status: 200, type: 'image/webp', cache, size: [320, 160] }
+    expect(await Promise.all([open(320), open(320)])).toEqual([smaller, smaller])
+    expect(await open(320)).toEqual(smaller)
+    expect(await systemDb().websiteImageSize.count({ where: { image_id: logo.split('/').at(-1) } })).toBe(1)
+    expect(await open(960)).toEqual({ status: 200, type: 'image/png', cache, size: [800, 400] })
+    expect((await open(333)).status).toBe(422)
+    // Its header tells of ten thousand million points.
+    const bomb = Buffer.from(PNG, 'base64')
+    bomb.writeUInt32BE(100_000, 16)
+    bomb.writeUInt32BE(100_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    const refused = await put({ branding: { logo: `data:image/png;base64,${bomb.toString('base64')}` } })
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['body', 'branding.logo']])
   })
 
   test('rq.website.auth.admin members are refused, administrators and owners are not', async () => {

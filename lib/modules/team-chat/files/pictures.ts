@@ -1,5 +1,5 @@
-import limit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
+import { pictureSize, redraw } from '@/lib/core/files/decode-picture'
 
 /** What we decode, by how the bytes begin; what somebody calls a file says nothing. */
 const BEGINNINGS: [string, (start: Buffer) => boolean][] = [
@@ -9,16 +9,6 @@ const BEGINNINGS: [string, (start: Buffer) => boolean][] = [
   ['image/webp', (start) => start.subarray(8, 12).equals(Buffer.from('WEBP'))],
   ['image/avif', (start) => /^ftypavi[fs]/.test(start.subarray(4, 12).toString('latin1'))],
 ]
-/** A small file may unpack into gigabytes. */
-const MAX_PIXELS = 60_000_000
-const MAX_SECONDS = 5
-/** One picture unpacks to some 240 MB. */
-const decoding = limit(2)
-
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-    .timeout({ seconds: MAX_SECONDS })
-    .autoOrient()
 
 export type Picture = {
   content_type: string
@@ -32,18 +22,13 @@ export type Picture = {
 export async function readPicture(bytes: Uint8Array): Promise<Picture | null> {
   const content_type = pictureType(bytes)
   if (!content_type) return null
-  try {
-    const { autoOrient } = await open(bytes).metadata()
-    const thumbnail = await decoding(() =>
-      open(bytes)
-        .resize({ width: 840, height: 560, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer(),
-    )
-    return { content_type, ...autoOrient, thumbnail }
-  } catch {
-    return null
-  }
+  const size = await pictureSize(bytes)
+  const thumbnail =
+    size &&
+    (await redraw(bytes, (picture) =>
+      picture.resize({ width: 840, height: 560, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }),
+    ))
+  return thumbnail && { content_type, ...size, thumbnail }
 }
 
 function pictureType(bytes: Uint8Array): string | null {
@@ -55,11 +40,7 @@ function pictureType(bytes: Uint8Array): string | null {
 /** A square picture of a person. @returns null where it cannot be decoded */
 export async function squarePicture(bytes: Uint8Array, size: number): Promise<Buffer | null> {
   if (!pictureType(bytes)) return null
-  try {
-    return await decoding(() => open(bytes).resize(size, size, { fit: 'cover' }).png().toBuffer())
-  } catch {
-    return null
-  }
+  return redraw(bytes, (picture) => picture.resize(size, size, { fit: 'cover' }).png())
 }
 
 /** Initials on somebody's colour. */

@@ -50,8 +50,8 @@ export const siteApi = bothSpellings(
     'GET /website-images/{id}': route(openImage, {
       id: 'openWebsiteImage',
       produces: 'application/octet-stream',
-      summary: 'A picture of a website, for anybody',
-      respond: ({ output, request }) => fileResponse(request, output as OpenFile, { inline: true }),
+      summary: 'A picture of a website, for anybody; smaller ones are WEBP',
+      respond: ({ output, request }) => fileResponse(request, output as OpenFile, { inline: true, open: true }),
     }),
   }),
 )

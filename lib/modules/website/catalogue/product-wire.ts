@@ -1,6 +1,6 @@
 import { decimal, toCents, wire, wireNumber } from '@/lib/core/values/money'
 import type { Product } from '../schemas'
-import { imageAddress } from '../site/image-address'
+import { imageAddress } from '../schemas-pictures'
 
 export type ProductRow = Omit<Product, 'images' | 'price_with_vat'> & {
   id: string

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { invalidField, tooLarge } from '@/lib/core/errors'
+import { pictureSize } from '@/lib/core/files/decode-picture'
 import { pictureType } from '@/lib/core/files/picture-type'
 import { storeFile } from '@/lib/core/files/stored-files'
 import type { OperationCtx } from '@/lib/core/operation'
-import { imageOfAddress } from './image-address'
+import { imageOfAddress } from '@/lib/modules/website/schemas-pictures'
 
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 
@@ -35,7 +36,11 @@ export async function keepPicture(ctx: OperationCtx, field: string, bytes: Buffe
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw tooLarge('The picture is larger than 8 MB. Choose a smaller one.')
   const content_type = pictureType(bytes)
   if (!content_type) throw invalidField(field, 'This is no PNG, JPG, WEBP or GIF picture.')
+  const size = await pictureSize(bytes)
+  if (!size) throw invalidField(field, 'This picture is damaged, or has more than 60 million points.')
   const { id } = await storeFile(ctx, { name: `picture.${content_type.slice(6)}`, content_type, bytes })
-  await ctx.db.websiteImage.create({ data: { id, organization_id: ctx.organization.id } })
+  await ctx.db.websiteImage.create({
+    data: { id, organization_id: ctx.organization.id, width: size.width, height: size.height },
+  })
   return id
 }

@@ -1,6 +1,6 @@
 import { wire } from '@/lib/core/values/money'
+import { imageAddress } from '@/lib/modules/website/schemas-pictures'
 import type { DisplayMode, SiteSettings, Template } from '../schemas'
-import { imageAddress } from './image-address'
 import type { Site } from './site-row'
 
 const picture = (id: string | null) => (id ? imageAddress(id) : null)

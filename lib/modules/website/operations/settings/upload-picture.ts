@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tooLarge } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
-import { imageAddress } from '@/lib/modules/website/site/image-address'
+import { imageAddress } from '@/lib/modules/website/schemas-pictures'
 import { keepPicture, MAX_PICTURE_BYTES } from '@/lib/modules/website/site/picture-input'
 
 export const uploadPicture = defineOperation({
