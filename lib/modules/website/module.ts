@@ -1,6 +1,7 @@
 import { defineModule } from '@/lib/core/module'
 import { lookUpsApi } from './api/look-ups'
 import { publicApi } from './api/public'
+import { shoppersApi } from './api/shoppers'
 import { siteApi } from './api/site'
 import { websitePages } from './grids/website-pages.grid'
 import { websitePermissions } from './permissions'
@@ -25,5 +26,5 @@ export const websiteModule = defineModule({
   permissions: websitePermissions,
   grids: [websitePages],
   purgeSample: purgeWebsiteSample,
-  apis: [siteApi, lookUpsApi, publicApi],
+  apis: [siteApi, lookUpsApi, publicApi, shoppersApi],
 })

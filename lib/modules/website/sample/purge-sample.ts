@@ -1,6 +1,6 @@
 import type { TenantDb } from '@/lib/core/db/prisma'
 
-/** Removes the demo's website and pages. What people have changed since stays, as their own. */
+/** Removes the demo's website, pages and shoppers. What people have changed since stays, as their own. */
 export async function purgeWebsiteSample({
   organizationId,
   db,
@@ -12,6 +12,7 @@ export async function purgeWebsiteSample({
   const removed = [
     await db.website.deleteMany({ where: { ...sample, version: 1 } }),
     await db.websitePage.deleteMany({ where: { ...sample, version: 1 } }),
+    await db.websiteShopper.deleteMany({ where: sample }),
   ]
   const own = { is_sample: false }
   await db.website.updateMany({ where: sample, data: own })

@@ -1,0 +1,55 @@
+import { defineApi, type MachineAccess, route } from '@/lib/core/http/api-table'
+import { setPassword, signOutEverywhere, updateMe } from '../operations/shoppers/change-account'
+import { logIn } from '../operations/shoppers/log-in'
+import { readMe } from '../operations/shoppers/read-me'
+import { sendCode } from '../operations/shoppers/send-code'
+import { verifyCode } from '../operations/shoppers/verify-code'
+import { SHOPPER_HEADER } from '../shoppers/shopper-of'
+import { siteSecret } from '../site/site-secret'
+import { bothSpellings } from './both-spellings'
+
+const machine: MachineAccess = siteSecret.access
+const anybody = { machine, headers: { 'X-Site-Domain': 'site' } }
+const signedIn = { machine, headers: { ...anybody.headers, ...SHOPPER_HEADER } }
+
+/** Shoppers of a website, for a program that renders it elsewhere. */
+export const shoppersApi = bothSpellings(
+  defineApi('platform', 'Website', {
+    'POST /public/website/auth/send-otp': route(sendCode, {
+      ...anybody,
+      id: 'sendShopperCode',
+      summary: 'Mail a sign-in code; the answer is the same for every address',
+    }),
+    'POST /public/website/auth/verify-otp': route(verifyCode, {
+      ...anybody,
+      id: 'submitShopperCode',
+      summary: 'Sign in with a mailed code; an unknown address gets an account',
+    }),
+    'POST /public/website/auth/login': route(logIn, {
+      ...anybody,
+      id: 'startShopperSession',
+      summary: 'Sign in with a password',
+      further: { 429: 'Too many tries; wait as Retry-After says' },
+    }),
+    'GET /public/website/auth/me': route(readMe, {
+      ...signedIn,
+      id: 'getShopper',
+      summary: 'The signed-in shopper',
+    }),
+    'PUT /public/website/auth/me': route(updateMe, {
+      ...signedIn,
+      id: 'updateShopper',
+      summary: 'Change the name and phone number of the signed-in shopper',
+    }),
+    'POST /public/website/auth/password': route(setPassword, {
+      ...signedIn,
+      id: 'setShopperPassword',
+      summary: 'Set or change the shopper’s password; other sessions end',
+    }),
+    'POST /public/website/auth/sign-out-everywhere': route(signOutEverywhere, {
+      ...signedIn,
+      id: 'endShopperSessions',
+      summary: 'End every session of the signed-in shopper',
+    }),
+  }),
+)

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemDb } from '@/lib/core/db/prisma'
+import { stopLive } from '@/lib/core/live/bus'
+import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { makeShopperToken, readShopperToken } from './shoppers/shopper-token'
+
+/** Shoppers from their first code to the end of their account, requirement by requirement. */
+let api: TestInstallation
+let secret: string
+let theirSecret: string
+let organization: string
+let caller = 0
+beforeAll(async () => {
+  api = await startTestInstallation()
+  secret = await openShop(api.ours.owner)
+  theirSecret = await openShop(api.theirs.owner)
+  const { site_id: id } = (await api.call('GET', '/settings/website', { key: api.ours.owner })).body
+  organization = (await systemDb().website.findFirstOrThrow({ where: { id } })).organization_id
+}, 120_000)
+afterAll(async () => {
+  await stopLive()
+  await api?.close()
+})
+
+async function openShop(key: string): Promise<string> {
+  const body = { published: true, branding: { support_email: 'help@shop.example' } }
+  await api.call('PUT', '/settings/website', { key, body })
+  return (await api.call('POST', '/settings/website/secret', { key, body: {} })).body.secret
+}
+
+/** Each call from another network address, as those are limited. */
+const call = (method: string, path: string, body?: object, token?: string, site = secret) =>
+  api.call(method, `/public/website${path}`, {
+    headers: {
+      'x-website-secret': site,
+      'x-forwarded-for': `10.0.${Math.floor(caller / 250)}.${caller++ % 250}`,
+      ...(token ? { 'x-shopper-token': token } : {}),
+    },
+    ...(body ? { body } : {}),
+  })
+const mailsTo = (email: string) =>
+  systemDb().mail.findMany({ where: { to_address: email }, orderBy: { created_at: 'asc' } })
+const ask = (email: string) => call('POST', '/auth/send-otp', { email })
+const codeRow = (email: string) =>
+  systemDb().websiteShopperCode.findFirstOrThrow({ where: { email, organization_id: organization } })
+const codeIn = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email)).at(-1)!.text_body)![0]
+const verify = (email: string, code: string, more = {}) => call('POST', '/auth/verify-otp', { email, code, ...more })
+const me = (token: string) => call('GET', '/auth/me', undefined, token)
+const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
+
+/** Lets time pass for an address: what it had is this much older. */
+const later = (email: string, seconds: number) =>
+  systemDb().$executeRaw`update website_shopper_code set sent_at = sent_at - make_interval(secs => ${seconds}::float8),
+    resend_at = resend_at - make_interval(secs => ${seconds}::float8),
+    expires_at = expires_at - make_interval(secs => ${seconds}::float8) where email = ${email}`
+
+async function signIn(email: string, more = {}): Promise<{ token: string; customer: Json }> {
+  await later(email, 3600)
+  expect((await ask(email)).status).toBe(200)
+  const { status, body } = await verify(email, await codeIn(email), more)
+  expect(status).toBe(200)
+  return body
+}
+
+describe('codes', () => {
+  test('rq.website.otp.hashed, customer: six digits, stored hashed; a right one makes the customer and works once', async () => {
+    const email = 'lerato@home.example'
+    expect((await ask(' Lerato@Home.example ')).body).toEqual({ ok: true, resend_in: 60 })
+    const code = await codeIn(email)
+    expect(JSON.stringify(await codeRow(email))).not.toContain(code)
+    const { status, body } = await verify(email, `${code.slice(0, 3)} ${code.slice(3)}`, { name: 'Lerato' })
+    expect(status).toBe(200)
+    expect(body.customer).toMatchObject({ email, name: 'Lerato', has_password: false, reseller: false })
+    const { customers } = (await api.call('GET', `/website/customers?email=${email}`, { key: api.ours.owner })).body
+    expect(customers).toMatchObject([{ id: body.customer.id, name: 'Lerato' }])
+    expect((await me(body.token)).body.customer).toEqual(body.customer)
+    expect((await verify(email, code)).status).toBe(401)
+    expect((await signIn(email)).customer.id).toBe(body.customer.id)
+  })
+
+  test('an address of one customer of the books signs in as that customer', async () => {
+    const body = { name: 'Karoo Stay', email: 'stay@karoo.example' }
+    const { customer } = (await api.call('POST', '/website/customers', { key: api.ours.owner, body })).body
+    expect((await signIn('stay@karoo.example')).customer).toMatchObject({ id: customer.id, name: 'Karoo Stay' })
+  })
+
+  test('known and unknown addresses get the same answer', async () => {
+    await later('lerato@home.example', 3600)
+    const answers = [await ask('lerato@home.example'), await ask('nobody@home.example')]
+    expect(answers[1]!.body.ok).toBe(answers[0]!.body.ok)
+    expect(Object.keys(answers[1]!.body)).toEqual(Object.keys(answers[0]!.body))
+    const wrong = [await verify('lerato@home.example', '000000'), await verify('nobody@home.example', '000000')]
+    expect(wrong[1]).toMatchObject({ status: 401, body: wrong[0]!.body })
+    expect(await systemDb().websiteShopper.count({ where: { email: 'nobody@home.example' } })).toBe(0)
+  })
+
+  test('another code comes after a minute and ends the one before; the wait grows', async () => {
+    const email = 'zola@home.example'
+    await ask(email)
+    const first = await codeIn(email)
+    expect((await ask(email)).body.resend_in).toBeGreaterThan(50)
+    expect(await mailsTo(email)).toHaveLength(1)
+    await later(email, 61)
+    await ask(email)
+    expect(await mailsTo(email)).toHaveLength(2)
+    const second = await codeIn(email)
+    if (second !== first) expect((await verify(email, first)).status).toBe(401)
+    for (const wait of [60, 120, 240]) {
+      await later(email, 300)
+      expect((await ask(email)).body.resend_in).toBe(wait)
+    }
+  })
+
+  test('a code ends after ten minutes and after five wrong tries, which are told', async () => {
+    const email = 'sipho@home.example'
+    await ask(email)
+    const code = await codeIn(email)
+    for (const left of [4, 3, 2, 1, 0])
+      expect((await verify(email, wrongFor(code))).body).toMatchObject({ code: 'code_wrong', tries_left: left })
+    const { status, body } = await verify(email, code)
+    expect([status, body.tries_left, typeof body.locked_until]).toEqual([401, 0, 'string'])
+    await later(email, 70)
+    await ask(email)
+    const next = await codeIn(email)
+    await later(email, 601)
+    expect((await verify(email, next)).status).toBe(401)
+  })
+
+  test('two at once: one mail, and one code lets in once', async () => {
+    const email = 'twice@home.example'
+    await Promise.all([ask(email), ask(email)])
+    expect(await mailsTo(email)).toHaveLength(1)
+    const code = await codeIn(email)
+    const answers = await Promise.all([verify(email, code), verify(email, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await systemDb().websiteShopper.count({ where: { email } })).toBe(1)
+  })
+
+  test('one network address asks for thirty a minute at the most', async () => {
+    const from = { 'x-website-secret': secret, 'x-forwarded-for': '192.0.2.1' }
+    const one = (n: number) =>
+      api.call('POST', '/public/website/auth/send-otp', { headers: from, body: { email: `n${n}@flood.example` } })
+    const answers = []
+    for (let n = 0; n < 32; n++) answers.push((await one(n)).status)
+    expect(answers.filter((status) => status === 200).length).toBeLessThan(32)
+    expect(answers.at(-1)).toBe(429)
+  })
+})
+
+describe('sessions', () => {
+  test('rq.website.otp.revoke: signing out everywhere ends every token', async () => {
+    const { token } = await signIn('lerato@home.example')
+    const other = await signIn('lerato@home.example')
+    expect((await call('POST', '/auth/sign-out-everywhere', {}, token)).status).toBe(200)
+    for (const old of [token, other.token]) expect((await me(old)).status).toBe(401)
+  })
+
+  test('a token of another organization, a changed one and an old one are refused', async () => {
+    const { token } = await signIn('lerato@home.example')
+    expect((await call('GET', '/auth/me', undefined, token, theirSecret)).status).toBe(401)
+    const [text, proof] = token.split('.')
+    for (const wrong of [`${text}.`, `B${text!.slice(1)}.${proof}`, 'x', '']) expect((await me(wrong)).status).toBe(401)
+    const session = readShopperToken(token)!
+    const DAY = 86_400_000
+    expect(readShopperToken(makeShopperToken(session, Date.now() - 29 * DAY))).toEqual(session)
+    expect(readShopperToken(makeShopperToken(session, Date.now() - 30 * DAY))).toBeNull()
+  })
+
+  test('rq.website.auth.shopper: a password is set once signed in, and guesses are slowed down alike for unknown addresses', async () => {
+    const email = 'pass@home.example'
+    const { token } = await signIn(email)
+    const logIn = (address: string, password: string) => call('POST', '/auth/login', { email: address, password })
+    expect((await call('POST', '/auth/password', { password: 'password123' }, token)).status).toBe(422)
+    const set = await call('POST', '/auth/password', { password: 'Karoo-rain-2026' }, token)
+    expect(set.body.customer.has_password).toBe(true)
+    expect((await me(token)).status).toBe(401)
+    expect((await me(set.body.token)).status).toBe(200)
+    expect((await logIn(email, 'Karoo-rain-2026')).body.customer.email).toBe(email)
+    const change = { password: 'Other-rain-2026', current_password: 'not this one' }
+    expect((await call('POST', '/auth/password', change, set.body.token)).status).toBe(422)
+    const guesses = { known: [] as number[], unknown: [] as number[] }
+    for (let n = 0; n < 7; n++) {
+      guesses.known.push((await logIn(email, 'wrong guess')).status)
+      guesses.unknown.push((await logIn('unknown@home.example', 'wrong guess')).status)
+    }
+    expect(guesses.known.at(-1)).toBe(429)
+    expect(guesses.unknown.at(-1)).toBe(429)
+    expect((await logIn(email, 'Karoo-rain-2026')).status).toBe(429)
+  })
+
+  test('details are the shopper’s own; a customer disabled in the books is let in no more', async () => {
+    const { token, customer } = await signIn('anna@home.example')
+    const changed = await call('PUT', '/auth/me', { name: 'Anna Nkosi', phone: '082 555 0100' }, token)
+    expect(changed.body.customer).toMatchObject({ name: 'Anna Nkosi', phone: '082 555 0100' })
+    const inBooks = `/grid/acc-customers/${customer.id}`
+    const row = (await api.call('GET', inBooks, { key: api.ours.owner })).body.row
+    expect(row).toMatchObject({ name: 'Anna Nkosi', phone: '082 555 0100' })
+    await api.call('PUT', inBooks, { key: api.ours.owner, body: { disabled: true } })
+    expect((await me(token)).status).toBe(401)
+    await later('anna@home.example', 3600)
+    await ask('anna@home.example')
+    expect((await verify('anna@home.example', await codeIn('anna@home.example'))).status).toBe(401)
+  })
+})
