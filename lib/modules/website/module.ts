@@ -1,9 +1,11 @@
 import { defineModule } from '@/lib/core/module'
 import { lookUpsApi } from './api/look-ups'
 import { publicApi } from './api/public'
+import { resellersApi } from './api/resellers'
 import { shoppersApi } from './api/shoppers'
 import { siteApi } from './api/site'
 import { websitePages } from './grids/website-pages.grid'
+import { forgetCodes } from './jobs/forget-codes.job'
 import { websitePermissions } from './permissions'
 
 import { purgeWebsiteSample } from './sample/purge-sample'
@@ -25,6 +27,7 @@ export const websiteModule = defineModule({
   ],
   permissions: websitePermissions,
   grids: [websitePages],
+  jobs: [forgetCodes],
   purgeSample: purgeWebsiteSample,
-  apis: [siteApi, lookUpsApi, publicApi, shoppersApi],
+  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi],
 })

@@ -7,5 +7,6 @@ export const websitePermissions = {
   'website.page.read': { title: 'See the website’s pages', grant: 'member' },
   'website.page.update': { title: 'Change the website’s pages', grant: 'administrator' },
   'website.look-up.read': { title: 'Look up items, prices and customers for a website', grant: 'member' },
+  'website.shopper.hand_over': { title: 'Sign a customer in to the shop from another system', grant: 'administrator' },
   'website.public.use': { title: 'Serve a website by the secret of its organization', grant: 'superuser' },
 } satisfies Permissions

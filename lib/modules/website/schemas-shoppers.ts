@@ -85,4 +85,27 @@ export const shopAddresses = z.object({ addresses: z.array(shopAddress) }).meta(
 export const resellerUser = z
   .object({ id: z.string(), name: z.string(), email: z.string(), last_seen_at: z.string().nullable() })
   .meta({ id: 'ResellerUser' })
-export type ResellerUser = z.infer<typeof resellerUser>
+
+export const MAX_ADDRESSES = 20
+export const MAX_RESELLER_USERS = 100
+
+/** `message` says what stays. */
+export const deletedShopper = z.object({ ok: z.literal(true), message: z.string() }).meta({ id: 'DeletedShopper' })
+
+export const ssoCode = z.object({ code: z.string(), expires_at: z.string() }).meta({ id: 'ShopSsoCode' })
+
+export const resellers = z
+  .object({
+    resellers: z.array(
+      z.object({
+        customer_id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        /** Null: the website's own. */
+        price_list: z.string().nullable(),
+        users: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'WebsiteResellers' })
+export type Reseller = z.infer<typeof resellers>['resellers'][number]

@@ -202,3 +202,129 @@ describe('sessions', () => {
     expect((await verify('anna@home.example', await codeIn('anna@home.example'))).status).toBe(401)
   })
 })
+
+const staff = (method: string, path: string, body?: object, key = api.ours.owner) =>
+  api.call(method, path, { key, ...(body ? { body } : {}) })
+
+describe('accounts', () => {
+  const home = { line1: '1 Long Street', city: 'Cape Town', postal_code: '8001' }
+
+  test('addresses are the shopper’s own; there is one default while there is any', async () => {
+    const { token } = await signIn('home@home.example')
+    const stranger = (await signIn('stranger@home.example')).token
+    const first = (await call('POST', '/auth/addresses', home, token)).body.addresses[0]
+    expect(first).toMatchObject({ ...home, is_default: true })
+    const second = { ...home, line1: '2 Short Street', is_default: true }
+    const both = (await call('POST', '/auth/addresses', second, token)).body.addresses
+    expect(both.map(({ line1, is_default }: Json) => [line1, is_default])).toEqual([
+      ['2 Short Street', true],
+      ['1 Long Street', false],
+    ])
+    const path = `/auth/addresses/${both[0].id}`
+    expect((await call('PUT', path, home, stranger)).status).toBe(404)
+    expect((await call('DELETE', path, undefined, stranger)).status).toBe(404)
+    expect((await call('GET', '/auth/addresses', undefined, stranger)).body.addresses).toEqual([])
+    expect((await call('POST', '/auth/addresses', { ...home, city: ' ' }, token)).status).toBe(422)
+    const left = (await call('DELETE', path, undefined, token)).body.addresses
+    expect(left).toMatchObject([{ id: first.id, is_default: true }])
+  })
+
+  test('deleting the account takes a fresh proof and leaves the customer in the books', async () => {
+    const email = 'gone@home.example'
+    const { token, customer } = await signIn(email)
+    await call('POST', '/auth/addresses', home, token)
+    await later(email, 3600)
+    await ask(email)
+    const code = await codeIn(email)
+    const remove = (body: object) => call('POST', '/auth/delete-account', body, token)
+    expect((await remove({})).status).toBe(422)
+    expect((await remove({ code: wrongFor(code) })).body.tries_left).toBe(4)
+    expect((await remove({ password: 'not this one' })).status).toBe(403)
+    const { status, body } = await remove({ code })
+    expect([status, body.message]).toEqual([200, expect.stringContaining('books')])
+    expect((await me(token)).status).toBe(401)
+    const where = { organization_id: organization, email }
+    expect(await systemDb().websiteShopper.count({ where })).toBe(0)
+    expect(await systemDb().websiteShopperCode.count({ where })).toBe(0)
+    expect(
+      await systemDb().websiteAddress.count({ where: { name: '', line1: home.line1, organization_id: organization } }),
+    ).toBe(1)
+    expect((await staff('GET', `/grid/acc-customers/${customer.id}`)).status).toBe(200)
+  })
+
+  test('sso-exchange: a code of staff signs the customer in once, within a minute', async () => {
+    const { customer } = (await staff('POST', '/website/customers', { name: 'Portal', email: 'p@portal.example' })).body
+    const make = (key?: string) => staff('POST', `/website/customers/${customer.id}/sso-code`, {}, key)
+    expect((await make(api.ours.member)).status).toBe(403)
+    expect((await make(api.theirs.owner)).status).toBe(404)
+    const { code } = (await make()).body
+    expect(await systemDb().websiteSsoCode.count({ where: { code_hash: code } })).toBe(0)
+    const exchange = (text: string, site = secret) =>
+      call('POST', '/auth/sso-exchange', { code: text }, undefined, site)
+    expect((await exchange(code, theirSecret)).status).toBe(401)
+    const answers = await Promise.all([exchange(code), exchange(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const { token } = answers.find(({ status }) => status === 200)!.body
+    expect((await me(token)).body.customer.id).toBe(customer.id)
+    const late = (await make()).body.code
+    await systemDb().websiteSsoCode.updateMany({
+      data: { expires_at: new Date() },
+      where: { customer_id: customer.id },
+    })
+    expect((await exchange(late)).status).toBe(401)
+  })
+})
+
+test('rq.website.reseller: resellers see their own prices and add users, who share both and add none', async () => {
+  const list = (await staff('POST', '/grid/acc-price-lists', { name: 'Trade', kind: 'selling' })).body.row
+  const item = (await staff('POST', '/grid/acc-items', { name: 'Router R1', sku: 'RR-1', visible: true })).body.row
+  await staff('POST', '/grid/acc-item-prices', { item_id: item.row_id, price_list_id: list.row_id, rate: '80' })
+  await staff('PUT', '/settings/website', { display_mode: 'for_sale' })
+  const { token, customer } = await signIn('trade@reseller.example')
+  await staff('PUT', `/grid/acc-customers/${customer.id}`, { price_list_id: list.row_id })
+  const price = async (as?: string) => (await call('GET', '/catalogue?sku=RR-1', undefined, as)).body.products[0].price
+  expect(await price(token)).toBeNull()
+  const user = { name: 'Ben', email: 'ben@reseller.example' }
+  expect((await call('POST', '/reseller/users', user, token)).status).toBe(403)
+  expect((await call('GET', '/reseller/users')).status).toBe(401)
+
+  const say = (reseller: boolean, key?: string) =>
+    staff('PUT', '/settings/website/resellers', { customer_id: customer.id, reseller }, key)
+  expect((await say(true, api.ours.member)).status).toBe(403)
+  expect((await say(true, api.theirs.owner)).status).toBe(404)
+  expect((await say(true)).body.resellers).toMatchObject([{ customer_id: customer.id, price_list: 'Trade', users: 1 }])
+  expect((await me(token)).body.customer).toMatchObject({ reseller: true, may_add_users: true })
+  expect([await price(token), await price()]).toEqual(['80', null])
+  const added = await call('POST', '/reseller/users', user, token)
+  expect([added.status, added.body.user.email]).toEqual([201, user.email])
+  expect((await call('POST', '/reseller/users', user, token)).status).toBe(409)
+  expect((await call('GET', '/reseller/users', undefined, token)).body.users).toMatchObject([user])
+  expect(await mailsTo(user.email)).toHaveLength(1)
+  const ben = await signIn(user.email)
+  expect(ben.customer).toMatchObject({ id: customer.id, reseller: true, may_add_users: false })
+  expect(await price(ben.token)).toBe('80')
+  expect((await call('GET', '/reseller/users', undefined, ben.token)).status).toBe(403)
+  expect((await say(false)).body.resellers).toEqual([])
+  expect(await price(ben.token)).toBeNull()
+})
+
+test('rq.website.contact: a message reaches the sender’s lead and the support address; spam and floods do not', async () => {
+  const message = { name: 'Nomsa', email: 'nomsa@ask.example', message: 'Do you deliver to Paarl?', page: '/faqs' }
+  const send = (more: object) => call('POST', '/contact', { ...message, ...more })
+  expect((await send({ website: 'https://spam.example' })).body).toEqual({ ok: true })
+  const leads = () => systemDb().crmLead.findMany({ where: { email: message.email } })
+  expect(await leads()).toEqual([])
+  expect((await send({})).body).toEqual({ ok: true })
+  expect((await send({ message: 'And when?' })).status).toBe(200)
+  const [lead, ...others] = await leads()
+  expect(others).toEqual([])
+  const notes = await systemDb().crmActivity.findMany({ where: { subject_id: lead!.id, kind: 'note' } })
+  expect(notes.map(({ body }) => body).join()).toContain('Do you deliver to Paarl?\nPage /faqs')
+  const mails = await systemDb().mail.findMany({ where: { subject: 'Message from Nomsa' } })
+  expect(mails).toHaveLength(2)
+  expect(mails[0]).toMatchObject({ to_address: 'help@shop.example', headers: { 'Reply-To': message.email } })
+  for (let n = 0; n < 3; n++) await send({})
+  expect((await send({})).status).toBe(429)
+  for (const wrong of [{ email: 'x' }, { message: '' }, { message: 'x'.repeat(4001) }, { name: '' }])
+    expect((await send(wrong)).status).toBe(422)
+})

@@ -3,6 +3,7 @@ import { readCatalogue } from '../operations/public/read-catalogue'
 import { readConfig } from '../operations/public/read-config'
 import { readPage } from '../operations/public/read-page'
 import { resolveDomain } from '../operations/public/resolve-domain'
+import { SHOPPER_HEADER } from '../shoppers/shopper-of'
 import { siteSecret } from '../site/site-secret'
 import { bothSpellings } from './both-spellings'
 
@@ -25,7 +26,7 @@ export const publicApi = bothSpellings(
     }),
     'GET /public/website/catalogue': route(readCatalogue, {
       machine,
-      headers,
+      headers: { ...headers, ...SHOPPER_HEADER },
       id: 'getWebsiteCatalogue',
       summary: 'The products that the website shows',
     }),

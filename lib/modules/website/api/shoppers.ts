@@ -1,8 +1,13 @@
 import { defineApi, type MachineAccess, route } from '@/lib/core/http/api-table'
+import { sendMessage } from '../operations/contact/send-message'
+import { addAddress, changeAddress, deleteAddress, listAddresses } from '../operations/shoppers/addresses'
 import { setPassword, signOutEverywhere, updateMe } from '../operations/shoppers/change-account'
+import { deleteMe } from '../operations/shoppers/delete-me'
 import { logIn } from '../operations/shoppers/log-in'
 import { readMe } from '../operations/shoppers/read-me'
+import { addResellerUser, listResellerUsers } from '../operations/shoppers/reseller-users'
 import { sendCode } from '../operations/shoppers/send-code'
+import { exchangeSsoCode } from '../operations/shoppers/sso'
 import { verifyCode } from '../operations/shoppers/verify-code'
 import { SHOPPER_HEADER } from '../shoppers/shopper-of'
 import { siteSecret } from '../site/site-secret'
@@ -50,6 +55,53 @@ export const shoppersApi = bothSpellings(
       ...signedIn,
       id: 'endShopperSessions',
       summary: 'End every session of the signed-in shopper',
+    }),
+    'POST /public/website/auth/sso-exchange': route(exchangeSsoCode, {
+      ...anybody,
+      id: 'acceptShopperSsoCode',
+      summary: 'Sign in with a code of another system of the organization, once',
+    }),
+    'POST /public/website/auth/delete-account': route(deleteMe, {
+      ...signedIn,
+      id: 'deleteShopper',
+      summary: 'Delete the signed-in shopper’s account, proved by a code or the password',
+    }),
+    'GET /public/website/auth/addresses': route(listAddresses, {
+      ...signedIn,
+      id: 'listShopperAddresses',
+      summary: 'Addresses of the signed-in shopper, the default one first',
+    }),
+    'POST /public/website/auth/addresses': route(addAddress, {
+      ...signedIn,
+      id: 'addShopperAddress',
+      status: 201,
+      summary: 'Add an address; the first is the default one',
+    }),
+    'PUT /public/website/auth/addresses/{id}': route(changeAddress, {
+      ...signedIn,
+      id: 'updateShopperAddress',
+      summary: 'Change an address, or make it the default one',
+    }),
+    'DELETE /public/website/auth/addresses/{id}': route(deleteAddress, {
+      ...signedIn,
+      id: 'deleteShopperAddress',
+      summary: 'Delete an address',
+    }),
+    'GET /public/website/reseller/users': route(listResellerUsers, {
+      ...signedIn,
+      id: 'listResellerUsers',
+      summary: 'People who buy for the signed-in reseller',
+    }),
+    'POST /public/website/reseller/users': route(addResellerUser, {
+      ...signedIn,
+      id: 'addResellerUser',
+      status: 201,
+      summary: 'Add someone who buys for the signed-in reseller',
+    }),
+    'POST /public/website/contact': route(sendMessage, {
+      ...anybody,
+      id: 'sendWebsiteMessage',
+      summary: 'Write to the shop',
     }),
   }),
 )

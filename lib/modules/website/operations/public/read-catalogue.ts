@@ -5,6 +5,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { accItemGroupTable, accItemTable } from '@/lib/modules/accounting/tables'
 import { productsSql, shopOrder } from '@/lib/modules/website/catalogue/catalogue-sql'
 import { type ProductRow, toProduct } from '@/lib/modules/website/catalogue/product-wire'
+import { pricesFor, shopperInput, shopperOf } from '@/lib/modules/website/shoppers/shopper-of'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
 import { product } from '../../schemas'
 
@@ -16,7 +17,7 @@ const whole = (least: number, most: number, fallback: number) =>
     .max(most, `At most ${most}.`)
     .default(fallback)
 
-/** The visible products, in the order of the shop; empty of what is not shown (Business Platform Modules 4.10). */
+/** The visible products, in the order of the shop, a reseller's at reseller prices; empty of what is not shown (Business Platform Modules 4.10). */
 export const readCatalogue = defineOperation({
   name: 'website.public.catalogue',
   title: 'Read the catalogue of a website',
@@ -24,6 +25,7 @@ export const readCatalogue = defineOperation({
   effect: 'read',
   input: z.strictObject({
     site: siteInput,
+    shopper: shopperInput,
     category: z.string().trim().max(200).optional().describe('Name of an item group.'),
     q: z.string().trim().max(200).optional(),
     sku: z.string().trim().max(80).optional().describe('An item code, in any case.'),
@@ -42,6 +44,7 @@ export const readCatalogue = defineOperation({
     if (site.display_mode === 'catalogue_disabled')
       throw conflict('This website shows no catalogue.', 'catalogue_disabled')
     const organization = ctx.organization.id
+    const prices = pricesFor(site, await shopperOf(ctx, input.shopper))
     const conditions = [
       sql`i.visible`,
       ...(category ? [sql`lower(g.name) = lower(${category})`] : []),
@@ -50,9 +53,7 @@ export const readCatalogue = defineOperation({
     ]
     const wanted = sql.join(conditions, sql` and `)
     const rest = sql`order by ${shopOrder} limit ${per_page}::int offset ${(page - 1) * per_page}::bigint`
-    const rows = await ctx.query<ProductRow>(
-      compile(productsSql(organization, { priceListId: site.price_list_id }, wanted, rest)),
-    )
+    const rows = await ctx.query<ProductRow>(compile(productsSql(organization, prices, wanted, rest)))
     const groups = await ctx.query<{ name: string; products: number; found: number }>(
       compile(sql`
         select coalesce(g.name, '') as name, count(*)::int as products, count(*) filter (where ${wanted})::int as found

@@ -5,19 +5,13 @@ import { invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { customerWrites } from '@/lib/modules/accounting/operations/parties/customer-writes'
 import { customerTable } from '@/lib/modules/accounting/tables'
+import { demandMine, mine } from '@/lib/modules/website/shoppers/demand-mine'
 import { provePassword } from '@/lib/modules/website/shoppers/prove-password'
-import { customerWire, demandShopper, type Shopper, shopperInput } from '@/lib/modules/website/shoppers/shopper-of'
+import { customerWire, type Shopper } from '@/lib/modules/website/shoppers/shopper-of'
 import { openShopperSession } from '@/lib/modules/website/shoppers/shopper-session'
-import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
 import { personName, personPhone, shopAccount, shopSession } from '../../schemas-shoppers'
 
-const mine = { site: siteInput, shopper: shopperInput }
 const permission = 'website.public.use'
-
-async function signedIn(ctx: OperationCtx, input: { site?: string | undefined; shopper?: string | undefined }) {
-  await demandSite(ctx, input.site)
-  return demandShopper(ctx, input.shopper)
-}
 
 /** The books keep their own name of a customer, unless it is only the address or they have none. */
 export const updateMe = defineOperation({
@@ -28,7 +22,7 @@ export const updateMe = defineOperation({
   input: z.strictObject({ ...mine, name: personName.optional(), phone: personPhone.optional() }),
   output: shopAccount,
   async run({ ctx, input }) {
-    const shopper = await signedIn(ctx, input)
+    const shopper = await demandMine(ctx, input)
     const changes = {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.phone === undefined ? {} : { phone: input.phone }),
@@ -64,7 +58,7 @@ export const signOutEverywhere = defineOperation({
   input: z.strictObject(mine),
   output: z.object({ ok: z.literal(true) }).meta({ id: 'ShopSignedOut' }),
   async run({ ctx, input }) {
-    const { id, email: label } = await signedIn(ctx, input)
+    const { id, email: label } = await demandMine(ctx, input)
     await ctx.db.websiteShopper.updateMany({ where: { id }, data: { token_version: { increment: 1 } } })
     ctx.record({ entity: 'website-shoppers', id, label, before: null, after: null })
     return { ok: true as const }
@@ -85,7 +79,7 @@ export const setPassword = defineOperation({
   }),
   output: shopSession,
   async run({ ctx, input: { password, current_password = '', ...input } }) {
-    const { id, email, name, password_hash } = await signedIn(ctx, input)
+    const { id, email, name, password_hash } = await demandMine(ctx, input)
     const problem = passwordProblem(password, [email, name, ctx.organization.name])
     if (problem) throw invalidField('password', problem)
     if (password_hash && !(await provePassword(ctx, email, password_hash, current_password)))

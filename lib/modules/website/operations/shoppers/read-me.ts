@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { customerWire, demandShopper, shopperInput } from '@/lib/modules/website/shoppers/shopper-of'
-import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
+import { demandMine, mine } from '@/lib/modules/website/shoppers/demand-mine'
+import { customerWire } from '@/lib/modules/website/shoppers/shopper-of'
 import { shopAccount } from '../../schemas-shoppers'
 
 export const readMe = defineOperation({
@@ -9,10 +9,9 @@ export const readMe = defineOperation({
   title: 'Read a shopper’s own account',
   permission: 'website.public.use',
   effect: 'read',
-  input: z.strictObject({ site: siteInput, shopper: shopperInput }),
+  input: z.strictObject(mine),
   output: shopAccount,
-  async run({ ctx, input: { site, shopper } }) {
-    await demandSite(ctx, site)
-    return { customer: customerWire(await demandShopper(ctx, shopper)) }
+  async run({ ctx, input }) {
+    return { customer: customerWire(await demandMine(ctx, input)) }
   },
 })

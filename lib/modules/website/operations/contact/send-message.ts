@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { countTry, throttleKey } from '@/lib/core/auth/throttle'
+import { compile, sql } from '@/lib/core/db/sql'
+import { rateLimited } from '@/lib/core/errors'
+import { composeMail } from '@/lib/core/mail/layout'
+import { queueMail } from '@/lib/core/mail/queue-mail'
+import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { addLeadNote } from '@/lib/modules/crm/operations/activities/add-note'
+import { leadWrites } from '@/lib/modules/crm/operations/leads/lead-writes'
+import { crmLeadTable } from '@/lib/modules/crm/tables'
+import { limitCaller } from '@/lib/modules/website/shoppers/limit-caller'
+import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
+import { messageFields, messageSent } from '../../schemas-contact'
+
+/**
+ * A message of a visitor. It is kept as a note on the lead of its sender, made for the first message, where people follow it up and
+ * erase it with the lead; and it is mailed to the shop's support address, where an answer goes to the sender.
+ */
+export const sendMessage = defineOperation({
+  name: 'website.contact.send',
+  title: 'Wrote to the shop',
+  permission: 'website.public.use',
+  effect: 'danger',
+  input: messageFields.extend({ site: siteInput }),
+  output: messageSent,
+  async run({ ctx, input: { site: wanted, ...message } }) {
+    const site = await demandSite(ctx, wanted)
+    // People do not see this field; what fills it in is told that all went well.
+    if (message.website) return { ok: true as const }
+    limitCaller(ctx, 'messages')
+    const wait = await countTry(throttleKey('mail', `website message ${ctx.organization.id} ${message.email}`))
+    if (wait) throw rateLimited(wait)
+    const about = [
+      ...(message.order_number ? [`Order ${message.order_number}`] : []),
+      ...(message.page ? [`Page ${message.page}`] : []),
+    ]
+    const lead = (await leadOf(ctx, message.email)) ?? (await newLead(ctx, message))
+    await ctx.call(addLeadNote, { lead_id: lead, body: ['Written in the shop:', message.message, ...about].join('\n') })
+    if (site.support_email) await mailSupport(ctx, site.support_email, message, about)
+    return { ok: true as const }
+  },
+})
+
+type Message = z.output<typeof messageFields>
+
+async function leadOf(ctx: OperationCtx, email: string): Promise<string | null> {
+  const [lead] = await ctx.query<{ id: string }>(
+    compile(sql`select id::text from ${crmLeadTable} where organization_id = ${ctx.organization.id}::uuid
+      and lower(email) = ${email} and deleted_at is null order by created_at desc, id desc limit 1`),
+  )
+  return lead?.id ?? null
+}
+
+async function newLead(ctx: OperationCtx, { name, email, phone }: Message): Promise<string> {
+  const made = await ctx.call(leadWrites.create, { name, email, phone } as never)
+  return (made as { id: string }).id
+}
+
+async function mailSupport(ctx: OperationCtx, to: string, message: Message, about: string[]): Promise<void> {
+  const { name, email, phone } = message
+  await queueMail(ctx, {
+    to,
+    subject: `Message from ${name}`,
+    headers: { 'Reply-To': email },
+    ...composeMail({
+      title: `Message from ${name}`,
+      paragraphs: [message.message, [email, phone, ...about].filter(Boolean).join('\n')],
+      note: 'Written in your shop. Your answer goes to the sender; the message is kept with their lead.',
+    }),
+  })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { personPhone, shopperEmail } from './schemas-shoppers'
+
+/** What a visitor writes to a shop. */
+
+export const MAX_MESSAGE = 4000
+
+const text = (most: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, `At most ${most} characters.`)
+
+export const messageFields = z.strictObject({
+  name: text(200, 'Enter your name.'),
+  email: shopperEmail,
+  phone: personPhone.default(''),
+  message: text(MAX_MESSAGE, 'Write a message.'),
+  order_number: z.string().trim().max(40, 'At most 40 characters.').optional(),
+  page: z.string().trim().max(300, 'At most 300 characters.').optional(),
+  /** Left empty by people, who do not see it. */
+  website: z.string().max(2000).optional(),
+})
+
+export const messageSent = z.object({ ok: z.literal(true) }).meta({ id: 'ShopMessageSent' })
