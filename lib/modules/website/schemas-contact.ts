@@ -3,7 +3,7 @@ import { personPhone, shopperEmail } from './schemas-shoppers'
 
 /** What a visitor writes to a shop. */
 
-export const MAX_MESSAGE = 4000
+const MAX_MESSAGE = 4000
 
 const text = (most: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(most, `At most ${most} characters.`)

@@ -24,7 +24,7 @@ export const shopperCode = z
 export const personName = line(200)
 export const personPhone = line(64)
 
-export const shopCustomer = z
+const shopCustomer = z
   .object({
     /** The customer's in the books. */
     id: z.string(),
@@ -64,7 +64,7 @@ export const addressFields = z.strictObject({
   is_default: z.boolean({ error: 'Send true or false.' }).default(false),
 })
 
-export const shopAddress = z
+const shopAddress = z
   .object({
     id: z.string(),
     name: z.string(),
