@@ -4,9 +4,9 @@ import type { Permissions } from '@/lib/core/permissions'
 export const websitePermissions = {
   'website.settings.read': { title: 'See how the website is set up', grant: 'administrator' },
   'website.settings.update': { title: 'Set up the website, its pages and its domains', grant: 'administrator' },
+  'website.shopper.hand_over': { title: 'Sign a customer in to the shop from another system', grant: 'administrator' },
   'website.page.read': { title: 'See the website’s pages', grant: 'member' },
   'website.page.update': { title: 'Change the website’s pages', grant: 'administrator' },
   'website.look-up.read': { title: 'Look up items, prices and customers for a website', grant: 'member' },
-  'website.shopper.hand_over': { title: 'Sign a customer in to the shop from another system', grant: 'administrator' },
   'website.public.use': { title: 'Serve a website by the secret of its organization', grant: 'superuser' },
 } satisfies Permissions
