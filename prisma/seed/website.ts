@@ -8,15 +8,13 @@ import { STANDARD_PAGES } from '@/lib/modules/website/pages/standard-pages'
 import { siteSecret } from '@/lib/modules/website/site/site-secret'
 import { demoSecret } from './support/machine-secret'
 import { idAt } from './support/time'
+import { seedItemPictures } from './website/pictures'
+import { drawBrand, SHOPS } from './website/shops'
 
-const LOOKS = [
-  { template: 'light grey', primary_colour: '#0f766e', hero_heading: 'Connected, whatever you do' },
-  { template: 'warm sunset', primary_colour: '#b45309', hero_heading: 'Made by hand, sent tomorrow' },
-]
-const ENABLED = ['about_us', 'faqs', 'terms', 'returns']
+const ENABLED = ['about_us', 'faqs', 'terms', 'privacy', 'returns']
 
 /**
- * The demo's websites: a published catalogue each, with some pages.
+ * The demo's websites: a shop each that is open, with its pages and the pictures of its products.
  * @returns the secrets with which another renderer reads them, by organization
  */
 export async function seedWebsites({
@@ -31,15 +29,21 @@ export async function seedWebsites({
   const secrets = new Map<string, string>()
   for (const [n, { id: organization_id, name }] of organizations.entries()) {
     if (!(await db.website.count({ where: { organization_id } }))) {
+      const shop = SHOPS[n % SHOPS.length]!
+      const { label, scene: _, mark: __, pages, ...look } = shop
       await db.website.create({
         data: {
           id: idAt(now),
           organization_id,
-          display_mode: 'catalogue_only',
+          display_mode: 'for_sale',
           published: true,
-          ...LOOKS[n % LOOKS.length],
-          hero_eyebrow: name,
-          hero_subtext: 'Order before noon, and it leaves us the same day.',
+          gateway_enabled: true,
+          ...look,
+          ...(await drawBrand(db, { id: organization_id, name }, shop)),
+          temp_label: label,
+          temp_status: 'live',
+          temp_verified_at: now,
+          temp_certificate_at: now,
           support_email: `help@${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
           phone: '+27 21 555 0101',
           whatsapp_number: '+27 82 555 0101',
@@ -54,11 +58,12 @@ export async function seedWebsites({
           ...page,
           id: idAt(now),
           organization_id,
-          body: cleanPage(starter(name)),
+          body: cleanPage(pages[page.key] ?? starter(name)),
           sort_order: (place + 1) * 10,
           is_sample: true,
         })),
       })
+      await seedItemPictures(db, { id: organization_id, name }, now)
     }
     secrets.set(organization_id, await inWebsite(organization_id, (ctx) => demoSecret(ctx, siteSecret, 'website')))
   }

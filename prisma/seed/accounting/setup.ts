@@ -3,10 +3,11 @@ import { newId } from '@/lib/core/db/ids'
 import type { OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
-import { ITEM_GROUPS, ITEMS, type SeedItem } from '../support/catalogue'
+import type { SeedItem } from '../support/catalogue'
 import { Random } from '../support/random'
 import { type SeedSupplier, SUPPLIERS } from '../support/suppliers'
 import { DAY } from '../support/time'
+import { itemsOf } from '../website/products'
 
 /** What the demo's documents are made with. */
 export type DemoBooks = {
@@ -40,22 +41,23 @@ export async function setUpBooks(ctx: OperationCtx, now: Date): Promise<DemoBook
   const account = (number: string) => accounts.find((one) => one.number === number)!.id
   const vat = (kind: string, name = 'VAT 15%') => templates.find((one) => one.kind === kind && one.name === name)!.id
 
-  const groups = ITEM_GROUPS.map((name) => ({ ...own, id: newId(), name }))
+  const stock = itemsOf(ctx.organization.name)
+  const groups = [...new Set(stock.map(({ item }) => item.group))].map((name) => ({ ...own, id: newId(), name }))
   await ctx.db.accItemGroup.createMany({ data: groups })
-  const items = ITEMS.map((details, n) => ({ id: newId(), details, place: n }))
+  const items = stock.map(({ item, ...shown }, place) => ({ id: newId(), details: item, shown, place }))
   await ctx.db.accItem.createMany({
-    data: items.map(({ id, place, details }) => {
+    data: items.map(({ id, place, details, shown }) => {
       const { group, buying: _, selling: __, income, expense, ...catalogue } = details
       return {
         ...own,
         ...catalogue,
+        ...shown,
         id,
         item_group_id: groups.find(({ name }) => name === group)!.id,
         income_account_id: account(income),
         expense_account_id: account(expense),
         sales_tax_template_id: vat('sales'),
         purchase_tax_template_id: vat('purchase'),
-        visible: group !== 'Installation',
         sort_order: (place + 1) * 10,
       }
     }),

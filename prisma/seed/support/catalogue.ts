@@ -15,7 +15,7 @@ export type SeedItem = {
   expense: string
 }
 
-export const ITEM_GROUPS = ['Fibre lines', 'Routers', 'Installation', 'LTE SIMs', 'Hosting'] as const
+const ITEM_GROUPS = ['Fibre lines', 'Routers', 'Installation', 'LTE SIMs', 'Hosting'] as const
 
 type Facts = Partial<Pick<SeedItem, 'features' | 'feature_values' | 'badge'>>
 

@@ -60,7 +60,7 @@ export const readCatalogue = defineOperation({
         from ${accItemTable} i
         left join ${accItemGroupTable} g on g.organization_id = i.organization_id and g.id = i.item_group_id
         where i.organization_id = ${organization}::uuid and i.deleted_at is null and not i.disabled and i.visible
-        group by g.name order by g.name nulls last`),
+        group by g.name order by min(i.sort_order), g.name nulls last`),
     )
     return {
       products: rows.map(toProduct),
