@@ -637,6 +637,12 @@ declare module '@/lib/core/grid/wire-rows' {
       updated_by__label?: string | null
       created_at?: string | null
       updated_at?: string | null
+      payment_status?: string | null
+      shopper_name?: string | null
+      shopper_email?: string | null
+      shopper_phone?: string | null
+      delivery_address?: string | null
+      shopper_note?: string | null
     }
     'acc-series': {
       row_id: string

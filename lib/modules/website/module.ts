@@ -1,11 +1,21 @@
+import { gridParts } from '@/lib/core/contributions/grid-parts'
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { documentEnded } from '@/lib/modules/accounting/slots'
+import { gatewayPayments } from '@/lib/modules/banking/slots'
 import { lookUpsApi } from './api/look-ups'
+import { ordersApi } from './api/orders'
 import { publicApi } from './api/public'
 import { resellersApi } from './api/resellers'
 import { shoppersApi } from './api/shoppers'
 import { siteApi } from './api/site'
+import { orderColumns } from './grids/order-columns'
 import { websitePages } from './grids/website-pages.grid'
 import { forgetCodes } from './jobs/forget-codes.job'
+import { mailOrder } from './jobs/mail-order.job'
+import { settleOrdersJob } from './jobs/settle-orders.job'
+import { orderEnded } from './orders/order-ended'
+import { settlePayment } from './payments/settle-payment'
 import { websitePermissions } from './permissions'
 
 import { purgeWebsiteSample } from './sample/purge-sample'
@@ -27,7 +37,12 @@ export const websiteModule = defineModule({
   ],
   permissions: websitePermissions,
   grids: [websitePages],
-  jobs: [forgetCodes],
+  jobs: [forgetCodes, mailOrder, settleOrdersJob],
   purgeSample: purgeWebsiteSample,
-  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi],
+  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi],
+  contributions: [
+    contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
+    contribute(documentEnded, orderEnded),
+    contribute(gatewayPayments, settlePayment),
+  ],
 })

@@ -8,5 +8,7 @@ export const websitePermissions = {
   'website.page.read': { title: 'See the website’s pages', grant: 'member' },
   'website.page.update': { title: 'Change the website’s pages', grant: 'administrator' },
   'website.look-up.read': { title: 'Look up items, prices and customers for a website', grant: 'member' },
+  'website.order.pay': { title: 'Open the page on which a sales order is paid by card', grant: 'member' },
+  'website.order.manage': { title: 'Revoke links of orders and refund card payments', grant: 'administrator' },
   'website.public.use': { title: 'Serve a website by the secret of its organization', grant: 'superuser' },
 } satisfies Permissions

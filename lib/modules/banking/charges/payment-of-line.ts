@@ -6,13 +6,16 @@ import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import type { StoredLine } from '../lines/line-rows'
 import type { StoredCharge } from './charge-rows'
 
+/** What the gateway took of a customer under a reference of ours: a charge, or what a module above has asked for. */
+type Taken = Pick<StoredCharge, 'id' | 'reference' | 'customer_id'>
+
 /**
  * The payment that cleared the gateway's line of a charge already, where somebody was quicker than the books. The line stays locked, so
  * that nobody clears it while the charge is booked.
  * @returns null: nothing cleared it, so that the charge is to be booked
  * @throws 409 where something else cleared it: booked once more, the money would stand in the books twice
  */
-export async function paymentOfLine(ctx: OperationCtx, charge: StoredCharge): Promise<string | null> {
+export async function paymentOfLine(ctx: OperationCtx, charge: Taken): Promise<string | null> {
   const cleared = (await linesOf(ctx, charge)).filter(({ status, suspense }) => status === 'reconciled' || suspense)
   const [line] = cleared
   if (!line) return null
@@ -27,7 +30,7 @@ export async function paymentOfLine(ctx: OperationCtx, charge: StoredCharge): Pr
   return payment.id
 }
 
-const isOf = ({ kind, docstatus, customer_id }: StoredPayment, charge: StoredCharge): boolean =>
+const isOf = ({ kind, docstatus, customer_id }: StoredPayment, charge: Taken): boolean =>
   kind === 'receive' && docstatus === DOCSTATUS.submitted && customer_id === charge.customer_id
 
 const inTheWay = (numbers: string, what: string) =>
@@ -35,7 +38,7 @@ const inTheWay = (numbers: string, what: string) =>
     `Its line on the card gateway’s account is cleared by ${numbers}, ${what}. Unallocate that line, and the charge is booked.`,
   )
 
-async function linesOf(ctx: OperationCtx, { reference }: StoredCharge): Promise<StoredLine[]> {
+async function linesOf(ctx: OperationCtx, { reference }: Taken): Promise<StoredLine[]> {
   const locked = await ctx.query<{ id: string }>(
     compile(sql`
       select id::text from bank_transaction

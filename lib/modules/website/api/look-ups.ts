@@ -3,6 +3,7 @@ import { createCustomer } from '../operations/look-ups/create-customer'
 import { findCustomers } from '../operations/look-ups/find-customers'
 import { findItems } from '../operations/look-ups/find-items'
 import { findPrices } from '../operations/look-ups/find-prices'
+import { payOrder } from '../operations/payments/pay-order'
 import { bothSpellings } from './both-spellings'
 
 export const lookUpsApi = bothSpellings(
@@ -23,6 +24,10 @@ export const lookUpsApi = bothSpellings(
       id: 'createWebsiteCustomer',
       status: 201,
       summary: 'Create a customer',
+    }),
+    'POST /website/orders/{order_id}/pay': route(payOrder, {
+      id: 'startWebsiteOrderPayment',
+      summary: 'The page of the card gateway on which a submitted sales order is paid',
     }),
   }),
 )

@@ -8,8 +8,8 @@ export type ProductRow = Omit<Product, 'images' | 'price_with_vat'> & {
   images: { id: string; alt: string }[]
 }
 
-/** What one piece costs with VAT, to the cent as an order of one comes to. */
-const withVat = (price: string, vatPercent: string): string =>
+/** What an amount comes to with VAT, to the cent as an order of that alone comes to. */
+export const withVat = (price: string, vatPercent: string): string =>
   wire(toCents(price).plus(toCents(toCents(price).times(decimal(vatPercent)).dividedBy(100))))
 
 /** A product as shops and programs get it; the ids of the books stay inside. */

@@ -1,0 +1,51 @@
+import { type Sql, sql } from '@/lib/core/db/sql'
+import type { Action, Column } from '@/lib/core/grid/define-grid'
+import { revokeOrderLink } from '../operations/orders/revoke-link'
+
+/** What the shop keeps of an order, beside the order in the books (Business Platform Modules 2.10, Storefront order). */
+
+const kept = (column: string) => (t: Sql) =>
+  sql`(select o.${sql.raw(column)} from website_order o where o.organization_id = ${t}.organization_id and o.id = ${t}.id)`
+const text = (label: string, column: string): Column => ({
+  label,
+  type: 'text',
+  sql: kept(column),
+  nullable: true,
+  hidden: true,
+})
+
+const columns: Record<string, Column> = {
+  payment_status: { ...text('Shop payment', 'payment_status'), width: 130 },
+  shopper_name: text('Shopper', 'name'),
+  shopper_email: text('Shopper e-mail', 'email'),
+  shopper_phone: text('Shopper phone', 'phone'),
+  delivery_address: {
+    label: 'Delivery address',
+    type: 'long_text',
+    nullable: true,
+    hidden: true,
+    sql: (
+      t,
+    ) => sql`(select concat_ws(', ', nullif(o.line1, ''), nullif(o.line2, ''), nullif(o.city, ''), nullif(o.postal_code, ''),
+      nullif(o.province, ''), nullif(o.country, '')) from website_order o
+      where o.organization_id = ${t}.organization_id and o.id = ${t}.id)`,
+  },
+  shopper_note: { ...text('Shopper’s note', 'note'), type: 'long_text' },
+}
+
+const revoke: Action = {
+  key: 'revoke_link',
+  label: 'Revoke the shopper’s link',
+  icon: 'ban',
+  scope: ['row', 'bulk'],
+  runs: 'each',
+  operation: revokeOrderLink,
+  when: { column: 'source', in: ['storefront'] },
+  confirm: {
+    title: 'Revoke the links to {count} order(s)?',
+    body: 'Links that were mailed open nothing any more. The next mail about an order has a new one.',
+    button: 'Revoke',
+  },
+}
+
+export const orderColumns = { columns, actions: [revoke] }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
+import { recordHref } from '@/lib/core/grid/grid-for-path'
+import { composeMail, type MailContent } from '@/lib/core/mail/layout'
+import { queueMail } from '@/lib/core/mail/queue-mail'
+import { defineOperation } from '@/lib/core/operation'
+import { wireNumber } from '@/lib/core/values/money'
+import { findDocument, linesOf } from '@/lib/modules/accounting/documents/store-document'
+import { ORDERS_GRID } from '@/lib/modules/website/orders/order-rows'
+import { orderToken } from '@/lib/modules/website/orders/order-token'
+import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
+import { orderAddress } from '@/lib/modules/website/site/shop-address'
+import { findSite } from '@/lib/modules/website/site/site-row'
+
+export const ORDER_NEWS = ['placed', 'paid', 'cancelled', 'refunded'] as const
+type OrderNews = (typeof ORDER_NEWS)[number]
+
+const WORDS: Record<OrderNews, { title: string; text: string }> = {
+  placed: { title: 'We have your order', text: 'Thank you for your order. Here is what you ordered:' },
+  paid: { title: 'Your payment has arrived', text: 'Thank you. Your order is paid, and we are preparing it:' },
+  cancelled: {
+    title: 'Your order is cancelled',
+    text: 'This order was cancelled. If you did not ask for this, reply to us.',
+  },
+  refunded: {
+    title: 'Your payment was given back',
+    text: 'We gave your payment back. Your bank may take some days to show it.',
+  },
+}
+
+/** Mails the shopper about an order, and staff about a new one. */
+export const sendOrderMail = defineOperation({
+  name: 'website.order.send_mail',
+  title: 'Mailed about an order of the shop',
+  permission: 'website.order.manage',
+  effect: 'danger',
+  input: z.strictObject({ order_id: z.uuid(), about: z.enum(ORDER_NEWS) }),
+  output: z.object({ sent: z.boolean() }),
+  async run({ ctx, input: { order_id, about } }) {
+    const order = await ctx.db.websiteOrder.findFirst({ where: { id: order_id } })
+    const site = await findSite(ctx)
+    if (!order || !site) return { sent: false }
+    const document = await findDocument(ctx, 'acc_sales_order', order_id)
+    const money = (amount: unknown) => formatPrintedMoney(String(amount), document.currency)
+    const lines = (await linesOf(ctx, order_id)).map(
+      ({ qty, description, amount }) => `${wireNumber(String(qty))} × ${description}: ${money(amount)}`,
+    )
+    const sums = [`VAT: ${money(document.tax_total)}`, `Total: ${money(document.grand_total)}`]
+    const whole = [...lines, ...sums].join('\n')
+    const { title, text } = WORDS[about]
+    const mail = (to: string, content: MailContent, subject: string) =>
+      queueMail(ctx, { to, subject, ...composeMail(content) })
+    if (order.email)
+      await mail(
+        order.email,
+        {
+          title,
+          paragraphs: [`Hello ${order.name},`, text, whole, ctx.organization.name],
+          action: { label: 'See your order', href: orderAddress(site, orderToken(order)) },
+          note: 'Anyone with this link can see the order, so keep it to yourself.',
+        },
+        `${title}: ${document.number}`,
+      )
+    if (about === 'placed') {
+      const headline = `New order ${document.number} from ${order.name}`
+      await tellStaff(ctx, order_id, headline, `${money(document.grand_total)}, for ${order.city}`)
+      if (site.support_email)
+        await mail(
+          site.support_email,
+          {
+            title: headline,
+            paragraphs: [whole, [order.line1, order.line2, order.city, order.postal_code].filter(Boolean).join('\n')],
+            action: { label: 'Open the order', href: recordHref(ORDERS_GRID, order_id) },
+          },
+          headline,
+        )
+    }
+    return { sent: true }
+  },
+})

@@ -1,0 +1,25 @@
+import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
+import type { OrganizationCtx } from '@/lib/core/context'
+import { AppError } from '@/lib/core/errors'
+import { runOperation } from '@/lib/core/operation'
+import { bookPayment, noteUnbooked } from '../operations/payments/book-payment'
+import { noteOutcome } from '../operations/payments/note-outcome'
+
+/** What the gateway says of one of the shop's references, written down and booked; safe to repeat, in any order. */
+export async function settlePayment(ctx: OrganizationCtx, transaction: GatewayTransaction): Promise<boolean> {
+  const { card: _, ...told } = transaction
+  const { payment_id, paid } = await runOperation(noteOutcome, ctx, { told })
+  if (!payment_id) return false
+  if (paid) await bookPaid(ctx, payment_id)
+  return true
+}
+
+/** Books a payment that was taken. Where the books refuse it, that is said, and tried again: the money was taken in any case. */
+export async function bookPaid(ctx: OrganizationCtx, payment_id: string): Promise<void> {
+  try {
+    await runOperation(bookPayment, ctx, { payment_id })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await runOperation(noteUnbooked, ctx, { payment_id, message: `Paid, and not in the books yet: ${error.message}` })
+  }
+}
