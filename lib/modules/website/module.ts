@@ -13,6 +13,7 @@ import { orderColumns } from './grids/order-columns'
 import { websitePages } from './grids/website-pages.grid'
 import { forgetCodes } from './jobs/forget-codes.job'
 import { mailOrder } from './jobs/mail-order.job'
+import { mailOrderLinks } from './jobs/mail-order-links.job'
 import { settleOrdersJob } from './jobs/settle-orders.job'
 import { orderEnded } from './orders/order-ended'
 import { settlePayment } from './payments/settle-payment'
@@ -37,7 +38,7 @@ export const websiteModule = defineModule({
   ],
   permissions: websitePermissions,
   grids: [websitePages],
-  jobs: [forgetCodes, mailOrder, settleOrdersJob],
+  jobs: [forgetCodes, mailOrder, settleOrdersJob, mailOrderLinks],
   purgeSample: purgeWebsiteSample,
   apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi],
   contributions: [

@@ -13,7 +13,8 @@ export const messageFields = z.strictObject({
   email: shopperEmail,
   phone: personPhone.default(''),
   message: text(MAX_MESSAGE, 'Write a message.'),
-  order_number: z.string().trim().max(40, 'At most 40 characters.').optional(),
+  /** Of the order that it is about; one that opens nothing is refused. */
+  order_token: z.string().max(120).optional(),
   page: z.string().trim().max(300, 'At most 300 characters.').optional(),
   /** Left empty by people, who do not see it. */
   website: z.string().max(2000).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_STATUSES } from './schemas-orders'
 
 /** What shoppers are and send, for the shop's own pages too. */
 
@@ -109,3 +110,24 @@ export const resellers = z
   })
   .meta({ id: 'WebsiteResellers' })
 export type Reseller = z.infer<typeof resellers>['resellers'][number]
+
+export const shopOrders = z
+  .object({
+    orders: z.array(
+      z.object({
+        order_number: z.string(),
+        /** Opens the order's page. */
+        order_token: z.string(),
+        placed_at: z.string(),
+        currency: z.string(),
+        total: z.string(),
+        payment_status: z.enum(PAYMENT_STATUSES),
+        cancelled: z.boolean(),
+      }),
+    ),
+    /** For the next ones; null: these are the last. */
+    next_before: z.string().nullable(),
+  })
+  .meta({ id: 'ShopOrders' })
+
+export const orderSought = z.object({ ok: z.literal(true) }).meta({ id: 'ShopOrderSought' })

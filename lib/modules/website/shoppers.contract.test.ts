@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
+import { systemQuery } from '@/lib/core/db/system-query'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { stopLive } from '@/lib/core/live/bus'
+import { runOperation } from '@/lib/core/operation'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { sendOrderLinks } from './operations/shoppers/send-order-links'
 import { makeShopperToken, readShopperToken } from './shoppers/shopper-token'
 
 /** Shoppers from their first code to the end of their account, requirement by requirement. */
@@ -327,4 +332,64 @@ test('rq.website.contact: a message reaches the sender’s lead and the support 
   expect((await send({})).status).toBe(429)
   for (const wrong of [{ email: 'x' }, { message: '' }, { message: 'x'.repeat(4001) }, { name: '' }])
     expect((await send(wrong)).status).toBe(422)
+})
+
+describe('orders', () => {
+  const email = 'buyer@home.example'
+  const body = {
+    items: [{ sku: 'BUY-1', qty: 1 }],
+    customer: { name: 'Buyer', email },
+    address: { line1: '1 Long Street', city: 'Cape Town', postal_code: '8001' },
+  }
+  let placed: Json
+  beforeAll(async () => {
+    const lists = (await staff('GET', '/grid/acc-price-lists/data')).body.rows
+    const price_list_id = lists.find((one: Json) => one.kind === 'selling' && one.is_default).row_id
+    const item = (await staff('POST', '/grid/acc-items', { name: 'Cable', sku: 'BUY-1', visible: true })).body.row
+    await staff('POST', '/grid/acc-item-prices', { item_id: item.row_id, price_list_id, rate: '100' })
+    await staff('PUT', '/settings/website', { display_mode: 'for_sale' })
+    placed = (await call('POST', '/checkout', body)).body
+  })
+
+  test('a shopper lists the orders of their own customer, each with its link', async () => {
+    const { token } = await signIn(email)
+    const { orders, next_before } = (await call('GET', '/auth/orders', undefined, token)).body
+    expect(orders).toMatchObject([{ order_number: placed.order_number, order_token: placed.order_token }])
+    expect(next_before).toBeNull()
+    const other = (await signIn('stranger@home.example')).token
+    expect((await call('GET', '/auth/orders', undefined, other)).body.orders).toEqual([])
+    expect((await call('GET', '/auth/orders')).status).toBe(401)
+  })
+
+  test('find my order: the same answer always; the link goes to the address of the order alone', async () => {
+    const find = (more: object) => call('POST', '/orders/find', { email, ...more })
+    const jobs = () =>
+      systemQuery<{ input: { email: string; number: string } }>(
+        `select data->'input' as input from pgboss.job where name = 'website.mail-order-links' order by created_on`,
+        [],
+      )
+    expect((await find({ number: placed.order_number.toLowerCase() })).body).toEqual({ ok: true })
+    expect((await find({ email: 'nobody@home.example' })).body).toEqual({ ok: true })
+    const ctx = systemContext('test', await organizationDetails(organization)) as OrganizationCtx
+    const asked = (await jobs()).map(({ input }) => input)
+    expect(asked).toHaveLength(2)
+    const before = await mailsTo(email)
+    const sent = []
+    for (const input of [...asked, { email, number: 'SO-none' }])
+      sent.push(await runOperation(sendOrderLinks, ctx, input))
+    expect(sent).toEqual([{ orders: 1 }, { orders: 0 }, { orders: 0 }])
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(before.length + 1)
+    expect(mails.at(-1)!.text_body).toContain(`/orders/${placed.order_token}`)
+    for (let n = 0; n < 6; n++) expect((await find({})).body).toEqual({ ok: true })
+    expect((await jobs()).length).toBeLessThan(6)
+  })
+
+  test('a message about an order names it; a token that opens nothing is refused', async () => {
+    const message = { name: 'Buyer', email, message: 'Where is it?', order_token: placed.order_token }
+    expect((await call('POST', '/contact', message)).status).toBe(200)
+    const mail = await systemDb().mail.findFirstOrThrow({ where: { subject: 'Message from Buyer' } })
+    expect(mail.text_body).toContain(`Order ${placed.order_number}`)
+    expect((await call('POST', '/contact', { ...message, order_token: 'wrong' })).status).toBe(404)
+  })
 })

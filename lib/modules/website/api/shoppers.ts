@@ -3,6 +3,8 @@ import { sendMessage } from '../operations/contact/send-message'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '../operations/shoppers/addresses'
 import { setPassword, signOutEverywhere, updateMe } from '../operations/shoppers/change-account'
 import { deleteMe } from '../operations/shoppers/delete-me'
+import { findOrder } from '../operations/shoppers/find-order'
+import { listMyOrders } from '../operations/shoppers/list-orders'
 import { logIn } from '../operations/shoppers/log-in'
 import { readMe } from '../operations/shoppers/read-me'
 import { addResellerUser, listResellerUsers } from '../operations/shoppers/reseller-users'
@@ -86,6 +88,16 @@ export const shoppersApi = bothSpellings(
       ...signedIn,
       id: 'deleteShopperAddress',
       summary: 'Delete an address',
+    }),
+    'GET /public/website/auth/orders': route(listMyOrders, {
+      ...signedIn,
+      id: 'listShopperOrders',
+      summary: 'Orders of the signed-in shopper’s customer, the newest first',
+    }),
+    'POST /public/website/orders/find': route(findOrder, {
+      ...anybody,
+      id: 'findWebsiteOrder',
+      summary: 'Mail the links of an address’s orders; the answer is the same for every address',
     }),
     'GET /public/website/reseller/users': route(listResellerUsers, {
       ...signedIn,

@@ -5,9 +5,11 @@ import { rateLimited } from '@/lib/core/errors'
 import { composeMail } from '@/lib/core/mail/layout'
 import { queueMail } from '@/lib/core/mail/queue-mail'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { findDocument } from '@/lib/modules/accounting/documents/store-document'
 import { addLeadNote } from '@/lib/modules/crm/operations/activities/add-note'
 import { leadWrites } from '@/lib/modules/crm/operations/leads/lead-writes'
 import { crmLeadTable } from '@/lib/modules/crm/tables'
+import { orderOfToken } from '@/lib/modules/website/orders/order-token'
 import { limitCaller } from '@/lib/modules/website/shoppers/limit-caller'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
 import { messageFields, messageSent } from '../../schemas-contact'
@@ -30,16 +32,19 @@ export const sendMessage = defineOperation({
     limitCaller(ctx, 'messages')
     const wait = await countTry(throttleKey('mail', `website message ${ctx.organization.id} ${message.email}`))
     if (wait) throw rateLimited(wait)
-    const about = [
-      ...(message.order_number ? [`Order ${message.order_number}`] : []),
-      ...(message.page ? [`Page ${message.page}`] : []),
-    ]
+    const order = message.order_token ? await orderNamed(ctx, message.order_token) : null
+    const about = [...(order ? [`Order ${order.number}`] : []), ...(message.page ? [`Page ${message.page}`] : [])]
     const lead = (await leadOf(ctx, message.email)) ?? (await newLead(ctx, message))
     await ctx.call(addLeadNote, { lead_id: lead, body: ['Written in the shop:', message.message, ...about].join('\n') })
     if (site.support_email) await mailSupport(ctx, site.support_email, message, about)
     return { ok: true as const }
   },
 })
+
+async function orderNamed(ctx: OperationCtx, token: string) {
+  const { id } = await orderOfToken(ctx, token)
+  return findDocument(ctx, 'acc_sales_order', id)
+}
 
 type Message = z.output<typeof messageFields>
 

@@ -6,7 +6,7 @@ import { queueMail } from '@/lib/core/mail/queue-mail'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { demandMine, mine } from '@/lib/modules/website/shoppers/demand-mine'
 import { mayAddUsers } from '@/lib/modules/website/shoppers/shopper-of'
-import { siteAddress } from '@/lib/modules/website/site/site-address'
+import { shopAddress } from '@/lib/modules/website/site/shop-address'
 import { MAX_RESELLER_USERS, personName, resellerUser, shopperEmail } from '../../schemas-shoppers'
 
 const permission = 'website.public.use'
@@ -71,7 +71,7 @@ export const addResellerUser = defineOperation({
         paragraphs: [
           `Hello ${name}, ${reseller.name || reseller.email} added you to their reseller account. Sign in with this e-mail address; a code comes by mail each time.`,
         ],
-        action: { label: 'Open the shop', href: siteAddress(reseller.on, '/account') },
+        action: { label: 'Open the shop', href: shopAddress(reseller.on, '/account') },
       }),
     })
     return { user: { id, name, email, last_seen_at: null } }
