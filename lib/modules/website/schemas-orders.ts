@@ -98,7 +98,7 @@ export const quote = z
   .meta({ id: 'CartQuote' })
 export type Quote = z.infer<typeof quote>
 
-const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded', 'cancelled'] as const
+export const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded', 'cancelled'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const placedOrder = z

@@ -3,7 +3,7 @@ import { labelHost, liveHosts } from './site-hosts'
 import type { Site } from './site-row'
 
 /** The address of a page of the shop: at its live domain, else by path in this installation. */
-function shopAddress(site: Site, path: string): string {
+export function shopAddress(site: Site, path: string): string {
   const [host] = liveHosts(site)
   if (!host) return `${env.url}/shop/${site.temp_label ?? site.id}${path}`
   const own = new URL(env.url)
