@@ -3,8 +3,10 @@ import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { documentEnded } from '@/lib/modules/accounting/slots'
 import { gatewayPayments } from '@/lib/modules/banking/slots'
+import { itemPicturesApi } from './api/item-pictures'
 import { lookUpsApi } from './api/look-ups'
 import { ordersApi } from './api/orders'
+import { previewsApi } from './api/previews'
 import { publicApi } from './api/public'
 import { resellersApi } from './api/resellers'
 import { shoppersApi } from './api/shoppers'
@@ -15,6 +17,7 @@ import { forgetCodes } from './jobs/forget-codes.job'
 import { mailOrder } from './jobs/mail-order.job'
 import { mailOrderLinks } from './jobs/mail-order-links.job'
 import { settleOrdersJob } from './jobs/settle-orders.job'
+import { sweepPictures } from './jobs/sweep-pictures.job'
 import { orderEnded } from './orders/order-ended'
 import { settlePayment } from './payments/settle-payment'
 import { websitePermissions } from './permissions'
@@ -38,9 +41,9 @@ export const websiteModule = defineModule({
   ],
   permissions: websitePermissions,
   grids: [websitePages],
-  jobs: [forgetCodes, mailOrder, settleOrdersJob, mailOrderLinks],
+  jobs: [forgetCodes, mailOrder, settleOrdersJob, mailOrderLinks, sweepPictures],
   purgeSample: purgeWebsiteSample,
-  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi],
+  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi, itemPicturesApi, previewsApi],
   contributions: [
     contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
     contribute(documentEnded, orderEnded),

@@ -5,6 +5,7 @@ import { systemDb } from '@/lib/core/db/prisma'
 import { serve } from '@/lib/core/http/mount'
 import { stopLive } from '@/lib/core/live/bus'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
+import { removeUnused } from './jobs/sweep-pictures.job'
 import { DISPLAY_MODES, TEMPLATES } from './schemas'
 
 /** Settings, pages, look-ups and what another renderer reads, requirement by requirement. */
@@ -26,6 +27,11 @@ const call = (method: string, path: string, body?: object, key = owner) =>
 const put = (body: object, key = owner) => call('PUT', '/settings/website', body, key)
 const read = (path: string, headers: Record<string, string> = {}) =>
   api.call('GET', `/public/website${path}`, { headers: { 'x-website-secret': secret, ...headers } })
+const uploaded = () => {
+  const form = new FormData()
+  form.set('file', new File([Buffer.from(PNG, 'base64')], 'picture.png'))
+  return form
+}
 /** Its bytes, without any key. */
 const openPicture = async (address: string) => {
   const answer = await serve(new Request(`http://localhost${address}`))
@@ -138,6 +144,76 @@ describe('settings', () => {
     expect((await call('GET', '/settings/website', undefined, api.ours.member)).status).toBe(403)
     expect((await put({ published: true }, api.ours.member)).status).toBe(403)
   })
+})
+
+test('pictures of an item are added, described, put in order and removed, by people who may change items', async () => {
+  const made = await item({ name: 'Desk', sku: 'DESK-1', visible: true })
+  const path = '/website/items/desk-1/pictures'
+  const image = `data:image/png;base64,${PNG}`
+  const one = await call('POST', path, { image, alt: 'From the front' }, api.ours.member)
+  const two = await api.call('POST', path.replace('website', 'storefront'), { key: owner, body: uploaded() })
+  expect([one.status, two.status]).toEqual([201, 201])
+  const [front, side] = two.body.pictures
+  expect([front.alt, front.width, side.alt]).toEqual(['From the front', 1, ''])
+  const order = [{ id: side.id, alt: 'From the side' }, { id: front.id }]
+  expect((await call('PUT', path, { pictures: order })).body.pictures).toMatchObject([
+    { id: side.id, alt: 'From the side' },
+    { id: front.id, alt: 'From the front' },
+  ])
+  expect((await call('PUT', path, { pictures: order.slice(1) })).status).toBe(422)
+  expect((await call('DELETE', `${path}/${side.id}`)).body.pictures).toHaveLength(1)
+  // Taken back: the same file again, behind the others.
+  expect((await call('POST', path, { image: side.url })).body.pictures.at(-1).url).toBe(side.url)
+  for (let n = 2; n < 12; n++) await call('POST', path, { image })
+  const refused = await call('POST', path, { image })
+  expect([refused.status, refused.body.detail[0].msg]).toEqual([
+    422,
+    'An item has at most 12 pictures. Remove one first.',
+  ])
+  const text = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`
+  expect((await call('POST', `/website/items/${made.row_id}/pictures`, { image: text })).status).toBe(422)
+  expect((await call('GET', path, undefined, api.theirs.owner)).status).toBe(404)
+  expect((await call('DELETE', `${path}/${front.id}`, undefined, api.ours.guest)).status).toBe(403)
+})
+
+test('rq.website.favicon.preview: without a model an icon is cut out of the logo and a hero is drawn, and nothing is saved', async () => {
+  const before = (await call('GET', '/settings/website')).body
+  const pictures = await systemDb().websiteImage.count()
+  // A red mark, and blue letters at some distance.
+  const logo = sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect x="10" y="10" width="80" height="80" fill="#d00"/>
+      <rect x="130" y="30" width="440" height="40" fill="#00d"/></svg>`),
+  )
+  const image = `data:image/png;base64,${(await logo.png().toBuffer()).toString('base64')}`
+  const icon = (await call('POST', '/settings/storefront/extract-favicon', { image })).body
+  const points = await sharp(Buffer.from(icon.image.split(',')[1], 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  expect([icon.source, points.length]).toEqual(['drawn', 512 * 512 * 4])
+  expect([...points.subarray((256 * 512 + 256) * 4, (256 * 512 + 256) * 4 + 4)]).toEqual([221, 0, 0, 255])
+  const hero = await call('POST', '/settings/website/generate-hero-image', { prompt: 'A lodge at dawn' })
+  expect(hero.body).toMatchObject({ source: 'drawn', image: expect.stringMatching(/^data:image\/jpeg;base64,/) })
+  expect((await call('GET', '/settings/website')).body).toEqual(before)
+  expect(await systemDb().websiteImage.count()).toBe(pictures)
+  for (const [path, body, field] of [
+    ['extract-favicon', { image: 'data:image/png;base64,AAAA' }, 'image'],
+    ['generate-hero-image', { prompt: 'x'.repeat(1001) }, 'prompt'],
+  ] as const) {
+    const refused = await call('POST', `/settings/website/${path}`, body)
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['body', field]])
+  }
+})
+
+test('pictures that nothing shows any more are swept away, those of pages and items are not', async () => {
+  const { url } = (await call('POST', '/settings/website/pictures', uploaded())).body
+  const id = url.split('/').at(-1)
+  const shown = await systemDb().websiteItemImage.count()
+  expect(await removeUnused(24)).toBe(0)
+  await removeUnused(0)
+  expect(await systemDb().websiteImage.count({ where: { id } })).toBe(0)
+  expect((await systemDb().storedFile.findFirstOrThrow({ where: { id } })).deleted_at).not.toBeNull()
+  expect(await systemDb().websiteItemImage.count()).toBe(shown)
 })
 
 test('rq.website.pages.*: enabling makes a page with its text, which is edited and neither added nor deleted', async () => {

@@ -15,6 +15,12 @@ export const pictureInput = z.union([z.string(), z.null()], {
 
 const DATA_URL = /^data:image\/[\w+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/
 
+/** What such an address holds; null: it is another one. */
+export function bytesOfDataUrl(value: string): Buffer | null {
+  const base64 = DATA_URL.exec(value)?.[1]
+  return base64 ? Buffer.from(base64, 'base64') : null
+}
+
 /**
  * The stored file that a picture is, kept by this transaction.
  * @param field where it was entered, for the error @throws 422 for what is no picture of this organization's website
@@ -26,9 +32,9 @@ export async function pictureId(ctx: OperationCtx, field: string, value: string 
     if (await ctx.db.websiteImage.count({ where: { id: known } })) return known
     throw invalidField(field, 'There is no such picture. Upload it first.')
   }
-  const base64 = DATA_URL.exec(value)?.[1]
-  if (!base64) throw invalidField(field, 'Send an address that an upload answered, a data URL of a picture, or null.')
-  return keepPicture(ctx, field, Buffer.from(base64, 'base64'))
+  const bytes = bytesOfDataUrl(value)
+  if (!bytes) throw invalidField(field, 'Send an address that an upload answered, a data URL of a picture, or null.')
+  return keepPicture(ctx, field, bytes)
 }
 
 /** Stores a picture that anybody may see from now on. @throws 422 for other files, 413 above 8 MB */
