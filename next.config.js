@@ -12,6 +12,8 @@ const config = {
   // Types are checked by `npm run verify`; a start need not check them again.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // The application and the public shops have root layouts of their own.
+    globalNotFound: true,
     // A page stands with its first answer: on a slow line asking for the style sheet takes as long as the page itself.
     inlineCss: true,
     // Nothing reads the source maps of a build, and its cache pays only from the second build on; a first start would wait for both.

@@ -13,7 +13,10 @@ import { runOperation } from '@/lib/core/operation'
 import { readShell } from '@/lib/modules/ai-workforce/operations/shell/read-shell'
 import { readClock } from '@/lib/modules/project-manager/operations/clocks/read-clock'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
+import { AppRoot } from '../app-root'
 import { inTime } from './in-time'
+
+export { appMetadata as metadata, appViewport as viewport } from '../app-root'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   // The page's own reads may begin a moment before.
@@ -28,36 +31,38 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   ])
   const { stopped = null, waiting = 0 } = agents ?? {}
   return (
-    <Shell
-      me={me}
-      madeAt={madeAt}
-      phone={/Mobi/.test(sent.get('user-agent') ?? '')}
-      collapsed={jar.get('sidebar')?.value === 'collapsed'}
-      badges={{ '/team-chat': <UnreadBadge />, '/ai-workforce/approvals': <WaitingBadge waiting={waiting} /> }}
-      band={
-        stopped && (
-          <StoppedBand
-            stopped={stopped}
-            timeZone={me.organization.time_zone}
-            mayResume={can(ctx, 'ai-workforce.settings.write')}
-          />
-        )
-      }
-      tools={
-        <>
-          <ShellClock timers={clocks?.timers ?? []} />
-          <CopilotButton />
-        </>
-      }
-      background={
-        <>
-          <ChatNews />
-          <AgentNews />
-          <ClockNews />
-        </>
-      }
-    >
-      {children}
-    </Shell>
+    <AppRoot>
+      <Shell
+        me={me}
+        madeAt={madeAt}
+        phone={/Mobi/.test(sent.get('user-agent') ?? '')}
+        collapsed={jar.get('sidebar')?.value === 'collapsed'}
+        badges={{ '/team-chat': <UnreadBadge />, '/ai-workforce/approvals': <WaitingBadge waiting={waiting} /> }}
+        band={
+          stopped && (
+            <StoppedBand
+              stopped={stopped}
+              timeZone={me.organization.time_zone}
+              mayResume={can(ctx, 'ai-workforce.settings.write')}
+            />
+          )
+        }
+        tools={
+          <>
+            <ShellClock timers={clocks?.timers ?? []} />
+            <CopilotButton />
+          </>
+        }
+        background={
+          <>
+            <ChatNews />
+            <AgentNews />
+            <ClockNews />
+          </>
+        }
+      >
+        {children}
+      </Shell>
+    </AppRoot>
   )
 }

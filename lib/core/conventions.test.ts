@@ -9,7 +9,11 @@ describe('forms', () => {
   const formsWith = (pattern: RegExp) => browserFiles.filter((file) => pattern.test(textOf(file)))
 
   test('there is one form: errors, conflicts, retries and unsaved work are settled there', () => {
-    expect(formsWith(/<form\b/)).toEqual(['components/form/enter-form.tsx', 'components/form/form.tsx'])
+    expect(formsWith(/<form\b/)).toEqual([
+      'components/form/enter-form.tsx',
+      'components/form/form.tsx',
+      'components/form/get-form.tsx',
+    ])
   })
 
   test('what a dialog asks for is a part of the one form', () => {

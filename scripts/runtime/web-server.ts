@@ -67,10 +67,11 @@ function answerPage(handle: Handle, request: IncomingMessage, response: ServerRe
 function answerTrouble(response: ServerResponse, outcome: PageOutcome): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    const { trouble } = outcome
-    if (status !== 500 || !trouble) return writeHead(status, ...rest)
-    for (const [name, value] of Object.entries(trouble.headers)) response.setHeader(name, value)
-    return writeHead(trouble.status, ...rest)
+    const { trouble, instead } = outcome
+    const answer = status === 500 ? trouble : status === 200 ? instead : undefined
+    if (!answer) return writeHead(status, ...rest)
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
+    return writeHead(answer.status, ...rest)
   }
 }
 

@@ -10,6 +10,7 @@ import { previewsApi } from './api/previews'
 import { publicApi } from './api/public'
 import { resellersApi } from './api/resellers'
 import { shoppersApi } from './api/shoppers'
+import { shopApi } from './api/shop'
 import { siteApi } from './api/site'
 import { orderColumns } from './grids/order-columns'
 import { websitePages } from './grids/website-pages.grid'
@@ -43,7 +44,7 @@ export const websiteModule = defineModule({
   grids: [websitePages],
   jobs: [forgetCodes, mailOrder, settleOrdersJob, mailOrderLinks, sweepPictures],
   purgeSample: purgeWebsiteSample,
-  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi, itemPicturesApi, previewsApi],
+  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi, itemPicturesApi, previewsApi, shopApi],
   contributions: [
     contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
     contribute(documentEnded, orderEnded),

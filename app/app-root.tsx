@@ -9,7 +9,7 @@ import { earlyLinkScript } from '@/lib/client/chat/early-link-script'
 import { themeScript } from '@/lib/client/theme-script'
 import './globals.css'
 
-export const metadata: Metadata = {
+export const appMetadata: Metadata = {
   title: { default: 'Indaba', template: '%s · Indaba' },
   description: 'Customers, money, domains, projects and people in one place.',
   // What a phone needs to put it on its home screen.
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
   appleWebApp: { title: 'Indaba' },
 }
 
-export const viewport: Viewport = {
+export const appViewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   viewportFit: 'cover',
@@ -30,7 +30,8 @@ export const viewport: Viewport = {
 
 const HEAD_SCRIPT = `${themeScript};${earlyLinkScript}`
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
+/** The document around every page of the application. The shop has one of its own, without the providers and styles of this one. */
+export async function AppRoot({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     // The theme's attribute is set before React takes over.

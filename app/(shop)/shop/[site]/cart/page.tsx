@@ -1,0 +1,26 @@
+import { notFound } from 'next/navigation'
+import { CartView } from '@/components/shop/cart/cart-view'
+import { Seo } from '@/components/shop/frame/seo'
+import { isForSale } from '@/lib/modules/website/schemas-shop'
+import { demandShop, originOf } from '../load-shop'
+
+export default async function CartPage({ params }: { params: Promise<{ site: string }> }) {
+  const shop = await demandShop(params)
+  if (!isForSale(shop)) notFound()
+  const { site, base } = shop
+  return (
+    <div className="s-wide s-narrow">
+      <Seo shop={shop} title="Cart" path="/cart" origin={await originOf(shop)} noindex />
+      <h1>Cart</h1>
+      <noscript>
+        <p>The cart needs JavaScript. Turn it on, or contact us to order.</p>
+      </noscript>
+      <CartView
+        base={base}
+        siteId={site.site_id}
+        currency={site.currency}
+        shipping={{ ...site.shipping, vat_percent: site.shipping_vat_percent }}
+      />
+    </div>
+  )
+}

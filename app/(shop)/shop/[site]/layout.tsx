@@ -1,0 +1,68 @@
+import type { Viewport } from 'next'
+import type { CSSProperties, ReactNode } from 'react'
+import { ClosedShop } from '@/components/shop/frame/closed-shop'
+import { JsonLd } from '@/components/shop/frame/json-ld'
+import { ShopFooter } from '@/components/shop/frame/shop-footer'
+import { ShopHeader } from '@/components/shop/frame/shop-header'
+import '@/components/shop/shop.css'
+import '@/components/shop/presets.css'
+import { pageOutcome } from '@/lib/core/http/page-trouble'
+import { presetStyle } from '@/lib/modules/website/shop/presets'
+import { loadShop, originOf } from './load-shop'
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
+
+type Props = { children: ReactNode; params: Promise<{ site: string }> }
+
+/** The document of a shop: nothing of the application is part of it. */
+export default async function ShopLayout({ children, params }: Props) {
+  const shop = await loadShop((await params).site)
+  const { key, style } = presetStyle(shop?.site.template ?? 'light grey', shop?.site.branding.primary_colour ?? '')
+  if (!shop?.open) answerInstead(shop ? 503 : 404)
+  return (
+    <html lang="en-ZA" data-preset={key} style={style as CSSProperties}>
+      <body>
+        {shop?.site.branding.favicon && <link rel="icon" href={shop.site.branding.favicon} />}
+        {!shop && <NoShop />}
+        {shop && !shop.open && <ClosedShop site={shop.site} />}
+        {shop?.open && (
+          <>
+            <a className="s-skip" href="#main">
+              Skip to content
+            </a>
+            <ShopHeader shop={shop} />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <ShopFooter shop={shop} />
+            <JsonLd
+              data={{
+                '@type': 'Organization',
+                name: shop.site.name,
+                url: (await originOf(shop)) + shop.base,
+                ...(shop.site.branding.support_email ? { email: shop.site.branding.support_email } : {}),
+                ...(shop.site.branding.phone ? { telephone: shop.site.branding.phone } : {}),
+              }}
+            />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** The server in front of Next gives the page this status: a page cannot choose its own. */
+function answerInstead(status: 404 | 503) {
+  const outcome = pageOutcome().getStore()
+  if (outcome) outcome.instead = { status, headers: status === 503 ? { 'Retry-After': '3600' } : {} }
+}
+
+function NoShop() {
+  return (
+    <main className="s-closed">
+      <title>There is no website here</title>
+      <h1>There is no website here</h1>
+      <p>The address may be mistyped, or the website has moved.</p>
+    </main>
+  )
+}

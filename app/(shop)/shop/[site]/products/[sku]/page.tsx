@@ -1,0 +1,65 @@
+import { notFound } from 'next/navigation'
+import { Breadcrumb } from '@/components/shop/frame/breadcrumb'
+import { JsonLd } from '@/components/shop/frame/json-ld'
+import { Seo } from '@/components/shop/frame/seo'
+import { categoryHref, homeHref, productHref } from '@/components/shop/links'
+import { ProductView } from '@/components/shop/product/product-view'
+import { isForSale } from '@/lib/modules/website/schemas-shop'
+import { demandShop, originOf } from '../../load-shop'
+
+const RELATED = 4
+
+export default async function ProductPage({ params }: { params: Promise<{ site: string; sku: string }> }) {
+  const shop = await demandShop(params, true)
+  const sku = decodeURIComponent((await params).sku).toLowerCase()
+  const product = shop.products.find((one) => one.sku.toLowerCase() === sku)
+  if (!product) notFound()
+  const { base, products, categories, site } = shop
+  const category = categories.find(({ name }) => name === product.category)
+  const others = products.filter((one) => one !== product)
+  const related = others.filter((one) => one.category === product.category).slice(0, RELATED)
+  const origin = await originOf(shop)
+  const href = productHref(base, product.sku)
+  const address = origin + (site.temporary ? href : productHref('', product.sku))
+  return (
+    <div className="s-wide">
+      <Seo
+        shop={shop}
+        title={product.name}
+        description={product.description}
+        path={productHref('', product.sku)}
+        origin={origin}
+      />
+      <Breadcrumb
+        trail={[
+          { name: 'Home', href: homeHref(base) },
+          ...(category ? [{ name: category.name, href: categoryHref(base, category.slug) }] : []),
+          { name: product.name, href },
+        ]}
+        origin={origin}
+      />
+      <JsonLd
+        data={{
+          '@type': 'Product',
+          name: product.name,
+          sku: product.sku,
+          description: product.description,
+          url: address,
+          ...(product.images.length ? { image: product.images.map(({ url }) => origin + url) } : {}),
+          ...(isForSale(shop) && product.price_with_vat
+            ? {
+                offers: {
+                  '@type': 'Offer',
+                  price: product.price_with_vat,
+                  priceCurrency: site.currency,
+                  url: address,
+                  availability: 'https://schema.org/InStock',
+                },
+              }
+            : {}),
+        }}
+      />
+      <ProductView shop={shop} product={product} related={related} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useState } from 'react'
+import { addToCart, CART_ADDED, MAX_QTY } from './cart-store'
+
+type Props = { siteId: string; sku: string; name: string; price: string }
+
+/** Stays at the thumb on a phone. */
+export function AddToCart({ siteId, sku, name, price }: Props) {
+  const [qty, setQty] = useState(1)
+  return (
+    <div className="s-buy">
+      <span className="s-buy-price" aria-hidden="true">
+        {price}
+      </span>
+      <div className="s-stepper">
+        <button type="button" aria-label="One less" disabled={qty <= 1} onClick={() => setQty(qty - 1)}>
+          −
+        </button>
+        <output aria-label="Quantity">{qty}</output>
+        <button type="button" aria-label="One more" disabled={qty >= MAX_QTY} onClick={() => setQty(qty + 1)}>
+          +
+        </button>
+      </div>
+      <button
+        type="button"
+        className="s-button"
+        onClick={() => {
+          addToCart(siteId, sku, qty)
+          window.dispatchEvent(new CustomEvent(CART_ADDED, { detail: name }))
+        }}
+      >
+        Add to cart
+      </button>
+    </div>
+  )
+}

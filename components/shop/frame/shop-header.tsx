@@ -1,0 +1,79 @@
+import { GetForm } from '@/components/form/get-form'
+import { hasCatalogue, isForSale, type Shop } from '@/lib/modules/website/schemas-shop'
+import { CartButton } from '../cart/cart-button'
+import { categoryHref, homeHref } from '../links'
+import { ShopIcon } from '../shop-icons'
+
+/** How many categories a wide screen shows beside each other. */
+const MAX_SHOWN = 7
+
+export function ShopHeader({ shop, query }: { shop: Shop; query?: string }) {
+  const { site, base } = shop
+  return (
+    <header className="s-header">
+      <div className="s-wide s-bar">
+        {hasCatalogue(shop) && <PhoneMenu shop={shop} />}
+        <a className="s-brand" href={homeHref(base)}>
+          {site.branding.logo ? (
+            // biome-ignore lint/performance/noImgElement: Next's loader is not needed for a logo
+            <img src={site.branding.logo} alt={site.name} height={40} width={160} />
+          ) : (
+            site.name
+          )}
+        </a>
+        {hasCatalogue(shop) && (
+          <GetForm className="s-search" action={`${base}/search`} role="search">
+            <input
+              type="search"
+              name="q"
+              aria-label="Search products"
+              placeholder="Search products"
+              defaultValue={query}
+            />
+            <button type="submit" aria-label="Search">
+              <ShopIcon name="search" />
+            </button>
+          </GetForm>
+        )}
+        {isForSale(shop) && (
+          <CartButton
+            base={base}
+            siteId={site.site_id}
+            currency={site.currency}
+            shipping={{ ...site.shipping, vat_percent: site.shipping_vat_percent }}
+          />
+        )}
+      </div>
+      {hasCatalogue(shop) && (
+        <nav className="s-wide s-nav" aria-label="Categories">
+          <a href={`${base}/products`}>All products</a>
+          {shop.categories.slice(0, MAX_SHOWN).map(({ name, slug }) => (
+            <a key={slug} href={categoryHref(base, slug)}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+    </header>
+  )
+}
+
+/** Opens without script. */
+function PhoneMenu({ shop: { base, categories } }: { shop: Shop }) {
+  return (
+    <details className="s-menu">
+      <summary aria-label="Menu">
+        <ShopIcon name="menu" />
+      </summary>
+      <nav aria-label="Menu">
+        <a href={`${base}/products`}>All products</a>
+        {categories.map(({ name, slug }) => (
+          <a key={slug} href={categoryHref(base, slug)}>
+            {name}
+          </a>
+        ))}
+        <a href={`${base}/contact`}>Contact</a>
+      </nav>
+    </details>
+  )
+}

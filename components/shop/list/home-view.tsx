@@ -1,0 +1,62 @@
+import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
+import { categoryHref } from '../links'
+import { ProductGrid } from '../product/product-card'
+import { ProductPicture } from '../product/product-picture'
+
+/** On the start page. */
+const FEATURED = 8
+
+export function HomeView({ shop }: { shop: Shop }) {
+  const { site, base, products, categories } = shop
+  const { eyebrow, heading, subtext, photo } = site.hero
+  // What carries a label was chosen by the shop; the rest follows in its order.
+  const featured = [...products.filter(({ badge }) => badge), ...products.filter(({ badge }) => !badge)].slice(
+    0,
+    FEATURED,
+  )
+  return (
+    <>
+      <section className={`s-hero${photo ? ' s-hero-photo' : ''}`}>
+        {photo && (
+          // biome-ignore lint/performance/noImgElement: the picture's own route scales it
+          <img src={photo} sizes="100vw" alt="" width={1600} height={900} fetchPriority="high" />
+        )}
+        <div className="s-wide">
+          {eyebrow && <p className="s-eyebrow">{eyebrow}</p>}
+          <h1>{heading || site.name}</h1>
+          {subtext && <p className="s-lead">{subtext}</p>}
+          <a className="s-button" href={hasCatalogue(shop) ? `${base}/products` : `${base}/contact`}>
+            {hasCatalogue(shop) ? 'Shop all products' : 'Contact us'}
+          </a>
+        </div>
+      </section>
+      {categories.length > 1 && (
+        <section className="s-wide" aria-labelledby="categories">
+          <h2 id="categories">Shop by category</h2>
+          <ul className="s-categories">
+            {categories.slice(0, 8).map(({ name, slug, products: count }) => {
+              const own = products.filter(({ category }) => category === name)
+              const face = own.find(({ images }) => images.length) ?? { name, sku: slug, images: [] }
+              return (
+                <li key={slug}>
+                  <a href={categoryHref(base, slug)}>
+                    <ProductPicture product={face} sizes="(max-width: 640px) 50vw, 280px" />
+                    <span>
+                      {name} <small>{count}</small>
+                    </span>
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      {featured.length > 0 && (
+        <section className="s-wide" aria-labelledby="featured">
+          <h2 id="featured">Featured</h2>
+          <ProductGrid products={featured} base={base} currency={site.currency} />
+        </section>
+      )}
+    </>
+  )
+}
