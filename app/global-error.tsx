@@ -1,6 +1,7 @@
 'use client'
-import { Failure } from '@/components/ui/feedback/failure'
-import './globals.css'
+import { lazy, Suspense } from 'react'
+
+const AppFailure = lazy(() => import('./app-failure'))
 
 /** Replaces the root layout when that itself failed. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
@@ -8,9 +9,9 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
     <html lang="en-ZA" data-theme="light">
       <body>
         <title>Indaba</title>
-        <main className="flex min-h-dvh items-center justify-center">
-          <Failure error={error} retry={reset} />
-        </main>
+        <Suspense>
+          <AppFailure error={error} retry={reset} />
+        </Suspense>
       </body>
     </html>
   )

@@ -1,4 +1,5 @@
 import { GetForm } from '@/components/form/get-form'
+import { imageAddress } from '@/lib/modules/website/schemas-pictures'
 import { hasCatalogue, isForSale, type Shop } from '@/lib/modules/website/schemas-shop'
 import { CartButton } from '../cart/cart-button'
 import { categoryHref, homeHref } from '../links'
@@ -16,7 +17,7 @@ export function ShopHeader({ shop, query }: { shop: Shop; query?: string }) {
         <a className="s-brand" href={homeHref(base)}>
           {site.branding.logo ? (
             // biome-ignore lint/performance/noImgElement: Next's loader is not needed for a logo
-            <img src={site.branding.logo} alt={site.name} height={40} width={160} />
+            <img src={imageAddress(site.branding.logo, 320)} alt={site.name} height={40} width={160} />
           ) : (
             site.name
           )}

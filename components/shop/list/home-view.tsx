@@ -1,5 +1,6 @@
 import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
 import { categoryHref } from '../links'
+import { widthsOf } from '../picture-widths'
 import { ProductGrid } from '../product/product-card'
 import { ProductPicture } from '../product/product-picture'
 
@@ -19,7 +20,7 @@ export function HomeView({ shop }: { shop: Shop }) {
       <section className={`s-hero${photo ? ' s-hero-photo' : ''}`}>
         {photo && (
           // biome-ignore lint/performance/noImgElement: the picture's own route scales it
-          <img src={photo} sizes="100vw" alt="" width={1600} height={900} fetchPriority="high" />
+          <img {...widthsOf(photo)} sizes="100vw" alt="" width={1600} height={900} fetchPriority="high" />
         )}
         <div className="s-wide">
           {eyebrow && <p className="s-eyebrow">{eyebrow}</p>}

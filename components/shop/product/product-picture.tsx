@@ -1,4 +1,5 @@
 import type { Product } from '@/lib/modules/website/schemas'
+import { widthsOf } from '../picture-widths'
 
 type Props = { product: Pick<Product, 'name' | 'sku' | 'images'>; sizes: string; first?: boolean; at?: number }
 
@@ -17,7 +18,7 @@ export function ProductPicture({ product, sizes, first = false, at = 0 }: Props)
     // biome-ignore lint/performance/noImgElement: the picture's own route scales it
     <img
       className="s-picture"
-      src={image.url}
+      {...widthsOf(image.url)}
       sizes={sizes}
       alt={image.alt || product.name}
       width={640}

@@ -6,9 +6,8 @@ import { ShopFooter } from '@/components/shop/frame/shop-footer'
 import { ShopHeader } from '@/components/shop/frame/shop-header'
 import '@/components/shop/shop.css'
 import '@/components/shop/presets.css'
-import { pageOutcome } from '@/lib/core/http/page-trouble'
 import { presetStyle } from '@/lib/modules/website/shop/presets'
-import { loadShop, originOf } from './load-shop'
+import { answerInstead, loadShop, originOf } from './load-shop'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
@@ -49,12 +48,6 @@ export default async function ShopLayout({ children, params }: Props) {
       </body>
     </html>
   )
-}
-
-/** The server in front of Next gives the page this status: a page cannot choose its own. */
-function answerInstead(status: 404 | 503) {
-  const outcome = pageOutcome().getStore()
-  if (outcome) outcome.instead = { status, headers: status === 503 ? { 'Retry-After': '3600' } : {} }
 }
 
 function NoShop() {

@@ -1,8 +1,8 @@
 import '@/lib/modules'
 import { headers } from 'next/headers'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { env } from '@/lib/core/env'
+import { pageOutcome } from '@/lib/core/http/page-trouble'
 import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
 import { withCategories } from '@/lib/modules/website/shop/categories'
 import { openShop } from '@/lib/modules/website/shop/open-shop'
@@ -15,11 +15,18 @@ export const loadShop = cache(async (site: string): Promise<Shop | null> => {
   return withCategories(content, base)
 })
 
-/** An open shop. @throws the page for what is not there @param products whether the page needs a catalogue */
-export async function demandShop(params: Promise<{ site: string }>, products = false): Promise<Shop> {
+/** The shop, if it is open; the layout draws nothing of the page of another. @param products whether the page needs a catalogue */
+export async function visibleShop(params: Promise<{ site: string }>, products = false): Promise<Shop | null> {
   const shop = await loadShop((await params).site)
-  if (!shop?.open || (products && !hasCatalogue(shop))) notFound()
-  return shop
+  return shop?.open && (!products || hasCatalogue(shop)) ? shop : null
+}
+
+/** The server in front of Next gives the page this status: a page cannot choose its own. */
+export function answerInstead(status: 404 | 503): void {
+  const outcome = pageOutcome().getStore()
+  // A shop that is closed has no page that is missing.
+  if (outcome && outcome.instead?.status !== 503)
+    outcome.instead = { status, headers: status === 503 ? { 'Retry-After': '3600' } : {} }
 }
 
 /** What addresses of the shop begin with: its live domain once it has one. */

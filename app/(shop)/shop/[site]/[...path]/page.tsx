@@ -1,17 +1,18 @@
-import { notFound } from 'next/navigation'
 import { Breadcrumb } from '@/components/shop/frame/breadcrumb'
 import { JsonLd } from '@/components/shop/frame/json-ld'
 import { Seo } from '@/components/shop/frame/seo'
 import { homeHref } from '@/components/shop/links'
 import { questionsIn } from '@/lib/modules/website/shop/questions'
-import { demandShop, originOf } from '../load-shop'
+import { originOf, visibleShop } from '../load-shop'
+import { missing } from '../missing'
 
 /** A content page; every other address that no page has ends here too, within the shop. */
 export default async function ContentPage({ params }: { params: Promise<{ site: string; path: string[] }> }) {
-  const shop = await demandShop(params)
+  const shop = await visibleShop(params)
+  if (!shop) return missing()
   const [slug, ...rest] = (await params).path
   const page = rest.length ? undefined : shop.pages.find((one) => one.slug === slug)
-  if (!page) notFound()
+  if (!page) return missing()
   const origin = await originOf(shop)
   const questions = questionsIn(page.html)
   return (

@@ -1,12 +1,12 @@
-import { notFound } from 'next/navigation'
 import { CartView } from '@/components/shop/cart/cart-view'
 import { Seo } from '@/components/shop/frame/seo'
 import { isForSale } from '@/lib/modules/website/schemas-shop'
-import { demandShop, originOf } from '../load-shop'
+import { originOf, visibleShop } from '../load-shop'
+import { missing } from '../missing'
 
 export default async function CartPage({ params }: { params: Promise<{ site: string }> }) {
-  const shop = await demandShop(params)
-  if (!isForSale(shop)) notFound()
+  const shop = await visibleShop(params)
+  if (!shop || !isForSale(shop)) return missing()
   const { site, base } = shop
   return (
     <div className="s-wide s-narrow">

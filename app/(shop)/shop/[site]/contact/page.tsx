@@ -1,9 +1,11 @@
 import { ContactDetails } from '@/components/shop/frame/contact-details'
 import { Seo } from '@/components/shop/frame/seo'
-import { demandShop, originOf } from '../load-shop'
+import { originOf, visibleShop } from '../load-shop'
+import { missing } from '../missing'
 
 export default async function ContactPage({ params }: { params: Promise<{ site: string }> }) {
-  const shop = await demandShop(params)
+  const shop = await visibleShop(params)
+  if (!shop) return missing()
   return (
     <div className="s-wide s-narrow">
       <Seo

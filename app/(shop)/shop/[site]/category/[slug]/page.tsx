@@ -1,14 +1,15 @@
-import { notFound } from 'next/navigation'
 import { ListPage, type SearchParams } from '../../list-page'
-import { demandShop } from '../../load-shop'
+import { visibleShop } from '../../load-shop'
+import { missing } from '../../missing'
 
 type Props = { params: Promise<{ site: string; slug: string }>; searchParams: SearchParams }
 
 export default async function CategoryPage({ params, searchParams }: Props) {
-  const shop = await demandShop(params, true)
+  const shop = await visibleShop(params, true)
+  if (!shop) return missing()
   const slug = decodeURIComponent((await params).slug)
   const category = shop.categories.find((one) => one.slug === slug)
-  if (!category) notFound()
+  if (!category) return missing()
   const { name } = category
   return (
     <ListPage

@@ -1,19 +1,20 @@
-import { notFound } from 'next/navigation'
 import { Breadcrumb } from '@/components/shop/frame/breadcrumb'
 import { JsonLd } from '@/components/shop/frame/json-ld'
 import { Seo } from '@/components/shop/frame/seo'
 import { categoryHref, homeHref, productHref } from '@/components/shop/links'
 import { ProductView } from '@/components/shop/product/product-view'
 import { isForSale } from '@/lib/modules/website/schemas-shop'
-import { demandShop, originOf } from '../../load-shop'
+import { originOf, visibleShop } from '../../load-shop'
+import { missing } from '../../missing'
 
 const RELATED = 4
 
 export default async function ProductPage({ params }: { params: Promise<{ site: string; sku: string }> }) {
-  const shop = await demandShop(params, true)
+  const shop = await visibleShop(params, true)
+  if (!shop) return missing()
   const sku = decodeURIComponent((await params).sku).toLowerCase()
   const product = shop.products.find((one) => one.sku.toLowerCase() === sku)
-  if (!product) notFound()
+  if (!product) return missing()
   const { base, products, categories, site } = shop
   const category = categories.find(({ name }) => name === product.category)
   const others = products.filter((one) => one !== product)

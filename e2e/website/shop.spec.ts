@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { ownWord, type Row } from '../support/api'
+import { expect, test } from '../support/test'
+
+/** The demo's shop as shoppers have it: nobody is signed in. */
+test.use({ who: 'nobody' })
+
+const LABEL = 'highveld'
+const hostOf = (baseURL: string | undefined) => (baseURL ?? '').replace('://localhost', `://${LABEL}.localhost`)
+
+const firstProduct = (page: Page) => page.locator('.s-grid a').first()
+
+test('a shopper browses on a phone, by path and by host, and fills a cart @only-phone', async ({ page, baseURL }) => {
+  for (const base of [`/shop/${LABEL}`, hostOf(baseURL)]) {
+    await page.goto(base)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await firstProduct(page).click()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Cart' })
+    await expect(drawer.getByRole('status')).toHaveText(`Added: ${name}`)
+    await expect(drawer.getByLabel(`Quantity of ${name}`)).toHaveText('2')
+    await drawer.getByRole('button', { name: `One less of ${name}` }).click()
+    await expect(drawer.getByLabel(`Quantity of ${name}`)).toHaveText('1')
+    await drawer.getByRole('button', { name: 'Close the cart' }).click()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  }
+})
+
+test('filters, sort and search are in the address and work without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto(`/shop/${LABEL}/products?sort=-price`)
+  const prices = (await page.locator('.s-grid .s-price').allInnerTexts())
+    .filter((text) => /\d/.test(text))
+    .map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(prices.length).toBeGreaterThan(1)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  const name = (await page.locator('.s-card-name').first().textContent()) ?? ''
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await expect(page.locator('.s-card-name').first()).toHaveText(name)
+  await context.close()
+})
+
+test('a price that staff change is in the shop within five seconds', async ({ page, api }) => {
+  const sku = `SHOP-${ownWord()}`
+  const item: Row = await api.create('acc-items', { sku, name: sku, visible: true })
+  await expect
+    .poll(async () => (await page.request.get(`/shop/${LABEL}/products/${sku}`)).status(), { timeout: 5_000 })
+    .toBe(200)
+  await api.update('acc-items', item.row_id, { name: `${sku} new`, version: item.version })
+  await expect
+    .poll(async () => (await page.request.get(`/shop/${LABEL}/products/${sku}`)).text(), { timeout: 5_000 })
+    .toContain(`${sku} new`)
+})
+
+test('a host that no website has is not found, and shows nothing of the application', async ({ page, baseURL }) => {
+  const url = (baseURL ?? '').replace('://localhost', '://nothing-here.localhost')
+  for (const path of ['/', '/sign-in', '/products']) {
+    const answer = await page.request.get(url + path)
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text(), path).not.toContain('Indaba')
+  }
+  expect((await page.request.get(`/shop/${LABEL}/no-such-page`)).status()).toBe(404)
+})
+
+test('shops on two hosts show nothing of each other', async ({ page, baseURL }) => {
+  const shops = [LABEL, 'kaap'].map((label) => (baseURL ?? '').replace('://localhost', `://${label}.localhost`))
+  const skusOf = async (shop: string) =>
+    [...(await (await page.request.get(`${shop}/sitemap.xml`)).text()).matchAll(/\/products\/([^<]+)</g)].map(
+      ([, sku]) => sku as string,
+    )
+  const [own, other] = await Promise.all(shops.map(skusOf))
+  expect(own?.length).toBeGreaterThan(0)
+  for (const sku of (other ?? []).filter((one) => !own?.includes(one)).slice(0, 5))
+    expect((await page.request.get(`${shops[0]}/products/${sku}`)).status(), sku).toBe(404)
+})
+
+test('pages of the shop are accessible', async ({ page }) => {
+  for (const path of ['', '/products', '/contact', '/faqs', '/cart', '/no-such-page']) {
+    await page.goto(`/shop/${LABEL}${path}`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, `${path} ${colorScheme}`)
+    }
+  }
+  await page.goto(`/shop/${LABEL}`)
+  await firstProduct(page).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Total, VAT included')).toBeVisible()
+  // The presets differ in colours and shapes alone.
+  for (const preset of ['grey', 'mono', 'sunset', 'market', 'dark', 'midnight']) {
+    await page.evaluate((key) => {
+      document.documentElement.dataset.preset = key
+    }, preset)
+    await expectAccessible(page, `product, ${preset}`)
+  }
+})
