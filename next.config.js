@@ -23,6 +23,7 @@ const config = {
   // A lockfile in a parent directory would otherwise be taken for the project's root.
   turbopack: { root: path.resolve(import.meta.dirname) },
   serverExternalPackages: [
+    'acme-client',
     'pg',
     'pg-boss',
     '@node-rs/argon2',

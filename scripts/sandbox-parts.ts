@@ -1,4 +1,6 @@
+import { acmeSandbox } from '../lib/connectors/acme/sandbox/part'
 import { bankSyncSandbox } from '../lib/connectors/bank-sync/sandbox/part'
+import { dnsSandbox } from '../lib/connectors/dns/sandbox/part'
 import { gatewaySandbox } from '../lib/connectors/gateway/sandbox/part'
 import { mailSandbox } from '../lib/connectors/mail/sandbox/mail-sandbox'
 import { modelSandbox } from '../lib/connectors/model/sandbox/part'
@@ -16,4 +18,6 @@ export const sandboxParts: SandboxPart[] = [
   gatewaySandbox,
   bankSyncSandbox,
   modelSandbox,
+  dnsSandbox,
+  acmeSandbox,
 ]

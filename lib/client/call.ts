@@ -29,6 +29,7 @@ import type { timeApi } from '@/lib/modules/project-manager/api/time'
 import type { printingApi } from '@/lib/modules/selling/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import type { setupApi } from '@/lib/modules/team-chat/api/setup'
+import type { domainsApi } from '@/lib/modules/website/api/domains'
 import type { siteApi } from '@/lib/modules/website/api/site'
 import { api, type Method, toQuery } from './api'
 
@@ -45,6 +46,7 @@ type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof importApi> &
   RowsOf<typeof settingsApi> &
   RowsOf<typeof siteApi> &
+  RowsOf<typeof domainsApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &
   RowsOf<typeof buyingApi> &

@@ -36,6 +36,16 @@ export type Env = Readonly<{
   url: string
   /** Under it lie the temporary addresses of websites, e.g. `shops.example.com`: `<label>.shops.example.com`. */
   websiteRoot: string
+  /** The IPv4 address to which custom domains of websites point; null: the installation takes none. */
+  websiteAddress: string | null
+  /** Makes the records of temporary addresses at the DNS provider; null: one wildcard record leads here. */
+  websiteDnsToken: string | null
+  /** Asked where names lead, as `ip` or `ip:port`; empty: the machine's own. */
+  dnsServers: readonly string[]
+  /** Where certificates come from; null: the web server in front gets them. */
+  acmeDirectoryUrl: string | null
+  /** As CAA records name the certificate authority. */
+  acmeCaaName: string
   secret: string
   /** The first encrypts; the others still decrypt. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]]
@@ -149,6 +159,13 @@ const fields = z.object({
   HOST: optional(z.string()),
   INDABA_URL: optional(urlOf('http:', 'https:')),
   WEBSITE_ROOT: optional(hostName),
+  WEBSITE_ADDRESS: optional(z.ipv4('must be an IPv4 address such as 203.0.113.7')),
+  WEBSITE_DNS_TOKEN: optional(z.string()),
+  DNS_SERVERS: optional(
+    z.string().regex(/^[\da-fA-F.:[\]]+(\s*,\s*[\da-fA-F.:[\]]+)*$/, 'must be addresses with commas between'),
+  ),
+  ACME_DIRECTORY_URL: optional(urlOf('https:', 'http:')),
+  ACME_CAA_NAME: withDefault(hostName, 'letsencrypt.org'),
   TRUSTED_PROXIES: optional(proxyList),
   INDABA_SECRET: required(secret),
   INDABA_ENCRYPTION_KEYS: required(encryptionKeys),
@@ -239,6 +256,16 @@ function toEnv(value: z.output<typeof settings>): Env {
     port: value.PORT,
     url: (value.INDABA_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     websiteRoot: value.WEBSITE_ROOT ?? new URL(value.INDABA_URL ?? 'http://localhost').hostname,
+    // The demo plays the internet with the sandbox, in which this machine has the address of loopback.
+    websiteAddress: value.WEBSITE_ADDRESS ?? (isOn(value.INDABA_DEMO) ? '127.0.0.1' : null),
+    websiteDnsToken: value.WEBSITE_DNS_TOKEN ?? null,
+    dnsServers: value.DNS_SERVERS?.split(',').map((server) => server.trim()) ?? [],
+    acmeDirectoryUrl:
+      value.ACME_DIRECTORY_URL ??
+      (isOn(value.INDABA_DEMO) && value.INDABA_SANDBOX_URL
+        ? `${value.INDABA_SANDBOX_URL.replace(/\/+$/, '')}/acme/directory`
+        : null),
+    acmeCaaName: value.ACME_CAA_NAME,
     secret: value.INDABA_SECRET,
     encryptionKeys: [current, ...older] as const,
     smtpUrl: value.SMTP_URL ?? null,

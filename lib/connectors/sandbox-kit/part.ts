@@ -69,6 +69,8 @@ export type SandboxTools<State = unknown> = {
   deliver(url: string, webhook: { headers?: Record<string, string>; body: unknown }): Promise<{ status: number }>
   /** Where the product that is under test answers; null when nobody said. */
   indabaUrl: string | null
+  /** Where it answers on this machine; null when nobody said. */
+  localUrl: string | null
   /** Takes the next fault meant for this, for servers that are not HTTP. */
   takeFault(details: { op: string; subject?: string }): Fault | undefined
 }

@@ -16,7 +16,7 @@ export class RunningPart {
     readonly part: SandboxPart,
     faults: Faults,
     recorder: Recorder,
-    indabaUrl: string | null,
+    { indabaUrl = null, localUrl = null }: { indabaUrl?: string | null; localUrl?: string | null },
   ) {
     this.state = part.seed()
     const self = this
@@ -29,6 +29,7 @@ export class RunningPart {
       later: (ms, work) => self.later(ms, work),
       deliver: (url, webhook) => recorder.deliver(part.kind, url, webhook),
       indabaUrl,
+      localUrl,
       takeFault: ({ op, subject = '' }) => faults.take({ kind: part.kind, op, subject }),
     }
   }

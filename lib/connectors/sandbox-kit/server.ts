@@ -36,7 +36,7 @@ export async function startSandbox(parts: SandboxPart[], options: Options = {}):
   const running: Running = {
     faults,
     recorder,
-    parts: parts.map((part) => new RunningPart(part, faults, recorder, options.indabaUrl ?? null)),
+    parts: parts.map((part) => new RunningPart(part, faults, recorder, options)),
   }
   const server = http.createServer((incoming, outgoing) => {
     answer(running, incoming, outgoing).catch((error: Error) => {

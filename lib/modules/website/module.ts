@@ -3,6 +3,7 @@ import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { documentEnded } from '@/lib/modules/accounting/slots'
 import { gatewayPayments } from '@/lib/modules/banking/slots'
+import { domainsApi } from './api/domains'
 import { itemPicturesApi } from './api/item-pictures'
 import { lookUpsApi } from './api/look-ups'
 import { ordersApi } from './api/orders'
@@ -14,11 +15,14 @@ import { shoppersApi } from './api/shoppers'
 import { siteApi } from './api/site'
 import { orderColumns } from './grids/order-columns'
 import { websitePages } from './grids/website-pages.grid'
+import { checkAddressJob } from './jobs/check-address.job'
 import { forgetCodes } from './jobs/forget-codes.job'
 import { mailOrder } from './jobs/mail-order.job'
 import { mailOrderLinks } from './jobs/mail-order-links.job'
+import { removeRecordJob } from './jobs/remove-record.job'
 import { settleOrdersJob } from './jobs/settle-orders.job'
 import { sweepPictures } from './jobs/sweep-pictures.job'
+import { tendAddressesJob } from './jobs/tend-addresses.job'
 import { orderEnded } from './orders/order-ended'
 import { settlePayment } from './payments/settle-payment'
 import { websitePermissions } from './permissions'
@@ -42,9 +46,29 @@ export const websiteModule = defineModule({
   ],
   permissions: websitePermissions,
   grids: [websitePages],
-  jobs: [forgetCodes, mailOrder, settleOrdersJob, mailOrderLinks, sweepPictures],
+  jobs: [
+    checkAddressJob,
+    forgetCodes,
+    mailOrder,
+    mailOrderLinks,
+    removeRecordJob,
+    settleOrdersJob,
+    sweepPictures,
+    tendAddressesJob,
+  ],
   purgeSample: purgeWebsiteSample,
-  apis: [siteApi, lookUpsApi, publicApi, shoppersApi, resellersApi, ordersApi, itemPicturesApi, previewsApi, shopApi],
+  apis: [
+    siteApi,
+    lookUpsApi,
+    publicApi,
+    shoppersApi,
+    resellersApi,
+    ordersApi,
+    itemPicturesApi,
+    previewsApi,
+    shopApi,
+    domainsApi,
+  ],
   contributions: [
     contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
     contribute(documentEnded, orderEnded),

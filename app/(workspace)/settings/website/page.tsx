@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { MachineSecret } from '@/components/settings/machine-secret'
 import { SiteForm } from '@/components/website/site-form'
 import { StandardPages } from '@/components/website/standard-pages'
@@ -18,7 +19,15 @@ export default async function WebsitePage() {
     ...(await runOperation(listPages, ctx, {})),
   }
   return (
-    <Guarded permission={permission} title="Website">
+    <Guarded
+      permission={permission}
+      title="Website"
+      description={
+        <Link className="text-accent-ink underline" href="/settings/website/address">
+          Address of the website
+        </Link>
+      }
+    >
       {start && <SiteForm initial={start.settings} />}
       {start && <StandardPages initial={start.pages} />}
       <MachineSecret
