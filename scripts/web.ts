@@ -5,11 +5,13 @@ import { parseTrustedProxies } from '../lib/core/http/client-address.ts'
 import { createWebServer } from './runtime/web-server.ts'
 
 const port = Number(process.env.PORT || 3000)
+const url = process.env.INDABA_URL || `http://localhost:${port}`
 const dev = process.env.NODE_ENV === 'development'
 const app = next({ dev, port, hostname: process.env.HOST })
 const server = createWebServer((request, response) => app.getRequestHandler()(request, response), {
   trustedProxies: parseTrustedProxies(process.env.TRUSTED_PROXIES ?? ''),
-  https: process.env.INDABA_URL?.startsWith('https:') ?? false,
+  https: url.startsWith('https:'),
+  hosts: { url, websiteRoot: process.env.WEBSITE_ROOT || new URL(url).hostname },
   reloads: dev,
 })
 await app.prepare()

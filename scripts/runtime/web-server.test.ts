@@ -14,11 +14,13 @@ afterAll(() => {
   for (const server of open) server.close()
 })
 
+const HOSTS = { url: 'http://localhost:3000', websiteRoot: 'localhost' }
+
 /** Answers what Next would see of the request's headers. */
 async function serverWith(trusted: string, https = false) {
   const server = createWebServer(
     async (request, response) => void response.end(JSON.stringify({ ...request.headers, url: request.url })),
-    { trustedProxies: parseTrustedProxies(trusted), https },
+    { trustedProxies: parseTrustedProxies(trusted), https, hosts: HOSTS },
   )
   open.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
@@ -117,7 +119,7 @@ test('a page that failed because the database is away is a 503 that says when to
         response.statusCode = 500
         response.end()
       },
-      { trustedProxies: parseTrustedProxies(''), https: false },
+      { trustedProxies: parseTrustedProxies(''), https: false, hosts: HOSTS },
     )
     open.push(server.listen(0, '127.0.0.1'))
     await once(server, 'listening')
@@ -147,4 +149,22 @@ test('the API is answered past Next once its routes are loaded, with the same he
   expect(seen).toEqual({ address: '127.0.0.1', host: null })
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
   expect((await direct({}, 'GET', '/api/health')).seen).toMatchObject({ url: '/api/health' })
+})
+
+test('on the host of a website every page is the shop’s, and nobody can claim to come from one', async () => {
+  const get = await serverWith('')
+  const seen = async (path: string, headers: Record<string, string>) => {
+    const { seen } = await get(headers, 'GET', path)
+    return [seen.url, seen['x-shop-host']]
+  }
+  const host = 'spaza.localhost:3000'
+  expect(await seen('/products?sort=-price', { host })).toEqual([
+    '/shop/spaza.localhost/products?sort=-price',
+    'spaza.localhost',
+  ])
+  expect(await seen('/', { host })).toEqual(['/shop/spaza.localhost', 'spaza.localhost'])
+  expect(await seen('/faqs/', { host })).toEqual(['/shop/spaza.localhost/faqs', 'spaza.localhost'])
+  for (const path of ['/_next/static/a.js', '/.well-known/acme-challenge/x'])
+    expect(await seen(path, { host })).toEqual([path, undefined])
+  expect(await seen('/crm', { host: 'localhost:3000', 'x-shop-host': 'spaza.localhost' })).toEqual(['/crm', undefined])
 })

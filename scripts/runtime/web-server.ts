@@ -4,12 +4,14 @@ import { clientAddressOf, type TrustedProxies } from '../../lib/core/http/client
 import { directServe } from '../../lib/core/http/direct-api.ts'
 import { exchange } from '../../lib/core/http/node-exchange.ts'
 import { type PageOutcome, pageOutcome } from '../../lib/core/http/page-trouble.ts'
+import { type AppHosts, shopHost } from '../../lib/core/http/shop-host.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 type Options = Readonly<{
   trustedProxies: TrustedProxies
   https: boolean
+  hosts: AppHosts
   /** Next answers the API too: it reloads changed code, but only for requests that it routes. */
   reloads?: boolean
 }>
@@ -32,7 +34,7 @@ const SECURITY_HEADERS = {
 }
 
 /** The HTTP server in front of Next: answers the API, and sees to what must hold before Next gets a request and after. */
-export function createWebServer(handle: Handle, { trustedProxies, https, reloads }: Options): Server {
+export function createWebServer(handle: Handle, { trustedProxies, https, hosts, reloads }: Options): Server {
   const headers = new Map(Object.entries(SECURITY_HEADERS))
   if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   const server = createServer((request, response) => {
@@ -46,6 +48,7 @@ export function createWebServer(handle: Handle, { trustedProxies, https, reloads
     if (!isReadable(request.url ?? ''))
       return refuse(response, 400, 'bad_request', 'The address is not encoded as an address must be.')
     settleAddress(request, trustedProxies)
+    enterShop(request, hosts)
     const serve = reloads ? null : directServe(request.url ?? '')
     const answered = serve ? exchange(serve, request, response) : answerPage(handle, request, response)
     answered.catch((error) => {
@@ -83,6 +86,20 @@ function settleAddress({ headers, socket }: IncomingMessage, proxies: TrustedPro
   if (!direct || !proxies.includes(direct))
     for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name]
   headers['x-forwarded-for'] = address ?? ''
+}
+
+/** These are the same on every host. */
+const SHARED = /^\/(api|_next|\.well-known)\//
+
+/** On the host of a website every page is one of its shop's, which then links without naming itself. */
+function enterShop(request: IncomingMessage, hosts: AppHosts): void {
+  delete request.headers['x-shop-host']
+  const url = request.url ?? '/'
+  const shop = SHARED.test(url) ? null : shopHost(request.headers.host ?? null, hosts)
+  if (!shop) return
+  request.headers['x-shop-host'] = shop
+  const [path = '', ...query] = url.split('?')
+  request.url = [`/shop/${shop}${path.replace(/\/+$/, '')}`, ...query].join('?')
 }
 
 /** Next throws on escapes that are none. Null characters no page reads; of the API's the answer names the field. */

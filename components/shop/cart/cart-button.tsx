@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ShopIcon } from '../shop-icons'
 import { CART_ADDED, useCart } from './cart-store'
 import { type CartDetails, CartView } from './cart-view'
@@ -43,34 +44,37 @@ export function CartButton(details: CartDetails) {
           {pieces > 99 ? '99+' : pieces}
         </span>
       </a>
-      {open && (
-        <dialog
-          ref={drawer}
-          className="s-drawer"
-          aria-label="Cart"
-          onClose={() => setOpen(false)}
-          onClick={(event) => event.target === drawer.current && close()}
-          onKeyDown={() => {}}
-        >
-          <div className="s-drawer-inside">
-            <div className="s-drawer-head">
-              <h2>Cart</h2>
-              <button type="button" aria-label="Close the cart" onClick={close}>
-                <ShopIcon name="close" />
-              </button>
+      {open &&
+        // Outside the header, whose colours a preset may turn round.
+        createPortal(
+          <dialog
+            ref={drawer}
+            className="s-drawer"
+            aria-label="Cart"
+            onClose={() => setOpen(false)}
+            onClick={(event) => event.target === drawer.current && close()}
+            onKeyDown={() => {}}
+          >
+            <div className="s-drawer-inside">
+              <div className="s-drawer-head">
+                <h2>Cart</h2>
+                <button type="button" aria-label="Close the cart" onClick={close}>
+                  <ShopIcon name="close" />
+                </button>
+              </div>
+              {added && (
+                <p className="s-added" role="status">
+                  <ShopIcon name="check" /> Added: {added}
+                </p>
+              )}
+              <CartView {...details} />
+              <a className="s-button s-quiet" href={`${base}/cart`}>
+                View cart
+              </a>
             </div>
-            {added && (
-              <p className="s-added" role="status">
-                <ShopIcon name="check" /> Added: {added}
-              </p>
-            )}
-            <CartView {...details} />
-            <a className="s-button s-quiet" href={`${base}/cart`}>
-              View cart
-            </a>
-          </div>
-        </dialog>
-      )}
+          </dialog>,
+          document.body,
+        )}
     </>
   )
 }

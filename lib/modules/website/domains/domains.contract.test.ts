@@ -27,6 +27,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   const localUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   sandbox = await startSandbox([dnsSandbox, acmeSandbox], { localUrl })
+  // The demo's shops have an address already.
+  await systemDb().website.updateMany({ data: { temp_label: null, temp_status: 'none' } })
   setting({ INDABA_SANDBOX_URL: sandbox.url, INDABA_DEMO: '1', WEBSITE_ADDRESS: '203.0.113.7' })
 }, 120_000)
 beforeEach(() => sandbox.control('POST', 'reset'))
