@@ -14,6 +14,7 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** The same for every attempt at the same intent; made here unless the caller repeats the intent itself. */
   idempotencyKey?: string
+  headers?: Record<string, string>
 }
 
 /** What the server said when it said no, or `status: 0` when it could not be reached. */
@@ -97,7 +98,11 @@ export function toQuery(values: Record<string, string | number | boolean | null 
 export const apiUrl = (path: string, query = '') => `${ROOT}${path}${query ? `?${query}` : ''}`
 
 async function attemptOnce<T>(method: Method, path: string, options: RequestOptions, key?: string): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'indaba' }
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-Requested-With': 'indaba',
+    ...options.headers,
+  }
   if (key) headers['Idempotency-Key'] = key
   const isForm = options.body instanceof FormData
   // A form says itself where its parts end.

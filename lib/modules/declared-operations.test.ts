@@ -15,6 +15,7 @@ const HARMLESS_DELETES = [
   'DELETE /users/me/alert_words',
   'DELETE /users/me/muted_users/{muted_user_id}',
   'DELETE /realm/emoji/{emoji_name}',
+  'DELETE /website/items/{item}/pictures/{id}',
 ]
 
 const routes = mountedRoutes().map(({ key, route }) => ({ key, method: methodOf(key), effect: route.operation.effect }))

@@ -27,8 +27,8 @@ test('every part of a module that must know a new piece is told', () => {
 })
 
 test('a connector comes with its sandbox, which the sandbox process is told of; the rest is said', () => {
-  const draft = draftConnector('dns', 'acme-dns')
-  expect(draft.byHand).toEqual([expect.stringContaining('connectors: [dnsConnector]')])
+  const draft = draftConnector('weather', 'acme-weather')
+  expect(draft.byHand).toEqual([expect.stringContaining('connectors: [weatherConnector]')])
   // A second adapter of a kind finds port, settings and sandbox there.
   expect(draftConnector('sms', 'other-sms').byHand.join()).toContain('lib/connectors/sms/index.ts')
 })

@@ -45,6 +45,8 @@ export type Route = {
   rawRequest?: { maxBytes: number }
   /** Headers that are inputs, as field by header: they count where neither query nor body has the field. */
   headers?: Record<string, string>
+  /** Inputs that the headers hold in another way, such as a cookie. They count where neither query nor body has the field. */
+  fields?: (headers: Headers) => Record<string, string>
   /** Programs call it with a secret of its own in a header: neither keys nor sessions open it. */
   machine?: MachineAccess
   /** The last name in the path takes all that follows, slashes too. */

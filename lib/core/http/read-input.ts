@@ -51,7 +51,7 @@ export async function readInput(
         type: 'extra_forbidden',
       })),
     )
-  const sent = headersOf(request, route.headers)
+  const sent = { ...headersOf(request, route.headers), ...route.fields?.(request.headers) }
   const locate = (field: string) =>
     field in path
       ? 'path'

@@ -1,5 +1,3 @@
-import { fileResponse } from '@/lib/core/files/file-response'
-import type { OpenFile } from '@/lib/core/files/stored-files'
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { listPages } from '../operations/pages/list-pages'
 import { togglePages } from '../operations/pages/toggle-pages'
@@ -7,6 +5,7 @@ import { openImage } from '../operations/public/open-image'
 import { readSettings } from '../operations/settings/read-settings'
 import { updateSettings } from '../operations/settings/update-settings'
 import { uploadPicture } from '../operations/settings/upload-picture'
+import { type FoundPicture, servePicture } from '../pictures/serve-picture'
 import { siteSecret } from '../site/site-secret'
 import { bothSpellings } from './both-spellings'
 
@@ -51,7 +50,7 @@ export const siteApi = bothSpellings(
       id: 'openWebsiteImage',
       produces: 'application/octet-stream',
       summary: 'A picture of a website, for anybody; smaller ones are WEBP',
-      respond: ({ output, request }) => fileResponse(request, output as OpenFile, { inline: true, open: true }),
+      respond: ({ output, request }) => servePicture(request, output as FoundPicture),
     }),
   }),
 )

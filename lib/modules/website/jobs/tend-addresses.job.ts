@@ -23,7 +23,8 @@ export const tendAddressesJob = defineSystemJob({
   concurrency: 1,
   async run() {
     const limit = pLimit(AT_ONCE)
-    const taken = await Promise.all((['temp', 'domain'] as const).map((which) => tend(which, limit)))
+    // One after the other: a website of which both addresses are due is skipped while the other taking has it.
+    const taken = [await tend('temp', limit), await tend('domain', limit)]
     await systemQuery("delete from website_challenge where created_at < now() - interval '1 day'")
     return { looked_after: taken.reduce((sum, count) => sum + count, 0) }
   },
