@@ -93,15 +93,21 @@ export type AnswerOf<K extends RouteName> = AnswerIn<Tables, K>
  * path, the rest into the query of a GET or DELETE and into the body of the others.
  * @throws ApiError as `api` does
  */
-export function call<K extends RouteName>(
+export const call = <K extends RouteName>(route: K, input: InputOf<K>, options: CallOptions = {}) =>
+  callIn<Tables, K>(route, input, options)
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> }
+
+/** The same for tables that only some pages use. */
+export function callIn<T, K extends keyof T & string>(
   route: K,
-  input: InputOf<K>,
-  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
-): Promise<AnswerOf<K>> {
+  input: InputIn<T, K>,
+  options: CallOptions = {},
+): Promise<AnswerIn<T, K>> {
   const { method, path, rest } = addressOf(route, input as Record<string, unknown>)
   const inQuery = method === 'GET' || method === 'DELETE'
   const values = Object.keys(rest).length > 0
-  return api<AnswerOf<K>>(method, path, {
+  return api<AnswerIn<T, K>>(method, path, {
     ...options,
     ...(inQuery ? { query: toQuery(rest as Parameters<typeof toQuery>[0]) } : values ? { body: bodyOf(rest) } : {}),
   })
