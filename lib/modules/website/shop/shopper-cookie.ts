@@ -4,7 +4,7 @@ import { env } from '@/lib/core/env'
  * Where a shopper's browser keeps the token of its session: out of reach of scripts, and under a name of each shop's own, as shops that
  * are opened by path share a host.
  */
-export const shopperCookie = (siteId: string): string => `shopper-${siteId}`
+const shopperCookie = (siteId: string): string => `shopper-${siteId}`
 
 const DAYS = 30
 const TOKEN = /^[\w-]{1,200}\.[\w-]{1,200}$/
