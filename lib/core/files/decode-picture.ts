@@ -23,6 +23,18 @@ export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; h
 }
 
 /**
+ * The picture without what cameras write beside it: where and when it was taken, and with what. One that has nothing of it stays as it
+ * is, byte for byte; another is drawn again in its own format, turned as it is shown.
+ * @returns null where it cannot be decoded
+ */
+export async function withoutTraces(bytes: Buffer): Promise<Buffer | null> {
+  const { exif, xmp, iptc, format } = await open(bytes).metadata()
+  if (!exif && !xmp && !iptc) return bytes
+  // Colours keep their profile, which tells of no place.
+  return redraw(bytes, (picture) => (format === 'jpeg' ? picture.jpeg({ quality: 92 }) : picture).keepIccProfile())
+}
+
+/**
  * Makes another picture of one that people sent, outside the event loop, two at a time.
  * @returns null where it cannot be decoded, is too large or takes too long
  */

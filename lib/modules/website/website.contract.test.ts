@@ -370,3 +370,20 @@ test('rq.website.lookup.*, customers.create: by code, by list, by exact address'
     (await call('GET', '/website/customers?email=thandi@shop.example', undefined, api.theirs.owner)).body.customers,
   ).toEqual([])
 })
+
+test('removing the demo removes its website, pages and pictures, and no other organization’s', async () => {
+  const siteOf = async (key: string) => (await call('GET', '/settings/website', undefined, key)).body.site_id
+  const [ours, theirs] = [await siteOf(owner), await siteOf(api.theirs.owner)]
+  const { organization_id } = await systemDb().website.findFirstOrThrow({ where: { id: theirs } })
+  const left = () => {
+    const where = { organization_id }
+    const { website, websitePage, websiteItemImage } = systemDb()
+    return Promise.all([website.count({ where }), websitePage.count({ where }), websiteItemImage.count({ where })])
+  }
+  expect(Math.min(...(await left()))).toBeGreaterThan(0)
+  const { name } = (await call('GET', '/organization', undefined, api.theirs.owner)).body
+  const purged = await call('POST', '/organization/purge-sample-data', { confirm: name }, api.theirs.owner)
+  expect(purged.status).toBe(200)
+  expect(await left()).toEqual([0, 0, 0])
+  expect(await siteOf(owner)).toBe(ours)
+})

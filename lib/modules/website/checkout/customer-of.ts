@@ -11,8 +11,7 @@ export type Buyer = { name: string; email: string; phone?: string | undefined; c
  */
 export async function customerOf(ctx: OperationCtx, { name, email, phone, city }: Buyer): Promise<string> {
   const address = email.toLowerCase()
-  const lock = `customer ${address} of ${ctx.organization.id}`
-  await ctx.query(compile(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))::text as locked`))
+  await lockBuyer(ctx, address)
   const [known] = await ctx.query<{ id: string }>(
     compile(sql`select id::text from ${customerTable}
       where organization_id = ${ctx.organization.id}::uuid and deleted_at is null and not disabled
@@ -21,4 +20,10 @@ export async function customerOf(ctx: OperationCtx, { name, email, phone, city }
   if (known) return known.id
   const made = await ctx.call(customerWrites.create, { name, email: address, phone: phone ?? '', city } as never)
   return String((made as { id: unknown }).id)
+}
+
+/** Until the end of the transaction nobody else makes a customer of this address. @param email in small letters */
+export async function lockBuyer(ctx: OperationCtx, email: string): Promise<void> {
+  const lock = `customer ${email} of ${ctx.organization.id}`
+  await ctx.query(compile(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))::text as locked`))
 }

@@ -3,6 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { customerWrites } from '@/lib/modules/accounting/operations/parties/customer-writes'
 import { customerTable } from '@/lib/modules/accounting/tables'
+import { lockBuyer } from '../checkout/customer-of'
 
 type BookCustomer = { id: string; name: string; phone: string; disabled: boolean }
 
@@ -12,6 +13,7 @@ type BookCustomer = { id: string; name: string; phone: string; disabled: boolean
  * @returns null where the books have closed the customer's account
  */
 export async function ensureShopper(ctx: OperationCtx, email: string, name = ''): Promise<string | null> {
+  await lockBuyer(ctx, email)
   const known = await ctx.db.websiteShopper.findFirst({ where: { email } })
   const own = known ? await liveCustomer(ctx, sql`id = ${known.customer_id}::uuid`) : null
   const customer =

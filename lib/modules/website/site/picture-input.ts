@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidField, tooLarge } from '@/lib/core/errors'
-import { pictureSize } from '@/lib/core/files/decode-picture'
+import { pictureSize, withoutTraces } from '@/lib/core/files/decode-picture'
 import { pictureType } from '@/lib/core/files/picture-type'
 import { storeFile } from '@/lib/core/files/stored-files'
 import type { OperationCtx } from '@/lib/core/operation'
@@ -43,8 +43,10 @@ export async function keepPicture(ctx: OperationCtx, field: string, bytes: Buffe
   const content_type = pictureType(bytes)
   if (!content_type) throw invalidField(field, 'This is no PNG, JPG, WEBP or GIF picture.')
   const size = await pictureSize(bytes)
-  if (!size) throw invalidField(field, 'This picture is damaged, or has more than 60 million points.')
-  const { id } = await storeFile(ctx, { name: `picture.${content_type.slice(6)}`, content_type, bytes })
+  // A GIF holds nothing of where it was taken, and may move.
+  const shown = size && (content_type === 'image/gif' ? bytes : await withoutTraces(bytes))
+  if (!shown) throw invalidField(field, 'This picture is damaged, or has more than 60 million points.')
+  const { id } = await storeFile(ctx, { name: `picture.${content_type.slice(6)}`, content_type, bytes: shown })
   await ctx.db.websiteImage.create({
     data: { id, organization_id: ctx.organization.id, width: size.width, height: size.height },
   })
