@@ -9,7 +9,8 @@ import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 import { readGettingStarted } from '@/lib/modules/settings/operations/organization/getting-started'
 import { inTime } from './in-time'
 
-export const metadata = { title: 'Home' }
+// In full: the layout's template holds for the pages below its segment, and this page lies beside it.
+export const metadata = { title: { absolute: 'Home · Indaba' } }
 
 export default async function HomePage() {
   return (
