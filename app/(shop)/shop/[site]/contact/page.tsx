@@ -1,11 +1,23 @@
+import { ContactForm } from '@/components/shop/contact/contact-form'
 import { ContactDetails } from '@/components/shop/frame/contact-details'
 import { Seo } from '@/components/shop/frame/seo'
+import { AppError } from '@/lib/core/errors'
+import { runOperation } from '@/lib/core/operation'
+import { readOrder } from '@/lib/modules/website/operations/orders/read-order'
+import type { Shop } from '@/lib/modules/website/schemas-shop'
 import { originOf, visibleShop } from '../load-shop'
+import { loadContext, loadShopper } from '../load-shopper'
 import { missing } from '../missing'
 
-export default async function ContactPage({ params }: { params: Promise<{ site: string }> }) {
+type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ order?: string | string[] }> }
+
+/** `?order=` is the token of the order that a message is about. */
+export default async function ContactPage({ params, searchParams }: Props) {
   const shop = await visibleShop(params)
   if (!shop) return missing()
+  const [token] = [(await searchParams).order ?? []].flat()
+  const [mine, order] = await Promise.all([loadShopper(shop), token ? orderOf(shop, token) : null])
+  const { name, email, phone } = mine?.customer ?? { name: '', email: '', phone: '' }
   return (
     <div className="s-wide s-narrow">
       <Seo
@@ -14,10 +26,29 @@ export default async function ContactPage({ params }: { params: Promise<{ site: 
         path="/contact"
         origin={await originOf(shop)}
         description={`How to reach ${shop.site.name}.`}
+        noindex={token !== undefined}
       />
       <h1>Contact</h1>
       <p className="s-lead">Questions about a product or an order? Write or call.</p>
       <ContactDetails branding={shop.site.branding} />
+      <section className="s-panel s-write" aria-labelledby="write">
+        <h2 id="write">Write to us</h2>
+        <noscript>
+          <p>This form needs JavaScript. Mail or call us instead.</p>
+        </noscript>
+        <ContactForm siteId={shop.site.site_id} sender={{ name, email, phone }} order={order} />
+      </section>
     </div>
   )
+}
+
+/** null: the link of the order has ended; the message is sent without it. */
+async function orderOf(shop: Shop, token: string) {
+  try {
+    const ctx = await loadContext(shop)
+    return { token, number: (await runOperation(readOrder, ctx, { token })).order.order_number }
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
 }

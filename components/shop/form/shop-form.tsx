@@ -1,0 +1,74 @@
+'use client'
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import { EnterForm } from '@/components/form/enter-form'
+import { isApiError, messageOf } from '@/lib/client/api'
+import './form.css'
+
+/** What is wrong with the fields of the form, by their names. */
+export const FieldErrors = createContext<Record<string, string>>({})
+
+type Props = {
+  /** Gets the values by name. What it throws is shown, at the fields that it names. */
+  send: (values: Record<string, string>) => Promise<void>
+  button: string
+  /** Beside the button. */
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The one form of the shop's own pages. Fields are `ShopField`; the first that is wrong gets the focus. */
+export function ShopForm({ send, button, actions, className = '', children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const fields = isApiError(error) ? error.fieldMessages() : {}
+
+  useEffect(() => {
+    if (!error) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const problem = form.current?.querySelector<HTMLElement>('.s-problem')
+    // An error at a field says it all.
+    if (problem) problem.hidden = Boolean(wrong)
+    ;(wrong ?? problem)?.focus()
+  }, [error])
+
+  async function submit() {
+    if (pending || !form.current) return
+    setPending(true)
+    setError(null)
+    try {
+      await send(Object.fromEntries(new FormData(form.current)) as Record<string, string>)
+    } catch (error) {
+      setError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    // Before the scripts run the browser must not put what is typed into the address.
+    <EnterForm
+      ref={form}
+      method="post"
+      className={`s-form ${className}`}
+      aria-busy={pending || undefined}
+      onEnter={submit}
+    >
+      <FieldErrors value={fields}>
+        {error !== null && (
+          <p className="s-problem" role="alert" tabIndex={-1}>
+            {messageOf(error)}
+          </p>
+        )}
+        {children}
+        <div className="s-form-foot">
+          <button type="submit" className="s-button" disabled={pending}>
+            {button}
+          </button>
+          {actions}
+        </div>
+      </FieldErrors>
+    </EnterForm>
+  )
+}
