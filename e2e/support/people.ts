@@ -6,20 +6,24 @@ export type NewPerson = { name: string; email: string; password: string }
 
 const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
 
-/** The link of an invitation, from the mail that the outbox kept. */
-export async function linkInMail(owner: Api, to: string, kind: 'invite' | 'reset' = 'invite'): Promise<string> {
-  let link = ''
+/** What fits in a mail to an address, of those that the outbox kept. */
+export async function inMail(owner: Api, to: string, pattern: RegExp): Promise<string> {
+  let found = ''
   await expect
     .poll(async () => {
       for (const mail of await owner.rows('settings-mail', `q=${encodeURIComponent(to)}`)) {
         const { text_body } = await owner.get<{ text_body: string }>(`/organization/mails/${mail.row_id}`)
-        link ||= new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text_body)?.[0] ?? ''
+        found ||= pattern.exec(text_body)?.[0] ?? ''
       }
-      return link
+      return found
     })
     .not.toBe('')
-  return link
+  return found
 }
+
+/** The link of an invitation. */
+export const linkInMail = (owner: Api, to: string, kind: 'invite' | 'reset' = 'invite'): Promise<string> =>
+  inMail(owner, to, new RegExp(`https?://\\S+/${kind}/\\S+`))
 
 /** Somebody of their own for tests that change a person: second factors, sessions, preferences. */
 export async function newPerson(owner: Api, baseURL: string, role: keyof typeof ROLES = 'member'): Promise<NewPerson> {

@@ -27,7 +27,19 @@ export function ShopFooter({ shop }: { shop: Shop }) {
           />
         )}
         <Links title="Company" links={group('Company')} />
-        <Links title="Support" links={[{ title: 'Contact', href: `${base}/contact` }, ...group('Support')]} />
+        <Links
+          title="Support"
+          links={[
+            { title: 'Contact', href: `${base}/contact` },
+            ...(hasCatalogue(shop)
+              ? [
+                  { title: 'Find my order', href: `${base}/orders/find` },
+                  { title: 'Your account', href: `${base}/account` },
+                ]
+              : []),
+            ...group('Support'),
+          ]}
+        />
       </div>
       <p className="s-wide s-small">
         © {site.name}

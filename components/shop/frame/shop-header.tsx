@@ -37,6 +37,11 @@ export function ShopHeader({ shop, query }: { shop: Shop; query?: string }) {
           </GetForm>
         )}
         {isForSale(shop) && (
+          <a className="s-header-link" href={`${base}/account`} aria-label="Account">
+            <ShopIcon name="account" />
+          </a>
+        )}
+        {isForSale(shop) && (
           <CartButton
             base={base}
             siteId={site.site_id}

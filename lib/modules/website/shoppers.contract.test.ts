@@ -393,3 +393,26 @@ describe('orders', () => {
     expect((await call('POST', '/contact', { ...message, order_token: 'wrong' })).status).toBe(404)
   })
 })
+
+describe("the shop's own pages", () => {
+  test('keep the session in a cookie that scripts cannot read, of each shop its own', async () => {
+    const email = 'cookie@home.example'
+    const site = (await staff('GET', '/settings/website')).body.site_id
+    const inShop = (method: string, path: string, body?: object, cookie = '') =>
+      api.call(method, `/shop${path}`, {
+        headers: { 'x-shop': site, 'x-forwarded-for': '10.9.9.9', cookie },
+        ...(body ? { body } : {}),
+      })
+    await ask(email)
+    const entered = await inShop('POST', '/auth/verify-otp', { email, code: await codeIn(email) })
+    expect(entered.body).toEqual({ customer: expect.objectContaining({ email }) })
+    const set = entered.headers.get('set-cookie') ?? ''
+    expect(set).toMatch(new RegExp(`^shopper-${site}=.+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+`))
+    const cookie = set.split(';')[0]!
+    expect((await inShop('GET', '/auth/me', undefined, cookie)).body.customer.email).toBe(email)
+    expect((await inShop('GET', '/auth/me', undefined, cookie.replace(site, 'of-another-shop'))).status).toBe(401)
+    const left = await inShop('POST', '/auth/sign-out-everywhere', {}, cookie)
+    expect(left.headers.get('set-cookie')).toMatch(/=; .*Max-Age=0/)
+    expect((await inShop('GET', '/auth/me', undefined, cookie)).status).toBe(401)
+  })
+})

@@ -1,0 +1,75 @@
+'use client'
+import { useState } from 'react'
+import { messageOf } from '@/lib/client/api'
+import type { AnswerIn, RowsOf } from '@/lib/client/call'
+import type { shopApi } from '@/lib/modules/website/api/shop'
+import { money } from '../money'
+import { callAccount } from './call-account'
+import { dayOf } from './day'
+
+export type OrderPage = AnswerIn<RowsOf<typeof shopApi>, 'GET /shop/auth/orders'>
+type Order = OrderPage['orders'][number]
+
+const STATES: Record<Order['payment_status'], string> = {
+  unpaid: 'Not paid',
+  pending: 'Waiting for the bank',
+  paid: 'Paid',
+  failed: 'Not paid',
+  refunded: 'Refunded',
+  cancelled: 'Canceled',
+}
+
+type Props = { siteId: string; base: string; timeZone: string; first: OrderPage }
+
+/** The newest first; each opens its own page. */
+export function OrderList({ siteId, base, timeZone, first }: Props) {
+  const [{ orders, next_before }, setShown] = useState(first)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function showMore(before: string) {
+    setPending(true)
+    setProblem('')
+    try {
+      const more = await callAccount(siteId, 'GET /shop/auth/orders', { before })
+      setShown({ orders: [...orders, ...more.orders], next_before: more.next_before })
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (!orders.length)
+    return (
+      <p className="s-part-empty">
+        What you order with this e-mail address is listed here. <a href={`${base}/products`}>See all products</a>
+      </p>
+    )
+  return (
+    <>
+      <ul className="s-rows">
+        {orders.map((order) => (
+          <li key={order.order_token}>
+            <a className="s-row" href={`${base}/orders/${order.order_token}`}>
+              <span>
+                <strong>{order.order_number}</strong>
+                <span className="s-small">{dayOf(order.placed_at, timeZone)}</span>
+              </span>
+              <span className="s-state" data-state={order.cancelled ? 'cancelled' : order.payment_status}>
+                {order.cancelled ? 'Canceled' : STATES[order.payment_status]}
+              </span>
+              <span className="s-line-total">{money(order.total, order.currency)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {next_before && (
+        <button type="button" className="s-button s-quiet" disabled={pending} onClick={() => showMore(next_before)}>
+          More orders
+        </button>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}
