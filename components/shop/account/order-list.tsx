@@ -4,20 +4,11 @@ import { messageOf } from '@/lib/client/api'
 import type { AnswerIn, RowsOf } from '@/lib/client/call'
 import type { shopApi } from '@/lib/modules/website/api/shop'
 import { money } from '../money'
+import { OrderState } from '../order/order-state'
 import { callAccount } from './call-account'
 import { dayOf } from './day'
 
 export type OrderPage = AnswerIn<RowsOf<typeof shopApi>, 'GET /shop/auth/orders'>
-type Order = OrderPage['orders'][number]
-
-const STATES: Record<Order['payment_status'], string> = {
-  unpaid: 'Not paid',
-  pending: 'Waiting for the bank',
-  paid: 'Paid',
-  failed: 'Not paid',
-  refunded: 'Refunded',
-  cancelled: 'Canceled',
-}
 
 type Props = { siteId: string; base: string; timeZone: string; first: OrderPage }
 
@@ -56,9 +47,7 @@ export function OrderList({ siteId, base, timeZone, first }: Props) {
                 <strong>{order.order_number}</strong>
                 <span className="s-small">{dayOf(order.placed_at, timeZone)}</span>
               </span>
-              <span className="s-state" data-state={order.cancelled ? 'cancelled' : order.payment_status}>
-                {order.cancelled ? 'Canceled' : STATES[order.payment_status]}
-              </span>
+              <OrderState status={order.payment_status} cancelled={order.cancelled} />
               <span className="s-line-total">{money(order.total, order.currency)}</span>
             </a>
           </li>

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { gatewayConnector } from '@/lib/connectors/gateway'
-import { readConnection } from '@/lib/core/connections/connection-store'
 import { notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { findDocument } from '@/lib/modules/accounting/documents/store-document'
@@ -8,6 +6,7 @@ import { printDetails } from '@/lib/modules/selling/printing/print-details'
 import { invoicesOf } from '@/lib/modules/website/orders/order-rows'
 import { orderOfToken, type StoredOrder, tokenInput } from '@/lib/modules/website/orders/order-token'
 import { orderLines, publicOrderOf } from '@/lib/modules/website/orders/order-wire'
+import { takesCards } from '@/lib/modules/website/payments/takes-cards'
 import { shopperInput, shopperOf } from '@/lib/modules/website/shoppers/shopper-of'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
 import type { Site } from '@/lib/modules/website/site/site-row'
@@ -49,8 +48,7 @@ async function wholeOrder(
     paidAt: payments[0]?.settled_at ?? null,
     refundedAt: payments.findLast(({ refunded_at }) => refunded_at)?.refunded_at ?? null,
     lines: await orderLines(ctx, order.id),
-    takesCards:
-      site.gateway_enabled && (await readConnection(ctx.organization.id, gatewayConnector.kind)).mode !== 'off',
+    takesCards: await takesCards(ctx, site),
     masked: document.customer_id !== customerId,
   })
 }
