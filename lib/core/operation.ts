@@ -377,7 +377,7 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
   if (claimed.length === 0) {
     const first = await tx.db.idempotencyKey.findFirst({ where: { caller, key } })
     if (first?.request_hash !== request_hash)
-      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
+      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.', 'key_used')
     if (!work.keepsAnswer) {
       const id = idOf(first.response)
       throw conflict(

@@ -91,5 +91,7 @@ export function setQuantity(siteId: string, sku: string, qty: number): void {
   else write(siteId, [...entries, next].slice(0, MAX_ENTRIES))
 }
 
+export const emptyCart = (siteId: string): void => write(siteId, EMPTY)
+
 /** Heard by the header's cart, which opens. */
 export const CART_ADDED = 'shop-cart-added'

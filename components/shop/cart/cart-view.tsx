@@ -103,6 +103,11 @@ export function CartView({ base, siteId, currency, shipping }: CartDetails) {
         </div>
       </dl>
       <p className="s-small">{shippingWords(shipping, currency)}.</p>
+      {sold.length > 0 && (
+        <a className="s-button s-check-out" href={`${base}/checkout`}>
+          Checkout
+        </a>
+      )}
     </>
   )
 }

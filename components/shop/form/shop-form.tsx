@@ -11,6 +11,8 @@ type Props = {
   /** Gets the values by name. What it throws is shown, at the fields that it names. */
   send: (values: Record<string, string>) => Promise<void>
   button: string
+  /** Wrong from the start, as an earlier answer said. */
+  problem?: unknown
   /** Beside the button. */
   actions?: ReactNode
   className?: string
@@ -18,19 +20,19 @@ type Props = {
 }
 
 /** The one form of the shop's own pages. Fields are `ShopField`; the first that is wrong gets the focus. */
-export function ShopForm({ send, button, actions, className = '', children }: Props) {
+export function ShopForm({ send, button, problem = null, actions, className = '', children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [pending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [error, setError] = useState<unknown>(problem)
   const fields = isApiError(error) ? error.fieldMessages() : {}
 
   useEffect(() => {
     if (!error) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const problem = form.current?.querySelector<HTMLElement>('.s-problem')
+    const words = form.current?.querySelector<HTMLElement>('.s-problem')
     // An error at a field says it all.
-    if (problem) problem.hidden = Boolean(wrong)
-    ;(wrong ?? problem)?.focus()
+    if (words) words.hidden = Boolean(wrong)
+    ;(wrong ?? words)?.focus()
   }, [error])
 
   async function submit() {

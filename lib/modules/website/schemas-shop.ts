@@ -23,6 +23,8 @@ export const shopContent = z.object({
     temporary: z.boolean(),
     /** Of what delivery costs. */
     shipping_vat_percent: z.string(),
+    /** Orders can be paid by card at once. */
+    takes_cards: z.boolean(),
     updated_at: z.string(),
   }),
   products: z.array(shopProduct),

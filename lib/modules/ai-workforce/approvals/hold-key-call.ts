@@ -34,7 +34,7 @@ export async function holdKeyCall(call: HeldCall): Promise<never> {
   }))
   if (asked) {
     if (asked.tool_name !== tool.name || !isSame(asked.input, JSON.parse(JSON.stringify(args))))
-      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.')
+      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.', 'key_used')
     throw new ApprovalRequired(asked.id, {
       summary: asked.summary,
       grid: asked.grid,

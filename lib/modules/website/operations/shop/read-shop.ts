@@ -5,6 +5,7 @@ import { defineOperation } from '@/lib/core/operation'
 import { accItemTable, accTaxRateTable, accTaxTemplateTable } from '@/lib/modules/accounting/tables'
 import { productsSql, shopOrder } from '@/lib/modules/website/catalogue/catalogue-sql'
 import { type ProductRow, toProduct } from '@/lib/modules/website/catalogue/product-wire'
+import { takesCards } from '@/lib/modules/website/payments/takes-cards'
 import { liveHosts } from '@/lib/modules/website/site/site-hosts'
 import { findSite } from '@/lib/modules/website/site/site-row'
 import { brandingOf, heroOf, shippingWire } from '@/lib/modules/website/site/site-wire'
@@ -67,6 +68,7 @@ export const readShop = defineOperation({
         home: hosts[0] ?? null,
         temporary: !hosts[0] || hosts[0] !== site.domain,
         shipping_vat_percent: vat?.percent ?? '0',
+        takes_cards: await takesCards(ctx, site),
         updated_at,
       },
       products: rows.map((row) => ({ ...toProduct(row), updated_at: changed.get(row.id) ?? updated_at })),
