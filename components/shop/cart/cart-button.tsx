@@ -1,9 +1,11 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ShopIcon } from '../shop-icons'
 import { CART_ADDED, useCart } from './cart-store'
-import { type CartDetails, CartView } from './cart-view'
+import type { CartDetails } from './cart-view'
+
+const CartView = lazy(() => import('./cart-view').then((found) => ({ default: found.CartView })))
 
 /** The cart in the header: a link without script, with it a drawer. The count keeps its place until it is known. */
 export function CartButton(details: CartDetails) {
@@ -67,7 +69,9 @@ export function CartButton(details: CartDetails) {
                   <ShopIcon name="check" /> Added: {added}
                 </p>
               )}
-              <CartView {...details} />
+              <Suspense fallback={<p className="s-empty">Loading your cart</p>}>
+                <CartView {...details} />
+              </Suspense>
               <a className="s-button s-quiet" href={`${base}/cart`}>
                 View cart
               </a>

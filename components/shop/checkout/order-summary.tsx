@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Quote } from '@/lib/modules/website/schemas-orders'
 import { setQuantity } from '../cart/cart-store'
+import { QuoteTotals } from '../cart/quote-totals'
 import { money } from '../money'
 import { ProductPicture } from '../product/product-picture'
 
@@ -49,31 +50,5 @@ export function OrderSummary({ siteId, base, quote }: Props) {
         Change the cart
       </a>
     </details>
-  )
-}
-
-function QuoteTotals({ quote }: { quote: Quote }) {
-  const amount = (value: string) => money(value, quote.currency)
-  const rows: [string, string][] = [
-    ['Items', amount(quote.items_total)],
-    ['Delivery', Number(quote.shipping.amount) ? amount(quote.shipping.amount_with_vat) : 'Free'],
-  ]
-  return (
-    <dl className="s-totals">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="s-total">
-        <dt>Total</dt>
-        <dd>{amount(quote.total)}</dd>
-      </div>
-      <div className="s-small">
-        <dt>VAT in it</dt>
-        <dd>{amount(quote.vat_total)}</dd>
-      </div>
-    </dl>
   )
 }

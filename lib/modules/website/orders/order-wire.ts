@@ -62,7 +62,7 @@ const canPay = ({ takesCards, document, invoices }: OrderFacts, status: PaymentS
 const MESSAGES: Record<PaymentStatus, string> = {
   unpaid: 'This order is not paid yet.',
   pending:
-    'We are waiting for the payment to be confirmed. This can take a few minutes; there is no need to order again.',
+    'The payment is not confirmed yet. If you have paid, this can take a few minutes; there is no need to pay or order again.',
   paid: 'This order is paid. Thank you.',
   failed: 'The payment did not go through, and no money was taken. You can try again.',
   refunded: 'The payment was given back. It can take some days until your bank shows it.',

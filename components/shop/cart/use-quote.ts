@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Quote } from '@/lib/modules/website/schemas-orders'
 import { callShop } from '../call-shop'
-import type { CartEntry } from '../cart/cart-store'
+import type { CartEntry } from './cart-store'
 
 type Answer = { quote: Quote | null; error: unknown }
 
