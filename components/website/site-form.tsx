@@ -1,4 +1,5 @@
 'use client'
+import { useEffect } from 'react'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { useMe } from '@/components/shell/me-context'
@@ -14,6 +15,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { call } from '@/lib/client/call'
 import { type DisplayMode, type SiteSettings, TEMPLATES, type Template } from '@/lib/modules/website/schemas'
 import { PictureField } from './picture-field'
+import type { PreviewDraft } from './preview/messages'
 
 const MODES: { value: DisplayMode; label: string }[] = [
   { value: 'catalogue_disabled', label: 'No catalogue: pages and contact alone' },
@@ -46,7 +48,14 @@ const toValues = (site: SiteSettings) => ({
 type Values = ReturnType<typeof toValues>
 
 /** How the website looks and sells. */
-export function SiteForm({ initial }: { initial: SiteSettings }) {
+export function SiteForm({
+  initial,
+  onDraft,
+}: {
+  initial: SiteSettings
+  /** Hears what is in the form, also before it is saved. */
+  onDraft: (draft: PreviewDraft) => void
+}) {
   const { organization } = useMe()
   const form = useForm({
     initial: toValues(initial),
@@ -58,6 +67,7 @@ export function SiteForm({ initial }: { initial: SiteSettings }) {
     },
   })
   const { values } = form
+  useEffect(() => onDraft(draftOf(toWire(values))), [values, onDraft])
   const picture = (name: 'branding.logo' | 'branding.favicon' | 'hero.photo') => ({
     value: values[name],
     onChange: (address: string | null) => form.set({ [name]: address }),
@@ -86,7 +96,7 @@ export function SiteForm({ initial }: { initial: SiteSettings }) {
         </div>
       </CardSection>
       <CardSection title="How it looks">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Template" name="template">
             <Select
               options={TEMPLATES.map((value) => ({ value, label: capital(value) }))}
@@ -102,21 +112,21 @@ export function SiteForm({ initial }: { initial: SiteSettings }) {
         </div>
       </CardSection>
       <CardSection title="First words" description="Stand at the top of the home page.">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Line above" name="hero.eyebrow">
             <Input {...form.text('hero.eyebrow')} />
           </Field>
           <Field label="Heading" name="hero.heading">
             <Input {...form.text('hero.heading')} />
           </Field>
-          <Field label="Text" name="hero.subtext" className="sm:col-span-2">
+          <Field label="Text" name="hero.subtext" className="@lg:col-span-2">
             <Textarea {...form.text('hero.subtext')} rows={2} />
           </Field>
           <PictureField label="Photo behind" {...picture('hero.photo')} wide />
         </div>
       </CardSection>
       <CardSection title="Contact" description="Customers find these on every page.">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Support e-mail" name="branding.support_email">
             <Input {...form.text('branding.support_email')} type="email" />
           </Field>
@@ -135,7 +145,7 @@ export function SiteForm({ initial }: { initial: SiteSettings }) {
         title="Delivery"
         description="Once the base is above zero it is charged on every order: the base, and so much for each item beyond those that it covers. Without VAT."
       >
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 @lg:grid-cols-3">
           <Field label="Base" name="shipping.base_amount">
             <MoneyInput {...money('shipping.base_amount')} />
           </Field>
@@ -155,6 +165,21 @@ export function SiteForm({ initial }: { initial: SiteSettings }) {
     </Form>
   )
 }
+
+/** What of the settings is seen in the shop. */
+export const draftOf = ({
+  display_mode,
+  branding,
+  template,
+  hero,
+  shipping,
+}: ReturnType<typeof toWire>): PreviewDraft => ({
+  mode: display_mode,
+  branding,
+  template,
+  hero,
+  shipping,
+})
 
 function toWire(values: Values) {
   const { display_mode, published, template } = values

@@ -6,10 +6,17 @@ import { can } from '@/lib/core/context'
 import { roleName } from '@/lib/core/permissions'
 import { ForbiddenPage } from '../forbidden-page'
 
-type GuardedProps = { permission: string; title: string; description?: ReactNode; wide?: boolean; children: ReactNode }
+type GuardedProps = {
+  permission: string
+  title: string
+  description?: ReactNode
+  wide?: boolean
+  full?: boolean
+  children: ReactNode
+}
 
 /** A page of the settings for those who hold the permission; the others are told whom to ask. */
-export async function Guarded({ permission, title, description, wide, children }: GuardedProps) {
+export async function Guarded({ permission, title, description, wide, full, children }: GuardedProps) {
   const ctx = await pageContext()
   if (!can(ctx, permission))
     return (
@@ -18,7 +25,9 @@ export async function Guarded({ permission, title, description, wide, children }
       />
     )
   return (
-    <div className={`mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 ${wide ? 'max-w-5xl' : 'max-w-3xl'}`}>
+    <div
+      className={`mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 ${full ? '' : wide ? 'max-w-5xl' : 'max-w-3xl'}`}
+    >
       <PageHeader title={title} description={description} />
       {children}
     </div>

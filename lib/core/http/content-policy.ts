@@ -2,8 +2,9 @@
  * What a page of ours may load and run: scripts by nonce alone. Pictures and recordings in messages and mails may lie
  * elsewhere; style attributes come with the server's HTML.
  * @param development fast refresh evaluates code
+ * @param framed whether pages of ours may show it in a frame
  */
-export function contentPolicy(nonce: string, development = false): string {
+export function contentPolicy(nonce: string, { development = false, framed = false } = {}): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -16,6 +17,6 @@ export function contentPolicy(nonce: string, development = false): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ')
 }

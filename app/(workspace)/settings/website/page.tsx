@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { MachineSecret } from '@/components/settings/machine-secret'
-import { SiteForm } from '@/components/website/site-form'
+import { Builder } from '@/components/website/builder'
 import { StandardPages } from '@/components/website/standard-pages'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
@@ -22,29 +22,38 @@ export default async function WebsitePage() {
     <Guarded
       permission={permission}
       title="Website"
+      full
       description={
         <Link className="text-accent-ink underline" href="/settings/website/address">
           Address of the website
         </Link>
       }
     >
-      {start && <SiteForm initial={start.settings} />}
-      {start && <StandardPages initial={start.pages} />}
-      <MachineSecret
-        of="website/secret"
-        title="Another renderer"
-        description="A program that shows your website elsewhere reads products and pages with a secret that it sends in the header X-Website-Secret."
-        none="There is no secret yet, so no other program can read your website."
-        replace={{
-          title: 'Make a new secret for the website?',
-          body: 'The present one works for another 24 hours. Enter the new one where your website is rendered within that time.',
-        }}
-        end={{
-          title: 'End the secret of the website?',
-          body: 'From now on no other program can read your website.',
-          done: 'The secret has ended. No other program reads your website any more.',
-        }}
-      />
+      {start && (
+        <Builder
+          initial={start.settings}
+          below={
+            <>
+              <StandardPages initial={start.pages} />
+              <MachineSecret
+                of="website/secret"
+                title="Another renderer"
+                description="A program that shows your website elsewhere reads products and pages with a secret that it sends in the header X-Website-Secret."
+                none="There is no secret yet, so no other program can read your website."
+                replace={{
+                  title: 'Make a new secret for the website?',
+                  body: 'The present one works for another 24 hours. Enter the new one where your website is rendered within that time.',
+                }}
+                end={{
+                  title: 'End the secret of the website?',
+                  body: 'From now on no other program can read your website.',
+                  done: 'The secret has ended. No other program reads your website any more.',
+                }}
+              />
+            </>
+          }
+        />
+      )}
     </Guarded>
   )
 }
