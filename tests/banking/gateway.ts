@@ -19,6 +19,8 @@ type SandboxPayment = {
   paid_at: string | null
 }
 
+type SandboxRefund = { transaction: number; amount: number }
+
 /** A sandbox that plays the gateway; the environment points there until `close`. */
 export async function startGateway() {
   const sandbox = await startSandbox([gatewaySandbox])
@@ -31,7 +33,7 @@ export async function startGateway() {
     /** What the gateway has of an organization's account. */
     async account(organizationId: string) {
       const state = (await sandbox.control('GET', 'state')) as {
-        gateway: { accounts: Record<string, { transactions: SandboxPayment[] }> }
+        gateway: { accounts: Record<string, { transactions: SandboxPayment[]; refunds: SandboxRefund[] }> }
       }
       return state.gateway.accounts[sandboxKeys(organizationId).secret_key]!
     },

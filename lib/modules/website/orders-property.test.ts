@@ -58,6 +58,7 @@ const VERBS = [
   'return',
   'webhook',
   'cancel',
+  'refund',
   'follow-up',
 ] as const
 const step = fc.record({
@@ -110,6 +111,8 @@ async function act(orders: Order[], { verb, pick, qty, cents, twice }: Step): Pr
     })
   if (verb === 'return') return again(() => shop(`/orders/${order.token}/verify`))
   if (verb === 'cancel') return again(() => call('POST', '/grid/acc-sales-orders/action/cancel', { ids: [order.id] }))
+  if (verb === 'refund')
+    return again(() => call('POST', '/grid/acc-sales-orders/action/refund_card', { ids: [order.id] }))
   return again(() => webhooks(order.id))
 }
 
@@ -144,11 +147,12 @@ async function followUp() {
 }
 
 async function demandTrue({ id, total }: Order): Promise<void> {
-  const told = (await gateway.account(ours)).transactions
+  const told = await gateway.account(ours)
   const attempts = await paymentsOf(id)
-  const taken = told.filter(
-    ({ reference, status }) => status === 'success' && attempts.some((one) => one.reference === reference),
+  const taken = told.transactions.filter(
+    ({ reference, paid_at }) => paid_at && attempts.some((one) => one.reference === reference),
   )
+  const back = told.refunds.filter(({ transaction }) => taken.some((one) => one.id === transaction))
   expect(taken.length).toBeLessThanOrEqual(1)
   const document = (await call('GET', `/accounting/documents/acc_sales_order/${id}`)).body.document
   const invoices = document.links.filter(({ doctype }: Json) => doctype === 'acc_sales_invoice')
@@ -160,17 +164,30 @@ async function demandTrue({ id, total }: Order): Promise<void> {
   expect(attempts.filter(({ status }) => status === 'paid')).toHaveLength(taken.length)
   const [one] = taken
   charged += taken.length
+  expect(back.map(({ amount }) => amount)).toEqual(back.length ? taken.map(({ amount }) => amount) : [])
   if (!one) {
     expect(invoices).toEqual([])
     expect(kept.payment_status).toMatch(document.docstatus === 2 ? /^cancelled$/ : /^(unpaid|pending|failed)$/)
     return
   }
-  expect([(one.amount / 100).toFixed(2), kept.payment_status]).toEqual([total, 'paid'])
+  expect([(one.amount / 100).toFixed(2), kept.payment_status]).toEqual([total, back.length ? 'refunded' : 'paid'])
+  const refunds = await systemDb().accPayment.findMany({
+    where: {
+      organization_id: ours,
+      docstatus: 1,
+      id: { in: attempts.map((each) => each.refund_payment_id ?? each.id) },
+    },
+  })
+  expect(refunds.map(({ kind, amount }) => [kind, amount.toFixed(2)])).toEqual(back.map(() => ['pay', total]))
   // Of an order that was cancelled before the money came, it is on the customer's account.
   if (document.docstatus === 2) return expect(invoices).toEqual([])
-  expect(invoices).toHaveLength(1)
-  const invoice = (await call('GET', `/accounting/documents/acc_sales_invoice/${invoices[0].id}`)).body.document
-  expect([invoice.grand_total, invoice.outstanding]).toEqual([total, '0.00'])
+  const wholes = await Promise.all(
+    invoices.map(({ id }: Json) => call('GET', `/accounting/documents/acc_sales_invoice/${id}`)),
+  )
+  expect(wholes.map(({ body: { document } }) => [document.grand_total, document.outstanding]).toSorted()).toEqual([
+    ...back.map(() => [`-${total}`, '0.00']),
+    [total, '0.00'],
+  ])
 }
 
 test('any order of carts, payments and cancellations leaves everyone with the truth', {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gatewayConnector } from '@/lib/connectors/gateway'
+import { connectIfConfigured } from '@/lib/core/connections/connection'
 import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { stopLive } from '@/lib/core/live/bus'
@@ -318,5 +320,103 @@ describe('rq.website.orders.pay: payment by card', () => {
     expect(await systemDb().accPaymentAllocation.count({ where: { payment_id: booked.id } })).toBe(0)
     const title = `${made.order_number} is cancelled and was paid`
     expect(await systemDb().notification.count({ where: { organization_id: ours, title } })).toBeGreaterThan(0)
+  })
+})
+
+describe('rq.website.orders.pay: a refund to the card', () => {
+  const paid = async () => {
+    const made = await placed()
+    await choose(made.checkout_url, 'pay')
+    await verify(made.order_token)
+    return made
+  }
+  const refund = (id: string, key = owner) =>
+    call('POST', '/grid/acc-sales-orders/action/refund_card', { ids: [id] }, key)
+  const givenBack = async (order_id: string) => {
+    const { transactions, refunds } = await gateway.account(ours)
+    const references = (await paymentsOf(order_id)).map(({ reference }) => reference)
+    const own = transactions.filter(({ reference }) => references.includes(reference)).map(({ id }) => id)
+    return refunds.filter(({ transaction }) => own.includes(transaction)).map(({ amount }) => amount)
+  }
+  const followUp = async () => {
+    const organization = await systemDb().organization.findFirstOrThrow({ where: { id: ours } })
+    const { signal } = new AbortController()
+    await settleOrdersJob.run({
+      ctx: systemContext('job', organization as never) as never,
+      ...{ input: {}, progress: async () => {}, event: null },
+      job: { id: '1', attempt: 1, isLastAttempt: true, signal, cancel: signal },
+    })
+  }
+  /** The invoice is taken back and the refund is booked, to the cent. */
+  async function demandBooked(order_id: string) {
+    const [payment] = await paymentsOf(order_id)
+    const booked = await systemDb().accPayment.findUniqueOrThrow({ where: { id: payment!.refund_payment_id! } })
+    expect(booked).toMatchObject({ kind: 'pay', docstatus: 1, mode: 'Card' })
+    expect(booked.amount.toFixed(2)).toBe(payment!.amount.toFixed(2))
+    const [allocated] = await systemDb().accPaymentAllocation.findMany({ where: { payment_id: booked.id } })
+    const note = await systemDb().accDocument.findUniqueOrThrow({ where: { id: allocated!.document_id } })
+    expect([note.is_return, note.grand_total.toFixed(2), note.outstanding?.toFixed(2)]).toEqual([
+      true,
+      `-${payment!.amount.toFixed(2)}`,
+      '0.00',
+    ])
+  }
+
+  test('is of administrators, given once, booked, and on the shopper’s page', async () => {
+    const { order_id, order_token } = await paid()
+    expect((await refund(order_id, api.ours.member)).status).toBe(403)
+    const both = await Promise.all([refund(order_id), refund(order_id)])
+    expect(both.flatMap(({ body }) => body.results.map(({ ok }: Json) => ok)).toSorted()).toEqual([false, true])
+    expect(await givenBack(order_id)).toEqual([11_500])
+    const read = await order(order_token)
+    expect(read).toMatchObject({ payment: { status: 'refunded', can_pay: false } })
+    expect(read.steps.at(-1)).toMatchObject({ key: 'refunded', done: true })
+    await demandBooked(order_id)
+    expect((await refund(order_id)).body.results).toMatchObject([{ ok: false }])
+    expect((await shop('POST', `/orders/${order_token}/pay`, {})).status).toBe(409)
+    const [{ reference } = { reference: '' }] = await paymentsOf(order_id)
+    await webhook(reference)
+    expect(await givenBack(order_id)).toEqual([11_500])
+  })
+
+  test.each(['reset', 'malformed'])('whose answer got lost (%s) is found, and not asked for twice', async (mode) => {
+    const { order_id, order_token } = await paid()
+    await gateway.fault('refund', mode)
+    await refund(order_id)
+    await followUp()
+    if ((await givenBack(order_id)).length === 0) {
+      // It was lost on the way there: who asks again is served once the first can no longer arrive.
+      expect((await order(order_token)).payment.status).toBe('paid')
+      await systemDb().websitePayment.updateMany({ where: { order_id }, data: { refund_asked_at: new Date(0) } })
+      await refund(order_id)
+    }
+    expect(await givenBack(order_id)).toEqual([11_500])
+    expect((await order(order_token)).payment.status).toBe('refunded')
+    await demandBooked(order_id)
+  })
+
+  test('that was made at the gateway itself is heard of by its webhook', async () => {
+    const { order_id, order_token } = await paid()
+    const [{ reference } = { reference: '' }] = await paymentsOf(order_id)
+    const port = await connectIfConfigured(ours, gatewayConnector)
+    await port!.refund({ transaction: reference })
+    await webhook(reference)
+    expect((await order(order_token)).payment.status).toBe('refunded')
+    await demandBooked(order_id)
+  })
+
+  test('of an order that was cancelled before it was paid leaves the customer’s account even', async () => {
+    const made = await placed()
+    const [payment] = await paymentsOf(made.order_id)
+    await call('POST', '/grid/acc-sales-orders/action/cancel', { ids: [made.order_id] })
+    await choose(made.checkout_url, 'pay')
+    await webhook(payment!.reference)
+    expect((await refund(made.order_id)).body.results).toMatchObject([{ ok: true }])
+    expect((await order(made.order_token)).payment.status).toBe('refunded')
+    const booked = await systemDb().accPayment.findMany({ where: { customer_id: payment!.customer_id } })
+    expect(booked.map(({ kind, amount }) => [kind, amount.toFixed(2)]).toSorted()).toEqual([
+      ['pay', '115.00'],
+      ['receive', '115.00'],
+    ])
   })
 })

@@ -13,7 +13,7 @@ export const gatewayWebhooks: WebhookHandler = {
     const read = eventWire.safeParse(webhook.data)
     if (!read.success) return { state: 'discarded', reason: 'It cannot be read as an event of the gateway.' }
     const { kind, reference, domain } = toEvent(read.data)
-    if (!['charge.success', 'charge.failed'].includes(kind))
+    if (!['charge.success', 'charge.failed', 'refund.processed'].includes(kind))
       return { state: 'ignored', reason: `Nothing here works on ${kind}.` }
     const port = await connectIfConfigured(ctx.organization.id, gatewayConnector)
     if (!port) return { state: 'discarded', reason: 'No card gateway is set up any more.' }

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import type { Action, Column } from '@/lib/core/grid/define-grid'
+import { refundOrder } from '../operations/orders/refund-order'
 import { revokeOrderLink } from '../operations/orders/revoke-link'
 
 /** What the shop keeps of an order, beside the order in the books (Business Platform Modules 2.10, Storefront order). */
@@ -48,4 +49,19 @@ const revoke: Action = {
   },
 }
 
-export const orderColumns = { columns, actions: [revoke] }
+const refund: Action = {
+  key: 'refund_card',
+  label: 'Refund to the card',
+  icon: 'undo-2',
+  scope: ['row', 'bulk'],
+  runs: 'each',
+  operation: refundOrder,
+  when: { column: 'payment_status', in: ['paid'] },
+  confirm: {
+    title: 'Refund {count} order(s) to the card?',
+    body: 'The whole payment goes back to the card, a credit note takes the invoice back, and the shopper gets a mail. This cannot be undone.',
+    button: 'Refund',
+  },
+}
+
+export const orderColumns = { columns, actions: [refund, revoke] }

@@ -96,7 +96,7 @@ function stepsOf(
     steps.push({ key: 'cancelled', label: 'Cancelled', done: true, at: document.cancelled_at?.toISOString() ?? null })
   if (status === 'refunded')
     steps.push({ key: 'refunded', label: 'Refunded', done: true, at: refundedAt?.toISOString() ?? null })
-  return cancelled ? steps.filter(({ done }) => done) : steps
+  return cancelled || status === 'refunded' ? steps.filter(({ done }) => done) : steps
 }
 
 /** Enough to know one's own order by, and no use to a stranger with the link. */

@@ -3,6 +3,7 @@ import type { OrganizationCtx } from '@/lib/core/context'
 import { AppError } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
 import { bookPayment, noteUnbooked } from '../operations/payments/book-payment'
+import { bookRefund } from '../operations/payments/book-refund'
 import { noteOutcome } from '../operations/payments/note-outcome'
 
 /** What the gateway says of one of the shop's references, written down and booked; safe to repeat, in any order. */
@@ -14,12 +15,13 @@ export async function settlePayment(ctx: OrganizationCtx, transaction: GatewayTr
   return true
 }
 
-/** Books a payment that was taken. Where the books refuse it, that is said, and tried again: the money was taken in any case. */
+/** Books a payment that was taken, and what was given back of it. Where the books refuse it, that is said, and tried again: the money was taken in any case. */
 export async function bookPaid(ctx: OrganizationCtx, payment_id: string): Promise<void> {
   try {
     await runOperation(bookPayment, ctx, { payment_id })
+    await runOperation(bookRefund, ctx, { payment_id })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await runOperation(noteUnbooked, ctx, { payment_id, message: `Paid, and not in the books yet: ${error.message}` })
+    await runOperation(noteUnbooked, ctx, { payment_id, message: `Not in the books yet: ${error.message}` })
   }
 }

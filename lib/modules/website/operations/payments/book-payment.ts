@@ -1,22 +1,17 @@
 import { z } from 'zod'
-import { dateIn } from '@/lib/core/grid/dates'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { Decimal, decimal, wire } from '@/lib/core/values/money'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
-import { companyOf } from '@/lib/modules/accounting/ledger/company'
-import { isOpenDay, todayOf } from '@/lib/modules/accounting/ledger/post-voucher'
 import { nextValues } from '@/lib/modules/accounting/operations/documents/make-document'
 import { submitLocked } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
-import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
 import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
-import type { AllocationInput, PaymentInput } from '@/lib/modules/accounting/payments/payment-input'
-import { storePayment } from '@/lib/modules/accounting/payments/store-payment'
+import type { AllocationInput } from '@/lib/modules/accounting/payments/payment-input'
 import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import { paymentOfLine } from '@/lib/modules/banking/charges/payment-of-line'
-import { gatewayAccount } from '@/lib/modules/banking/gateway/gateway-account'
 import { invoicesOf } from '@/lib/modules/website/orders/order-rows'
 import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
+import { bookCardPayment } from '@/lib/modules/website/payments/book-card-payment'
 import { changePayment, lockPayment, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
 
 /**
@@ -51,31 +46,14 @@ async function invoiceRest(ctx: OperationCtx, order: StoredDocument): Promise<vo
   await submitLocked(ctx, draft, {})
 }
 
-async function newPayment(ctx: OperationCtx, order: StoredDocument, payment: StoredPayment): Promise<string> {
-  const account = await gatewayAccount(ctx, payment.currency)
-  const paid_on = new Date(`${dateIn(ctx.organization.time_zone, payment.settled_at ?? new Date())}T00:00:00Z`)
-  const posting_date = (await isOpenDay(ctx, await companyOf(ctx), paid_on)) ? paid_on : todayOf(ctx)
-  const draft = await storePayment(
-    ctx,
-    {
-      kind: 'receive',
-      party_type: 'customer',
-      customer_id: payment.customer_id,
-      posting_date,
-      bank_account_id: account.gl_account_id,
-      currency: payment.currency,
-      amount: payment.amount.toFixed(2),
-      mode: 'Card',
-      reference_no: payment.reference,
-      reference_date: paid_on,
-      remarks: `Paid in the shop, for ${order.number}`,
-      allocations: await allocationsFor(ctx, order, payment),
-    } as PaymentInput,
-    { is_sample: order.is_sample },
-  )
-  await submitPaymentLocked(ctx, draft)
-  return draft.id
-}
+const newPayment = async (ctx: OperationCtx, order: StoredDocument, payment: StoredPayment): Promise<string> =>
+  bookCardPayment(ctx, order, payment, {
+    kind: 'receive',
+    on: payment.settled_at ?? new Date(),
+    reference_no: payment.reference,
+    remarks: `Paid in the shop, for ${order.number}`,
+    allocations: await allocationsFor(ctx, order, payment),
+  })
 
 /** The order's open invoices, oldest first, under their locks; what is more than they leave open stays on account. */
 async function allocationsFor(
@@ -111,7 +89,8 @@ export const noteUnbooked = defineOperation({
     const found = await ctx.db.websitePayment.findFirstOrThrow({ where: { id: input.payment_id } })
     const { payment, document } = await lockPayment(ctx, found)
     const message = input.message.slice(0, 1000)
-    if (payment.payment_id || payment.message === message) return {}
+    const isBooked = payment.payment_id && (!payment.refunded_at || payment.refund_payment_id)
+    if (isBooked || payment.message === message) return {}
     await changePayment(ctx, payment.id, { message })
     await tellStaff(ctx, document.id, `The payment of ${document.number} is not in the books`, message)
     return {}

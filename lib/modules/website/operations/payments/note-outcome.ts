@@ -8,6 +8,7 @@ import { mailOrder } from '@/lib/modules/website/jobs/mail-order.job'
 import { setPaymentStatus } from '@/lib/modules/website/orders/order-rows'
 import type { StoredOrder } from '@/lib/modules/website/orders/order-token'
 import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
+import { noteRefund } from '@/lib/modules/website/payments/note-refund'
 import { changePayment, lockPayment, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
 
 /** What the gateway told; the card that it names goes no further. */
@@ -29,6 +30,7 @@ export const noteOutcome = defineOperation({
     if (!found) return { payment_id: null, paid: false }
     const locked = await lockPayment(ctx, found)
     const paid = locked.payment.status === 'paid' || (await note(ctx, locked, input.told))
+    if (locked.payment.status === 'paid' && input.told.outcome === 'reversed') await noteRefund(ctx, locked, '')
     return { payment_id: found.id, paid }
   },
 })

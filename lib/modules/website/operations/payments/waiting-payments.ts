@@ -4,7 +4,7 @@ import { defineOperation } from '@/lib/core/operation'
 /** A page is open for a day; what was paid at its very end is seen with room to spare. */
 const ASKED_FOR_MS = 3 * 24 * 3_600_000
 
-/** What the follow-up looks at: pages that may have been paid, and payments that are not in the books. */
+/** What the follow-up looks at: pages that may have been paid, refunds without an outcome, and what is not in the books. */
 export const waitingPayments = defineOperation({
   name: 'website.payment.list_waiting',
   title: 'Looked up payments of the shop without an outcome',
@@ -20,7 +20,17 @@ export const waitingPayments = defineOperation({
       where: { status: { in: ['open', 'closed'] }, created_at: { gt: since } },
       ...order,
     })
-    const paid = await ctx.db.websitePayment.findMany({ where: { status: 'paid', payment_id: null }, ...order })
-    return { open: open.map(({ reference }) => reference), unbooked: paid.map(({ id }) => id) }
+    const refunding = await ctx.db.websitePayment.findMany({
+      where: { status: 'paid', refund_asked_at: { not: null }, refunded_at: null },
+      ...order,
+    })
+    const unbooked = await ctx.db.websitePayment.findMany({
+      where: { status: 'paid', OR: [{ payment_id: null }, { refunded_at: { not: null }, refund_payment_id: null }] },
+      ...order,
+    })
+    return {
+      open: [...open, ...refunding].map(({ reference }) => reference),
+      unbooked: unbooked.map(({ id }) => id),
+    }
   },
 })
