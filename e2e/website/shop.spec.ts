@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { ownWord, type Row } from '../support/api'
@@ -11,7 +12,7 @@ const hostOf = (baseURL: string | undefined) => (baseURL ?? '').replace('://loca
 
 /** Browsers find names below localhost themselves; a plain request says the host. */
 const getAt = (page: Page, baseURL: string | undefined, label: string, path: string) =>
-  page.request.get(`${baseURL}${path}`, { headers: { host: `${label}.localhost` } })
+  page.request.get(`${baseURL}${path}`, { headers: { host: `${label}.localhost` }, maxRedirects: 0 })
 
 const firstProduct = (page: Page) => page.locator('.s-grid a').first()
 
@@ -72,15 +73,69 @@ test('a host that no website has is not found, and shows nothing of the applicat
   expect((await page.request.get(`/shop/${LABEL}/no-such-page`)).status()).toBe(404)
 })
 
-test('shops on two hosts show nothing of each other', async ({ page, baseURL }) => {
-  const skusOf = async (label: string) =>
-    [...(await (await getAt(page, baseURL, label, '/sitemap.xml')).text()).matchAll(/\/products\/([^<]+)</g)].map(
-      ([, sku]) => sku as string,
+/** Where each page of the shop is found; a new one is added here, or the test below says so. */
+const ADDRESSES: Record<string, (some: { sku: string; category: string; token: string }) => string> = {
+  'page.tsx': () => '/',
+  '[...path]/page.tsx': () => '/faqs',
+  'account/page.tsx': () => '/account',
+  'account/sign-in/page.tsx': () => '/account/sign-in',
+  'cart/page.tsx': () => '/cart',
+  'category/[slug]/page.tsx': ({ category }) => category,
+  'checkout/page.tsx': () => '/checkout',
+  'contact/page.tsx': () => '/contact',
+  'orders/[token]/invoice/route.ts': ({ token }) => `/orders/${token}/invoice`,
+  'orders/[token]/page.tsx': ({ token }) => `/orders/${token}`,
+  'orders/find/page.tsx': () => '/orders/find',
+  'preview.png/route.ts': ({ sku }) => `/preview.png?of=/products/${sku}`,
+  'products/[sku]/page.tsx': ({ sku }) => `/products/${sku}`,
+  'products/page.tsx': () => '/products',
+  'robots.txt/route.ts': () => '/robots.txt',
+  'search/page.tsx': () => '/search?q=a',
+  'sitemap.xml/route.ts': () => '/sitemap.xml',
+  'sso/page.tsx': () => '/sso?code=none',
+}
+const MARKS: Record<string, RegExp> = { highveld: /highveld/i, kaap: /kaap/i }
+
+test('shops on two hosts show nothing of each other, in turn and at once', async ({ page, baseURL }) => {
+  const pages = readdirSync('app/(shop)/shop/[site]', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .toSorted()
+  expect(Object.keys(ADDRESSES).toSorted()).toEqual(pages)
+
+  const shops = await Promise.all(
+    Object.keys(MARKS).map(async (label) => {
+      const map = await (await getAt(page, baseURL, label, '/sitemap.xml')).text()
+      const ends = (pattern: RegExp) => [...map.matchAll(pattern)].map(([, end]) => end as string)
+      return { label, skus: ends(/\/products\/([^<]+)</g), category: ends(/(\/category\/[^<]+)</g)[0] ?? '' }
+    }),
+  )
+  const [first, second] = shops as [(typeof shops)[0], (typeof shops)[0]]
+  expect(Math.min(first.skus.length, second.skus.length)).toBeGreaterThan(3)
+  const only = (shop: typeof first, other: typeof first) => shop.skus.filter((sku) => !other.skus.includes(sku))
+
+  /** What a shop answers at an address, which names nothing that the other alone has. */
+  async function demandOwn(shop: typeof first, other: typeof first, path: string, status?: number) {
+    const answer = await getAt(page, baseURL, shop.label, path)
+    const text = await answer.text()
+    if (status) expect(answer.status(), `${shop.label}${path}`).toBe(status)
+    expect(answer.status(), `${shop.label}${path}`).toBeLessThan(500)
+    expect(MARKS[other.label]?.exec(text)?.[0], `${shop.label}${path}`).toBeUndefined()
+  }
+  const token = `${'0'.repeat(32)}_${'a'.repeat(43)}`
+  for (const address of Object.values(ADDRESSES))
+    await Promise.all(
+      [first, second, first].map((shop) => {
+        const other = shop === first ? second : first
+        const path = address({ sku: only(shop, other)[0] ?? '', category: shop.category, token })
+        return demandOwn(shop, other, path)
+      }),
     )
-  const [own, other] = await Promise.all([LABEL, 'kaap'].map(skusOf))
-  expect(own?.length).toBeGreaterThan(0)
-  for (const sku of (other ?? []).filter((one) => !own?.includes(one)).slice(0, 5))
-    expect((await getAt(page, baseURL, LABEL, `/products/${sku}`)).status(), sku).toBe(404)
+  // What the other sells, and where the other files it, is not found here.
+  for (const [shop, other] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    for (const sku of only(other, shop).slice(0, 3)) await demandOwn(shop, other, `/products/${sku}`, 404)
 })
 
 test('pages of the shop are accessible', async ({ page }) => {
