@@ -11,14 +11,16 @@ type SectionProps = {
   /** Right of the title. */
   actions?: ReactNode
   flush?: boolean
+  /** Where a link leads. */
+  id?: string
   className?: string
   children: ReactNode
 }
 
 /** A card with a heading, e.g. one group of settings. */
-export function CardSection({ title, description, actions, flush, className, children }: SectionProps) {
+export function CardSection({ title, description, actions, flush, id, className, children }: SectionProps) {
   return (
-    <section className={cn('card', className)}>
+    <section id={id} className={cn('card scroll-mt-4', className)}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{title}</h2>

@@ -28,7 +28,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** The form is flat, with names as the wire nests them, so that an error finds its field. */
 const toValues = (site: SiteSettings) => ({
   display_mode: site.display_mode,
-  published: site.published,
+  gateway_enabled: site.gateway_enabled,
   template: site.template,
   'branding.logo': site.branding.logo,
   'branding.favicon': site.branding.favicon,
@@ -79,7 +79,7 @@ export function SiteForm({
   })
   return (
     <Form form={form} className="flex flex-col gap-5">
-      <CardSection title="What it shows">
+      <CardSection id="shows" title="What it shows">
         <div className="flex flex-col gap-4">
           <Field label="Products" name="display_mode">
             <Select
@@ -88,14 +88,9 @@ export function SiteForm({
               onValueChange={(mode) => form.set({ display_mode: mode as DisplayMode })}
             />
           </Field>
-          <Switch
-            {...form.toggle('published')}
-            label="Published"
-            help="Until it is, nothing of the website can be read from outside."
-          />
         </div>
       </CardSection>
-      <CardSection title="How it looks">
+      <CardSection id="look" title="How it looks">
         <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Template" name="template">
             <Select
@@ -111,7 +106,7 @@ export function SiteForm({
           <PictureField label="Icon of the browser’s tab" {...picture('branding.favicon')} />
         </div>
       </CardSection>
-      <CardSection title="First words" description="Stand at the top of the home page.">
+      <CardSection id="first-words" title="First words" description="Stand at the top of the home page.">
         <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Line above" name="hero.eyebrow">
             <Input {...form.text('hero.eyebrow')} />
@@ -125,7 +120,7 @@ export function SiteForm({
           <PictureField label="Photo behind" {...picture('hero.photo')} wide />
         </div>
       </CardSection>
-      <CardSection title="Contact" description="Customers find these on every page.">
+      <CardSection id="contact" title="Contact" description="Customers find these on every page.">
         <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Support e-mail" name="branding.support_email">
             <Input {...form.text('branding.support_email')} type="email" />
@@ -142,6 +137,7 @@ export function SiteForm({
         </div>
       </CardSection>
       <CardSection
+        id="delivery"
         title="Delivery"
         description="Once the base is above zero it is charged on every order: the base, and so much for each item beyond those that it covers. Without VAT."
       >
@@ -156,6 +152,13 @@ export function SiteForm({
             <MoneyInput {...money('shipping.extra_item')} />
           </Field>
         </div>
+      </CardSection>
+      <CardSection id="payment" title="Payment">
+        <Switch
+          {...form.toggle('gateway_enabled')}
+          label="Payment by card"
+          help="When they order, through the gateway under Settings, Connections. Otherwise you ask for the money later."
+        />
       </CardSection>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" pending={form.pending}>
@@ -182,10 +185,10 @@ export const draftOf = ({
 })
 
 function toWire(values: Values) {
-  const { display_mode, published, template } = values
+  const { display_mode, gateway_enabled, template } = values
   return {
     display_mode,
-    published,
+    gateway_enabled,
     template,
     branding: {
       logo: values['branding.logo'],

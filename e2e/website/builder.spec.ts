@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
+import { enterOwnOrganization } from '../support/own-organization'
 import { expect, test } from '../support/test'
 
 test('a change of the website is seen in the preview as it is typed, and by nobody else', async ({ page, browser }) => {
@@ -25,4 +26,44 @@ test('a change of the website is seen in the preview as it is typed, and by nobo
   await outside.goto(new URL('/shop/highveld', page.url()).href)
   await expect(outside.getByRole('heading', { level: 1 })).toHaveText(saved ?? '')
   await visitor.close()
+})
+
+test.describe('before it is open', () => {
+  test.use({ who: 'nobody' })
+
+  test('an organization works through the checklist, arranges its footer, and opens and closes its website', async ({
+    page,
+    api,
+    baseURL,
+  }) => {
+    await enterOwnOrganization(api, page.context(), baseURL ?? '')
+    await page.goto('/settings/website')
+    const open = page.locator('section', { has: page.getByRole('heading', { name: 'Open your website' }) })
+    await expect(open.getByText('0 of 7 done.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Support e-mail' }).fill('help@example.com')
+    await page.getByRole('textbox', { name: 'Main colour' }).fill('#0f766e')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(open.getByText('2 of 7 done.')).toBeVisible()
+    await expect(open.getByRole('link', { name: /^Support e-mail ?, done/ })).toBeVisible()
+    for (const name of ['Terms and Conditions', 'Privacy Policy', 'Return Policy'])
+      await page.getByRole('switch', { name }).click()
+    await expect(open.getByText('3 of 7 done.')).toBeVisible()
+
+    const company = page.getByRole('region', { name: 'Company' })
+    await company.getByRole('button', { name: 'Move Privacy Policy up' }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(company.getByRole('link')).toHaveText(['Privacy Policy', 'Terms and Conditions'])
+    await page.reload()
+    await expect(company.getByRole('link')).toHaveText(['Privacy Policy', 'Terms and Conditions'])
+
+    await open.getByRole('button', { name: 'Open it' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Not done yet: Name and logo')
+    await expectAccessible(page, 'question before opening')
+    await question.getByRole('button', { name: 'Open the website' }).click()
+    const opened = page.locator('section', { has: page.getByRole('heading', { name: 'Your website is open' }) })
+    await opened.getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Close the website' }).click()
+    await expect(open).toBeVisible()
+  })
 })

@@ -30,6 +30,8 @@ import type { printingApi } from '@/lib/modules/selling/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import type { setupApi } from '@/lib/modules/team-chat/api/setup'
 import type { domainsApi } from '@/lib/modules/website/api/domains'
+import type { previewsApi } from '@/lib/modules/website/api/previews'
+import type { resellersApi } from '@/lib/modules/website/api/resellers'
 import type { siteApi } from '@/lib/modules/website/api/site'
 import { api, type Method, toQuery } from './api'
 
@@ -46,6 +48,8 @@ type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof importApi> &
   RowsOf<typeof settingsApi> &
   RowsOf<typeof siteApi> &
+  RowsOf<typeof previewsApi> &
+  RowsOf<typeof resellersApi> &
   RowsOf<typeof domainsApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &

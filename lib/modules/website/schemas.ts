@@ -78,6 +78,17 @@ export const siteSettings = z
   .meta({ id: 'WebsiteSettings' })
 export type SiteSettings = z.infer<typeof siteSettings>
 
+/** What opening the shop needs from outside its settings. */
+export const siteReadiness = z
+  .object({
+    /** That shoppers would see, and how many of them have a price. */
+    products: z.number().int(),
+    priced: z.number().int(),
+    gateway_connected: z.boolean(),
+  })
+  .meta({ id: 'WebsiteReadiness' })
+export type SiteReadiness = z.infer<typeof siteReadiness>
+
 export const standardPage = z
   .object({
     key: z.string(),

@@ -248,6 +248,17 @@ test('rq.website.pages.*: enabling makes a page with its text, which is edited a
     html: '<p>Yes</p>',
     footer_group: 'Support',
   })
+  await call('PUT', '/settings/website/pages', { key: 'returns', enabled: true })
+  const support = (page: Json) => page.footer_group === 'Support' && page.key
+  const arranged = (await call('PUT', '/settings/website/pages/order', { keys: ['returns', key] })).body.pages
+  expect(arranged.map(support).filter(Boolean)).toEqual(['returns', key])
+  expect((await read('/config')).body.pages.map(({ slug }: Json) => slug).slice(0, 2)).toEqual([
+    'return-policy',
+    'questions',
+  ])
+  for (const keys of [[], ['jobs'], [key, key], ['reseller_programme']])
+    expect((await call('PUT', '/settings/website/pages/order', { keys })).status).toBe(422)
+  await call('PUT', '/settings/website/pages', { key: 'returns', enabled: false })
   await call('PUT', '/settings/website/pages', { pages: [{ key, enabled: false }] })
   expect((await read('/pages/questions')).status).toBe(404)
   expect((await call('PUT', '/settings/website/pages', { key: 'jobs', enabled: true })).status).toBe(422)

@@ -1,4 +1,5 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
+import { arrangePages } from '../operations/pages/arrange-pages'
 import { listPages } from '../operations/pages/list-pages'
 import { togglePages } from '../operations/pages/toggle-pages'
 import { openImage } from '../operations/public/open-image'
@@ -26,6 +27,10 @@ export const siteApi = bothSpellings(
     'PUT /settings/website/pages': route(togglePages, {
       id: 'updateWebsitePages',
       summary: 'Enable or disable standard pages; the first enabling makes the page with a starter text',
+    }),
+    'PUT /settings/website/pages/order': route(arrangePages, {
+      id: 'arrangeWebsitePages',
+      summary: 'The order of pages in the footer, by their keys',
     }),
     'POST /settings/website/pictures': route(uploadPicture, {
       id: 'uploadWebsitePicture',

@@ -3,7 +3,7 @@ import { newId } from '@/lib/core/db/ids'
 import { invalid } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { cleanPage } from '@/lib/modules/website/pages/clean-page'
-import { pageList } from '@/lib/modules/website/pages/page-list'
+import { pageList, usualPlace } from '@/lib/modules/website/pages/page-list'
 import { STANDARD_PAGES, type StandardPageDetails } from '@/lib/modules/website/pages/standard-pages'
 import { standardPage } from '../../schemas'
 
@@ -60,7 +60,7 @@ async function toggle(ctx: OperationCtx, page: StandardPageDetails, on: boolean)
         slug: page.slug,
         footer_group: page.footer_group,
         body: cleanPage(page.starter(escaped(ctx.organization.name))),
-        sort_order: (STANDARD_PAGES.indexOf(page) + 1) * 10,
+        sort_order: usualPlace(page.key),
       },
     })
   const after = await ctx.db.websitePage.findFirstOrThrow({ where })
