@@ -36,6 +36,12 @@ export const methodNotAllowed = (allow: string[], detail = 'This cannot be done 
 export const conflict = (detail: string, code = 'conflict', more: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, more)
 
+/** `key_used` tells it from other conflicts: what the key stood for was done. */
+export const keyUsed = () =>
+  conflict('This Idempotency-Key was used with another body. Use a new key for a new request.', 'conflict', {
+    key_used: true,
+  })
+
 export const stale = (row: unknown) =>
   new AppError(409, 'stale', 'Someone else changed this in the meantime. Compare both versions and save again.', {
     row,

@@ -13,7 +13,7 @@ import { insertLater } from './db/rows'
 import { compile, sql } from './db/sql'
 import type { CompiledSql, ReadOptions } from './db/tenant-query'
 import { env } from './env'
-import { type AppError, conflict, forbidden, invalid, invalidField } from './errors'
+import { type AppError, conflict, forbidden, invalid, invalidField, keyUsed } from './errors'
 import type { EventDefinition } from './events'
 import { toFieldErrors } from './field-errors'
 import { passGate } from './gate'
@@ -376,8 +376,7 @@ async function withIdempotency<O>(work: Work, tx: Transaction, rawInput: unknown
   )
   if (claimed.length === 0) {
     const first = await tx.db.idempotencyKey.findFirst({ where: { caller, key } })
-    if (first?.request_hash !== request_hash)
-      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.', 'key_used')
+    if (first?.request_hash !== request_hash) throw keyUsed()
     if (!work.keepsAnswer) {
       const id = idOf(first.response)
       throw conflict(

@@ -22,10 +22,14 @@ type Props = CheckoutProps &
   }
 
 const ALREADY = {
-  code: 'key_used',
+  code: 'conflict',
   detail:
     'An order from this cart is placed already; its link is in your mail. If you want a second one, press the button again.',
 }
+
+/** The cart's key was used for an order of other details. */
+const isPlaced = (error: unknown): error is ApiError =>
+  isApiError(error) && Boolean((error.body as { key_used?: boolean } | null)?.key_used)
 
 /** Places the order, once whatever happens on the way, and goes on to the page on which it is paid. */
 export function PayStep({ siteId, base, takesCards, termsHref, entries, quote, ask, show, go, ...step }: Props) {
@@ -51,7 +55,7 @@ export function PayStep({ siteId, base, takesCards, termsHref, entries, quote, a
       location.assign(placed.checkout_url ?? `${base}/orders/${placed.order_token}`)
     } catch (error) {
       react(error)
-      if (isApiError(error, 'key_used')) throw new ApiError({ status: 409, body: ALREADY, requestId: error.requestId })
+      if (isPlaced(error)) throw new ApiError({ status: 409, body: ALREADY, requestId: error.requestId })
       throw error
     }
   }
@@ -62,7 +66,7 @@ export function PayStep({ siteId, base, takesCards, termsHref, entries, quote, a
     const { quote: now } = (error.body ?? {}) as { quote?: Quote }
     if (error.code === 'total_changed' && now) show(now)
     // It was placed and its answer was lost; who orders again now means another one.
-    if (error.code === 'key_used') forgetOrderKey(siteId)
+    if (isPlaced(error)) forgetOrderKey(siteId)
     const parts = error.fields.map(({ loc }) => loc[1])
     if (parts.includes('customer')) go('contact', error)
     else if (parts.includes('address')) go('delivery', error)

@@ -1,6 +1,6 @@
 import { type HeldCall, type OrganizationCtx, systemContext } from '@/lib/core/context'
 import { tenantSnapshot } from '@/lib/core/db/prisma'
-import { AppError, conflict, forbidden } from '@/lib/core/errors'
+import { AppError, forbidden, keyUsed } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
 import { agentContext } from '../agents/agent-context'
 import { logAction } from '../operations/log/log-action'
@@ -33,8 +33,7 @@ export async function holdKeyCall(call: HeldCall): Promise<never> {
       : null,
   }))
   if (asked) {
-    if (asked.tool_name !== tool.name || !isSame(asked.input, JSON.parse(JSON.stringify(args))))
-      throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.', 'key_used')
+    if (asked.tool_name !== tool.name || !isSame(asked.input, JSON.parse(JSON.stringify(args)))) throw keyUsed()
     throw new ApprovalRequired(asked.id, {
       summary: asked.summary,
       grid: asked.grid,

@@ -29,7 +29,7 @@ export const siteApi = bothSpellings(
       summary: 'Enable or disable standard pages; the first enabling makes the page with a starter text',
     }),
     'PUT /settings/website/pages/order': route(arrangePages, {
-      id: 'arrangeWebsitePages',
+      id: 'reorderWebsitePages',
       summary: 'The order of pages in the footer, by their keys',
     }),
     'POST /settings/website/pictures': route(uploadPicture, {
