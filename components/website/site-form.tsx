@@ -14,6 +14,7 @@ import { Switch } from '@/components/ui/fields/switch'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { call } from '@/lib/client/call'
 import { type DisplayMode, type SiteSettings, TEMPLATES, type Template } from '@/lib/modules/website/schemas'
+import { DrawHero, DrawIcon } from './draw-picture'
 import { PictureField } from './picture-field'
 import type { PreviewDraft } from './preview/messages'
 
@@ -103,7 +104,10 @@ export function SiteForm({
             <Input {...form.text('branding.primary_colour')} spellCheck={false} placeholder="#1d4ed8" />
           </Field>
           <PictureField label="Logo" {...picture('branding.logo')} wide />
-          <PictureField label="Icon of the browser’s tab" {...picture('branding.favicon')} />
+          <div>
+            <PictureField label="Icon of the browser’s tab" {...picture('branding.favicon')} />
+            <DrawIcon logo={values['branding.logo']} onUse={picture('branding.favicon').onChange} />
+          </div>
         </div>
       </CardSection>
       <CardSection id="first-words" title="First words" description="Stand at the top of the home page.">
@@ -117,7 +121,10 @@ export function SiteForm({
           <Field label="Text" name="hero.subtext" className="@lg:col-span-2">
             <Textarea {...form.text('hero.subtext')} rows={2} />
           </Field>
-          <PictureField label="Photo behind" {...picture('hero.photo')} wide />
+          <div className="@lg:col-span-2">
+            <PictureField label="Photo behind" {...picture('hero.photo')} wide />
+            <DrawHero onUse={picture('hero.photo').onChange} />
+          </div>
         </div>
       </CardSection>
       <CardSection id="contact" title="Contact" description="Customers find these on every page.">

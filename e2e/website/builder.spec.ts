@@ -49,6 +49,13 @@ test.describe('before it is open', () => {
       await page.getByRole('switch', { name }).click()
     await expect(open.getByText('3 of 7 done.')).toBeVisible()
 
+    // A drawing is looked at first, and is part of the form when it is used.
+    await page.getByRole('textbox', { name: 'What the photo should show' }).fill('hills at dusk')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'Drawn photo behind' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect(page.getByRole('button', { name: 'Remove photo behind' })).toBeVisible()
+
     const company = page.getByRole('region', { name: 'Company' })
     await company.getByRole('button', { name: 'Move Privacy Policy up' }).focus()
     await page.keyboard.press('Alt+ArrowUp')

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { MachineSecret } from '@/components/settings/machine-secret'
 import { Builder } from '@/components/website/builder'
+import { Resellers } from '@/components/website/resellers'
 import { pageContext } from '@/lib/core/auth/page-context'
 import { can } from '@/lib/core/context'
 import { runOperation } from '@/lib/core/operation'
@@ -9,6 +10,7 @@ import { readTempDomain } from '@/lib/modules/website/operations/domains/read-te
 import { listPages } from '@/lib/modules/website/operations/pages/list-pages'
 import { readReadiness } from '@/lib/modules/website/operations/settings/read-readiness'
 import { readSettings } from '@/lib/modules/website/operations/settings/read-settings'
+import { listResellers } from '@/lib/modules/website/operations/shoppers/resellers'
 import { Guarded } from '../guarded'
 
 export const metadata = { title: 'Website' }
@@ -19,6 +21,7 @@ export default async function WebsitePage() {
   const start = can(ctx, permission) && {
     settings: await runOperation(readSettings, ctx, {}),
     ...(await runOperation(listPages, ctx, {})),
+    ...(await runOperation(listResellers, ctx, {})),
     readiness: await runOperation(readReadiness, ctx, {}),
     address:
       (await runOperation(readDomainStatus, ctx, {})).address ?? (await runOperation(readTempDomain, ctx, {})).address,
@@ -36,6 +39,7 @@ export default async function WebsitePage() {
     >
       {start && (
         <Builder start={start}>
+          <Resellers initial={start.resellers} />
           <MachineSecret
             of="website/secret"
             title="Another renderer"
