@@ -1,0 +1,136 @@
+/**
+ * The helpdesk in our own words. One account belongs to one organization; every id below is only unique within its account. What the
+ * service refuses is a ProviderError. Source: provider-facts 1 (Chatwoot's wire).
+ */
+
+export type DeskContact = {
+  id: number
+  name: string
+  email: string
+  /** As the service keeps it: E.164, or empty. */
+  phone: string
+}
+
+export type DeskAgent = {
+  id: number
+  name: string
+  email: string
+  role: 'agent' | 'administrator' | string
+  available: boolean
+}
+
+export type DeskInbox = { id: number; name: string; channel: string }
+
+export type DeskDirection = 'incoming' | 'outgoing' | 'note'
+
+export type DeskAttachment = { id: number; kind: string; url: string; name: string; size: number | null }
+
+export type DeskMessage = {
+  id: number
+  /** The conversation's number in its account. */
+  conversation_id: number
+  direction: DeskDirection
+  content: string
+  sender_name: string
+  sent_at: Date
+  attachments: DeskAttachment[]
+  /** `sent`, `delivered`, `read`, `failed`; empty where the service says none. */
+  delivery: string
+}
+
+export type DeskConversation = {
+  /** The number in its account, which people see. */
+  id: number
+  inbox_id: number
+  /** `website`, `whatsapp`, `email`, `sms`, `api`, else the service's word in small letters. */
+  channel: string
+  /** `open`, `pending`, `snoozed`, `resolved`, or a new word of the service. */
+  status: string
+  priority: string
+  labels: string[]
+  snoozed_until: Date | null
+  unread_count: number
+  can_reply: boolean
+  assignee: { id: number; name: string; email: string } | null
+  contact: DeskContact
+  created_at: Date
+  /** With fractions of a second: tells the newer of two states apart. */
+  updated_at: Date
+  last_activity_at: Date
+  /** Since when the customer waits for an answer; null: nobody waits. */
+  waiting_since: Date | null
+  first_reply_at: Date | null
+  /** The newest message, where the service sent it along. */
+  last_message: DeskMessage | null
+}
+
+export type ConversationQuery = {
+  status?: 'open' | 'resolved' | 'pending' | 'snoozed' | 'all'
+  assignee?: 'me' | 'unassigned' | 'assigned' | 'all'
+  /** From 1; 25 a page. */
+  page?: number
+  /** Changed within that many seconds. */
+  updated_within_seconds?: number
+}
+
+export type DeskCounts = { mine: number; assigned: number; unassigned: number; all: number }
+
+export type DeskFigures = {
+  new_conversations: number
+  resolutions: number
+  incoming_messages: number
+  outgoing_messages: number
+  /** Seconds; null where nothing was measured. */
+  first_response_seconds: number | null
+  resolution_seconds: number | null
+}
+
+/** An account of the helpdesk, by the token of an administrator of that account. */
+export interface DeskPort {
+  /** Whose token it is, and what they are in this account (null: they are not in it). */
+  profile(): Promise<{ name: string; email: string; role: string | null }>
+  agents(): Promise<DeskAgent[]>
+  inboxes(): Promise<DeskInbox[]>
+  /** Newest activity first. */
+  conversations(
+    query: ConversationQuery,
+  ): Promise<{ counts: DeskCounts; conversations: DeskConversation[]; has_more: boolean }>
+  conversation(id: number): Promise<DeskConversation>
+  /** Oldest first. Activity lines of the service itself are left out. */
+  messages(conversation: number, page?: { before?: number; after?: number }): Promise<DeskMessage[]>
+  send(
+    conversation: number,
+    message: { content: string; private: boolean; files?: { name: string; type: string; data: Buffer }[] },
+  ): Promise<DeskMessage>
+  setStatus(
+    conversation: number,
+    status: 'open' | 'resolved' | 'pending' | 'snoozed',
+    snoozedUntil?: Date,
+  ): Promise<void>
+  /** @param agent null: nobody */
+  assign(conversation: number, agent: number | null): Promise<void>
+  searchContacts(q: string): Promise<DeskContact[]>
+  contact(id: number): Promise<DeskContact>
+  /** The contact's newest 20. */
+  contactConversations(id: number): Promise<DeskConversation[]>
+  contactCount(): Promise<number>
+  figures(span: { since: Date; until: Date; offset_hours: number }): Promise<DeskFigures>
+  newPerDay(span: { since: Date; until: Date; offset_hours: number }): Promise<{ at: Date; count: number }[]>
+  liveCounts(): Promise<{ open: number; unassigned: number }>
+  /** Makes sure that the service sends this account's events to `url`. @returns the secret that signs them; empty on servers that sign nothing */
+  ensureWebhook(url: string): Promise<{ secret: string }>
+}
+
+/** What the installation may do for all accounts, by the token of a platform app. */
+export interface DeskPlatformPort {
+  /** A link that signs this agent in once; never stored or logged. */
+  signInUrl(agent: number): Promise<string>
+  /** Whether a page of ours may frame the dashboard, by its live headers. */
+  allowsEmbedding(ourOrigin: string): Promise<boolean>
+}
+
+/** An event of the webhook, read. Null where it is none of those that are mirrored. */
+export type DeskEvent =
+  | { name: string; account_id: number | null; conversation: DeskConversation }
+  | { name: string; account_id: number | null; message: DeskMessage; conversation: DeskConversation | null }
+  | { name: string; account_id: number | null; contact: DeskContact }
