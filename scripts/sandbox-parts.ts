@@ -1,5 +1,6 @@
 import { acmeSandbox } from '../lib/connectors/acme/sandbox/part'
 import { bankSyncSandbox } from '../lib/connectors/bank-sync/sandbox/part'
+import { deskSandbox } from '../lib/connectors/desk/sandbox/part'
 import { dnsSandbox } from '../lib/connectors/dns/sandbox/part'
 import { gatewaySandbox } from '../lib/connectors/gateway/sandbox/part'
 import { mailSandbox } from '../lib/connectors/mail/sandbox/mail-sandbox'
@@ -18,6 +19,7 @@ export const sandboxParts: SandboxPart[] = [
   gatewaySandbox,
   bankSyncSandbox,
   modelSandbox,
+  deskSandbox,
   dnsSandbox,
   acmeSandbox,
 ]

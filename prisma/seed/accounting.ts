@@ -25,7 +25,7 @@ export async function seedAccounting(input: {
   await Promise.all(input.organizations.map(({ id }, n) => seedBooks(input.db, id, { months: n === 0 ? 5 : 2, now })))
 }
 
-function customersOf(seed: string, now: Date) {
+export function customersOf(seed: string, now: Date) {
   const random = new Random(`customers of ${seed}`)
   const people = new People(random)
   return Array.from({ length: CUSTOMERS }, (_, n) => {

@@ -54,7 +54,7 @@ async function decide(
   }
   for (const { part, tools } of parts) {
     const further = part.controls?.[`${call.method} ${call.name}`]
-    if (further) return further(tools, call.query)
+    if (further) return further(tools, call.query, call.body)
   }
   throw new Error(`there is no control call ${call.method} /__sandbox/${call.name}`)
 }

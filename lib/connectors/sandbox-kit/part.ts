@@ -11,7 +11,7 @@ export type SandboxPart<State = unknown> = {
   /** The provider sends a webhook now. */
   emit?(order: EmitOrder, tools: SandboxTools<State>): Promise<unknown>
   /** Further control calls, `GET mail` for `GET /__sandbox/mail`. */
-  controls?: Record<string, (tools: SandboxTools<State>, query: URLSearchParams) => unknown>
+  controls?: Record<string, (tools: SandboxTools<State>, query: URLSearchParams, body: unknown) => unknown>
   /** A server beside HTTP, e.g. SMTP. @param port 0: any free one */
   listen?(tools: SandboxTools<State>, port: number): Promise<{ url: string; close(): Promise<void> }>
 }
