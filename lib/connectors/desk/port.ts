@@ -72,7 +72,7 @@ export type ConversationQuery = {
   /** `all` by default. */
   status?: 'open' | 'resolved' | 'pending' | 'snoozed' | 'all'
   assignee?: 'me' | 'unassigned' | 'assigned' | 'all'
-  /** From 1; 25 a page. */
+  /** From 1; 25 a page, unless the operator chose another size. */
   page?: number
   /** Changed within that many seconds: all of them at once, without pages. */
   updated_within_seconds?: number
@@ -101,7 +101,7 @@ export interface DeskPort {
   profile(): Promise<{ name: string; email: string; role: string | null }>
   agents(): Promise<DeskAgent[]>
   inboxes(): Promise<DeskInbox[]>
-  /** Newest activity first. */
+  /** Newest activity first. The last page may be empty. */
   conversations(
     query: ConversationQuery,
   ): Promise<{ counts: DeskCounts; conversations: DeskConversation[]; has_more: boolean }>
