@@ -41,7 +41,7 @@ const span = (days: number) => ({
 })
 
 describe('an account', () => {
-  test('tells whose token it is, and what they are in it', async () => {
+  test('reads whose token it is and their role', async () => {
     expect(await port().profile()).toEqual({
       name: 'Indaba',
       email: 'indaba@highveld-fibre.example',
@@ -281,7 +281,7 @@ describe('signing an agent in', () => {
     const url = new URL(page.url.replace('dashboard', 'conversations/27'))
     const post = (fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
     expect(await (await post({ action: 'reply', content: 'On <our> way' })).text()).toContain('On &#60;our&#62; way')
-    await post({ action: 'take' })
+    await post({ action: 'assign' })
     await post({ action: 'resolved' })
     expect(await port().conversation(27)).toMatchObject({
       status: 'resolved',
@@ -299,7 +299,7 @@ describe('embedding', () => {
       { 'X-Frame-Options': 'SAMEORIGIN', 'Content-Security-Policy': 'frame-ancestors http://desk.indaba.example' },
       true,
     ],
-  ])('is told by the live headers: %o', async (frame_headers, allowed) => {
+  ])('follows the live headers: %o', async (frame_headers, allowed) => {
     await sandbox.control('POST', 'installation', { frame_headers })
     expect(await platform().allowsEmbedding('http://desk.indaba.example')).toBe(allowed)
   })
@@ -311,7 +311,13 @@ describe('embedding', () => {
 })
 
 describe('what goes wrong', () => {
-  const caught = (work: Promise<unknown>) => work.catch((error) => error)
+  const caught = (work: Promise<unknown>): Promise<Error> =>
+    work.then(
+      () => {
+        throw new Error('it went well')
+      },
+      (error) => error,
+    )
 
   test.each([
     ['a wrong token', { ...HIGHVELD, token: 'nothing-known' }, 'auth', 'Invalid Access Token'],
@@ -390,7 +396,7 @@ describe('what goes wrong', () => {
     await expect(port().conversations({})).rejects.toMatchObject({ kind: 'protocol' })
   })
 
-  test('tokens never show', async () => {
+  test('tokens are redacted', async () => {
     await fault({ op: 'profile' }, 'status', {
       status: 400,
       body: { error: `access_token ${HIGHVELD.token}`, access_token: 'another' },
@@ -438,7 +444,7 @@ describe('events', () => {
     expect(desk.accounts[0]!.webhooks.map((webhook) => webhook.url)).toEqual([url.replace('abc', 'def')])
   })
 
-  test('tell of a customer who writes for the first time, signed', async () => {
+  test('announce a customer who writes for the first time, signed', async () => {
     const { secret } = await port().ensureWebhook(url)
     const { conversation_id } = await incoming({ name: 'New Person', phone_number: '+27820000001', inbox: 'whatsapp' })
     await arrived(4)
@@ -457,12 +463,12 @@ describe('events', () => {
       message: { conversation_id, direction: 'incoming', content: 'Hello?', sender_name: 'New Person' },
       conversation: { id: conversation_id, channel: 'whatsapp', contact: { phone: '+27820000001' } },
     })
-    // What an event tells is what an answer tells.
-    const [told] = await port().messages(conversation_id)
-    expect(message).toMatchObject({ message: { id: told!.id, conversation_id: told!.conversation_id } })
+    // An event and an answer agree.
+    const [answered] = await port().messages(conversation_id)
+    expect(message).toMatchObject({ message: { id: answered!.id, conversation_id: answered!.conversation_id } })
   })
 
-  test('tell of replies, notes, statuses and agents', async () => {
+  test('announce replies, notes, statuses and agents', async () => {
     await port().ensureWebhook(url)
     const sipho = await agentOf('sipho@highveldfibre.example')
     await port().send(27, { content: 'A note', private: true })
@@ -494,9 +500,9 @@ describe('events', () => {
     ['message_updated', { message: { conversation_id: 28 } }],
     ['contact_created', { contact: { id: 27, email: '', phone: '' } }],
     ['contact_updated', { contact: { name: 'holy-grass-417' } }],
-  ])('%s is sent on demand', async (name, told) => {
+  ])('%s is sent on demand', async (name, expected) => {
     await emit(name)
-    expect(deliveries[0]!.event).toMatchObject({ name, account_id: 1, ...told })
+    expect(deliveries[0]!.event).toMatchObject({ name, account_id: 1, ...expected })
   })
 
   test('are sent for an unknown account, by an older server, twice, badly signed, oversized, without addresses', async () => {
@@ -534,7 +540,7 @@ describe('events', () => {
     expect((await incoming({ inbox: 'pigeon' })).error).toContain('inbox must be one of')
   })
 
-  test('tell of a contact that changed', async () => {
+  test('announce a contact that changed', async () => {
     await port().ensureWebhook(url)
     await sandbox.control('POST', 'contact', { account_id: 1, id: 1, phone_number: null })
     await arrived(1)

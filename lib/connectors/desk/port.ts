@@ -5,7 +5,7 @@
  */
 
 export type DeskContact = {
-  /** 0 where an event does not say who. */
+  /** 0 in events without a contact. */
   id: number
   name: string
   email: string
@@ -37,7 +37,7 @@ export type DeskMessage = {
   sender_name: string
   sent_at: Date
   attachments: DeskAttachment[]
-  /** `sent`, `delivered`, `read`, `failed`; empty where the service does not say. */
+  /** `sent`, `delivered`, `read`, `failed`; empty where the service sends none. */
   delivery: string
 }
 
@@ -58,7 +58,7 @@ export type DeskConversation = {
   assignee: { id: number; name: string; email: string } | null
   contact: DeskContact
   created_at: Date
-  /** With fractions of a second: tells the newer of two states apart. */
+  /** With fractions of a second, to find the newer of two states. */
   updated_at: Date
   last_activity_at: Date
   /** Since when the customer waits for an answer; null: no one waits. */
@@ -78,7 +78,7 @@ export type ConversationQuery = {
   updated_within_seconds?: number
 }
 
-/** Of all conversations of the status, whoever they are assigned to. */
+/** All conversations with the status, regardless of the assignee filter. */
 export type DeskCounts = { mine: number; assigned: number; unassigned: number; all: number }
 
 export type DeskSpan = { since: Date; until: Date; offset_hours: number }

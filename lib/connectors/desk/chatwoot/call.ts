@@ -15,13 +15,13 @@ type Call = Pick<ProviderRequest, 'op' | 'method' | 'body' | 'kind' | 'headers'>
 /** Calls with one token. Its header is written with underscores, which some reverse proxies drop. Source: provider-facts 1. */
 export function caller(baseUrl: string, token: string, { timeoutMs, retries }: DeskLimits = {}) {
   const ask = ({ path, query = {}, headers, ...request }: Call) => {
-    const asked = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
+    const params = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
     return providerRequest({
       ...request,
       ...(request.kind === 'read' && { timeoutMs, retries }),
       provider: PROVIDER,
-      url: addressOf(baseUrl, path, asked),
+      url: addressOf(baseUrl, path, params),
       headers: { ...headers, api_access_token: token },
       secrets: [token],
       explain: ({ status, data }) => explained(status, data),
@@ -33,7 +33,7 @@ export function caller(baseUrl: string, token: string, { timeoutMs, retries }: D
 export const addressOf = (baseUrl: string, path: string, query?: URLSearchParams): string =>
   `${baseUrl.replace(/\/+$/, '')}${path}${query?.size ? `?${query}` : ''}`
 
-/** Their words, and the kind where the status alone says too little. */
+/** The service's message, and the error kind where the status is ambiguous. */
 function explained(status: number, data: unknown): Explanation | undefined {
   if (status === 402) return { kind: 'forbidden', ...words(data) }
   const { message } = words(data)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DESK_EVENTS, readDeskEvent } from './event'
 import { signatureOf, verifyDeskSignature } from './signature'
 
-/** Whatever may stand where another thing is due. */
+/** Values of the wrong type. */
 const odd = fc.oneof(
   fc.constantFrom(
     null,
@@ -77,14 +77,19 @@ const conversation = {
   contact_inbox: members({ contact_id: id }),
   meta: members({ sender: person, assignee: person, assignee_type: fc.constantFrom('User', 'AgentBot', null) }),
 }
-const payload = members({
-  ...conversation,
-  ...message,
-  ...{ name: fc.string(), email: fc.string(), phone_number: fc.string() },
-  event: fc.constantFrom(...DESK_EVENTS),
-  account: members({ id }),
-  conversation: members(conversation),
-})
+const payload = fc
+  .tuple(
+    members({
+      ...conversation,
+      ...message,
+      ...{ name: fc.string(), email: fc.string(), phone_number: fc.string() },
+      account: members({ id }),
+      conversation: members(conversation),
+    }),
+    fc.constantFrom(...DESK_EVENTS),
+    fc.oneof({ weight: 5, arbitrary: id }, odd),
+  )
+  .map(([body, event, id]) => ({ ...body, event, id }))
 
 const isDate = (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime())
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
@@ -134,7 +139,7 @@ describe('reading an event', () => {
       expect(readDeskEvent({ id: 1, event })).toBeNull()
   })
 
-  const told = (more: object) =>
+  const messageEvent = (more: object) =>
     readDeskEvent({
       event: 'message_created',
       id: 5,
@@ -152,23 +157,23 @@ describe('reading an event', () => {
     [0, false, 'incoming'],
     [3, false, 'outgoing'],
   ])('a message of the type %s, private %s, is %s', (message_type, isPrivate, direction) => {
-    expect(told({ message_type, private: isPrivate })).toMatchObject({
+    expect(messageEvent({ message_type, private: isPrivate })).toMatchObject({
       message: { id: 5, conversation_id: 3, direction, sent_at: new Date('2026-11-25T10:00:00Z') },
     })
   })
 
   test.each(['activity', 2, 'reaction', null])('a message of the type %s is none', (message_type) => {
-    expect(told({ message_type })).toBeNull()
+    expect(messageEvent({ message_type })).toBeNull()
   })
 
   test('the number that people see counts, and a message without a conversation is none', () => {
     const message_type = 'incoming'
-    expect(told({ message_type, conversation_id: 90_001 })).toMatchObject({ message: { conversation_id: 3 } })
-    expect(told({ message_type, conversation_id: 4, conversation: null })).toMatchObject({
+    expect(messageEvent({ message_type, conversation_id: 90_001 })).toMatchObject({ message: { conversation_id: 3 } })
+    expect(messageEvent({ message_type, conversation_id: 4, conversation: null })).toMatchObject({
       message: { conversation_id: 4 },
       conversation: null,
     })
-    expect(told({ message_type, conversation: null })).toBeNull()
+    expect(messageEvent({ message_type, conversation: null })).toBeNull()
   })
 
   test.each([
@@ -182,8 +187,8 @@ describe('reading an event', () => {
 
   test('of an older server, a message has the account of its conversation', () => {
     const conversation = { id: 3, messages: [{ id: 5, account_id: 9 }] }
-    expect(told({ message_type: 'incoming', conversation })).toMatchObject({ account_id: 9 })
-    expect(told({ message_type: 'incoming', conversation: { ...conversation, account_id: 8 } })).toMatchObject({
+    expect(messageEvent({ message_type: 'incoming', conversation })).toMatchObject({ account_id: 9 })
+    expect(messageEvent({ message_type: 'incoming', conversation: { ...conversation, account_id: 8 } })).toMatchObject({
       account_id: 8,
     })
   })

@@ -53,7 +53,7 @@ const DIRECTIONS: Record<string, DeskDirection> = {
   template: 'outgoing',
 }
 
-/** Null: an activity line of the service, or of no known kind. @param conversation its number, where the message itself does not say */
+/** Null: an activity line of the service, or of an unknown type. */
 export function toMessage(message: wire.MessageWire, conversation: number): DeskMessage | null {
   const kind = DIRECTIONS[message.message_type]
   if (!kind) return null

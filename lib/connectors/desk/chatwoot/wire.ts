@@ -32,12 +32,12 @@ const count = lenient((value) => Math.max(0, Math.trunc(asNumber(value) ?? 0)))
 const measure = lenient(asNumber)
 const flag = lenient((value) => value === true || value === 'true' || value === 1)
 /** Null for whatever cannot be read. */
-const perhaps = <T extends z.ZodType>(shape: T) =>
+const orNull = <T extends z.ZodType>(shape: T) =>
   lenient((value): z.output<T> | null => {
     const read = shape.safeParse(value)
     return read.success ? read.data : null
   })
-const several = <T extends z.ZodType>(shape: T) =>
+const listOf = <T extends z.ZodType>(shape: T) =>
   lenient((value): z.output<T>[] =>
     (Array.isArray(value) ? value : []).flatMap((item) => {
       const read = shape.safeParse(item)
@@ -48,9 +48,9 @@ const several = <T extends z.ZodType>(shape: T) =>
 export const contactWire = z.looseObject({ id: idWire, name: text, email: text, phone_number: text })
 export type ContactWire = z.output<typeof contactWire>
 
-const personWire = z.looseObject({ id: perhaps(idWire), name: text, available_name: text, email: text })
+const personWire = z.looseObject({ id: orNull(idWire), name: text, available_name: text, email: text })
 
-export const agentWire = z.looseObject({
+const agentWire = z.looseObject({
   id: idWire,
   name: text,
   available_name: text,
@@ -60,7 +60,7 @@ export const agentWire = z.looseObject({
 })
 export type AgentWire = z.output<typeof agentWire>
 
-export const inboxWire = z.looseObject({ id: idWire, name: text, channel_type: text })
+const inboxWire = z.looseObject({ id: idWire, name: text, channel_type: text })
 export type InboxWire = z.output<typeof inboxWire>
 
 const attachmentWire = z.looseObject({
@@ -74,29 +74,29 @@ export type AttachmentWire = z.output<typeof attachmentWire>
 
 export const messageWire = z.looseObject({
   id: idWire,
-  conversation_id: perhaps(idWire),
-  account_id: perhaps(idWire),
+  conversation_id: orNull(idWire),
+  account_id: orNull(idWire),
   content: text,
   /** 0 to 3, or the words of events. */
   message_type: text,
   private: flag,
   status: text,
   created_at: date,
-  sender: perhaps(personWire),
+  sender: orNull(personWire),
   /** Of older servers' events, in the place of a sender. */
-  contact: perhaps(personWire),
-  attachments: several(attachmentWire),
+  contact: orNull(personWire),
+  attachments: listOf(attachmentWire),
 })
 export type MessageWire = z.output<typeof messageWire>
 
 export const conversationWire = z.looseObject({
   id: idWire,
-  account_id: perhaps(idWire),
-  inbox_id: perhaps(idWire),
+  account_id: orNull(idWire),
+  inbox_id: orNull(idWire),
   channel: text,
   status: text,
   priority: text,
-  labels: several(z.string()),
+  labels: listOf(z.string()),
   snoozed_until: date,
   unread_count: count,
   can_reply: lenient((value) => value !== false),
@@ -106,11 +106,11 @@ export const conversationWire = z.looseObject({
   timestamp: date,
   waiting_since: date,
   first_reply_created_at: date,
-  messages: several(messageWire),
-  last_non_activity_message: perhaps(messageWire),
-  contact_inbox: perhaps(z.looseObject({ contact_id: perhaps(idWire) })),
-  meta: perhaps(
-    z.looseObject({ sender: perhaps(contactWire), channel: text, assignee: perhaps(agentWire), assignee_type: text }),
+  messages: listOf(messageWire),
+  last_non_activity_message: orNull(messageWire),
+  contact_inbox: orNull(z.looseObject({ contact_id: orNull(idWire) })),
+  meta: orNull(
+    z.looseObject({ sender: orNull(contactWire), channel: text, assignee: orNull(agentWire), assignee_type: text }),
   ),
 })
 export type ConversationWire = z.output<typeof conversationWire>
@@ -118,7 +118,7 @@ export type ConversationWire = z.output<typeof conversationWire>
 export const profileAnswer = z.looseObject({
   name: text,
   email: text,
-  accounts: several(z.looseObject({ id: idWire, role: text })),
+  accounts: listOf(z.looseObject({ id: idWire, role: text })),
 })
 export const agentsAnswer = z.array(agentWire)
 export const inboxesAnswer = z.looseObject({ payload: z.array(inboxWire) })
@@ -148,7 +148,7 @@ export const summaryAnswer = z.looseObject({
 export const seriesAnswer = z.array(z.looseObject({ value: count, timestamp: date }))
 export const liveAnswer = z.looseObject({ open: count, unassigned: count })
 
-const webhookWire = z.looseObject({ id: idWire, url: text, subscriptions: several(z.string()), secret: text })
+const webhookWire = z.looseObject({ id: idWire, url: text, subscriptions: listOf(z.string()), secret: text })
 export const webhooksAnswer = z.looseObject({ payload: z.looseObject({ webhooks: z.array(webhookWire) }) })
 export const webhookAnswer = z.looseObject({ payload: z.looseObject({ webhook: webhookWire }) })
 
@@ -159,7 +159,7 @@ export const problemWire = z.looseObject({ error: text, message: text })
 /** What every event has, whatever it is about. */
 export const eventWire = z.looseObject({
   event: z.string(),
-  account: perhaps(z.looseObject({ id: perhaps(idWire) })),
-  account_id: perhaps(idWire),
-  conversation: perhaps(conversationWire),
+  account: orNull(z.looseObject({ id: orNull(idWire) })),
+  account_id: orNull(idWire),
+  conversation: orNull(conversationWire),
 })

@@ -11,7 +11,7 @@ export const object = (value: unknown): Body =>
 export const refuse = (status: number, error: string): SandboxAnswer => ({ status, body: { error } })
 export const notFound = refuse(404, 'Resource could not be found')
 
-/** Where the helpdesk answers, as its links and events say. */
+/** The base URL of links, also in events. */
 export function originOf({ headers }: SandboxRequest, { state }: Tools): string {
   state.origin = `http://${headers.host}/desk`
   return state.origin

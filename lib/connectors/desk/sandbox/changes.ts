@@ -8,7 +8,7 @@ import {
   secondsOf,
   type Tools,
 } from './records'
-import { addMessage, touch } from './stories/tell-story'
+import { addMessage, touch } from './stories/create-history'
 import { userOf } from './to-wire'
 
 /** What agents and customers do, with the events that follow. */
@@ -17,7 +17,7 @@ const now = (tools: Tools) => secondsOf(tools.now())
 const FIRST_SECOND = 1_700_000_000
 
 /** Numbered by the clock, so that a restarted sandbox issues no number a second time. */
-function say(
+function addLine(
   account: SandboxAccount,
   conversation: SandboxConversation,
   message: Parameters<typeof addMessage>[2],
@@ -46,12 +46,12 @@ export function reply(
   account: SandboxAccount,
   conversation: SandboxConversation,
   user: SandboxUser,
-  given: Reply,
+  draft: Reply,
   tools: Tools,
 ) {
   const { waiting_since } = conversation
   const sender = { type: 'user', id: user.id } as const
-  const message = say(account, conversation, { ...given, message_type: 1, sender }, tools)
+  const message = addLine(account, conversation, { ...draft, message_type: 1, sender }, tools)
   publish(account, 'message_created', messageEvent(account, conversation, message, tools), tools)
   publishConversation(account, conversation, 'conversation_updated', { waiting_since: [waiting_since, null] }, tools)
   return message
@@ -59,7 +59,7 @@ export function reply(
 
 /** A line of the service itself, which no webhook hears of. */
 const note = (account: SandboxAccount, conversation: SandboxConversation, content: string, tools: Tools) =>
-  say(account, conversation, { message_type: 2, private: false, content, sender: null }, tools)
+  addLine(account, conversation, { message_type: 2, private: false, content, sender: null }, tools)
 
 export function setStatus(
   account: SandboxAccount,
@@ -102,11 +102,16 @@ type Incoming = {
 }
 
 /** A customer writes. What was resolved opens again. */
-export function receive(account: SandboxAccount, given: Incoming, tools: Tools) {
+export function receive(account: SandboxAccount, input: Incoming, tools: Tools) {
   const at = now(tools)
-  const conversation = given.conversation ?? begin(account, given, tools)
+  const conversation = input.conversation ?? begin(account, input, tools)
   const sender = { type: 'contact', id: conversation.contact_id } as const
-  const message = say(account, conversation, { message_type: 0, private: false, content: given.content, sender }, tools)
+  const message = addLine(
+    account,
+    conversation,
+    { message_type: 0, private: false, content: input.content, sender },
+    tools,
+  )
   const before = conversation.status
   if (before === 'resolved' || before === 'snoozed') {
     conversation.status = 'open'
@@ -121,9 +126,9 @@ export function receive(account: SandboxAccount, given: Incoming, tools: Tools) 
   return { conversation, message }
 }
 
-function begin(account: SandboxAccount, { contact: given, inbox_id }: Incoming, tools: Tools): SandboxConversation {
+function begin(account: SandboxAccount, { contact: input, inbox_id }: Incoming, tools: Tools): SandboxConversation {
   const at = now(tools)
-  const contact = findContact(account, given) ?? addContact(account, given, tools)
+  const contact = findContact(account, input) ?? addContact(account, input, tools)
   const conversation: SandboxConversation = {
     id: Math.max(0, ...account.conversations.map(({ id }) => id)) + 1,
     inbox_id,
@@ -153,10 +158,10 @@ const findContact = ({ contacts }: SandboxAccount, { email, phone_number }: Inco
       (phone_number !== null && contact.phone_number === phone_number),
   )
 
-function addContact(account: SandboxAccount, given: Incoming['contact'], tools: Tools): SandboxContact {
+function addContact(account: SandboxAccount, input: Incoming['contact'], tools: Tools): SandboxContact {
   const at = now(tools)
   const id = Math.max(0, ...account.contacts.map((contact) => contact.id)) + 1
-  const contact = { id, ...given, created_at: at, last_activity_at: at }
+  const contact = { id, ...input, created_at: at, last_activity_at: at }
   account.contacts.push(contact)
   publish(account, 'contact_created', contactEvent(account, contact), tools)
   return contact
@@ -165,12 +170,12 @@ function addContact(account: SandboxAccount, given: Incoming['contact'], tools: 
 export function updateContact(
   account: SandboxAccount,
   contact: SandboxContact,
-  given: Partial<Incoming['contact']>,
+  input: Partial<Incoming['contact']>,
   tools: Tools,
 ) {
-  const changed_attributes = Object.entries(given).map(([name, current_value]) => ({
+  const changed_attributes = Object.entries(input).map(([name, current_value]) => ({
     [name]: { previous_value: contact[name as keyof SandboxContact], current_value },
   }))
-  Object.assign(contact, given)
+  Object.assign(contact, input)
   publish(account, 'contact_updated', { ...contactEvent(account, contact), changed_attributes }, tools)
 }

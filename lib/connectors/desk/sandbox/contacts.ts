@@ -25,7 +25,7 @@ export function searchContacts({ account, request: { query } }: Call): SandboxAn
   return { body: { meta, payload: items.map(contactToWire) } }
 }
 
-export const contactOfCall = ({ account, request }: Call): SandboxContact | undefined =>
+const contactOfCall = ({ account, request }: Call): SandboxContact | undefined =>
   account.contacts.find(({ id }) => String(id) === request.params.id)
 
 export function showContact(call: Call): SandboxAnswer {

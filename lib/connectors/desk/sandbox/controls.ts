@@ -12,7 +12,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** `{owner, name?, agents?: [{name, email, role}]}`: an empty account, in the place of one that is there. */
 export function resetAccount(tools: Tools, body: unknown) {
   const { owner, name = 'Sandbox', agents = [] } = object(body)
-  if (!text(owner)) throw new Error('say in "owner" whose account it is')
+  if (!text(owner)) throw new Error('owner is required')
   const account = addAccount(tools.state, {
     owner: String(owner),
     name: String(name),
@@ -43,11 +43,11 @@ export function receiveMessage(tools: Tools, body: unknown) {
 
 /** `{account_id, id, name?, email?, phone_number?}` */
 export function changeContact(tools: Tools, body: unknown) {
-  const { account_id, id, ...given } = object(body)
+  const { account_id, id, ...changes } = object(body)
   const account = accountOf(tools, account_id)
   const contact = account.contacts.find((one) => one.id === id)
   if (!contact) throw new Error(`there is no contact ${id}`)
-  updateContact(account, contact, given, tools)
+  updateContact(account, contact, changes, tools)
   return contact
 }
 

@@ -74,8 +74,8 @@ export async function createMessage(call: ConversationCall): Promise<SandboxAnsw
   const form = await formOf(call)
   const { content = '', attachments } = form
   if (attachments.length > 15) return refuse(422, 'Attachments exceeded maximum allowed')
-  const given = { content, private: form.private, attachments }
-  return { body: messageToWire(conversation, reply(account, conversation, user, given, tools), place) }
+  const draft = { content, private: form.private, attachments }
+  return { body: messageToWire(conversation, reply(account, conversation, user, draft, tools), place) }
 }
 
 async function formOf({ account, request }: Call) {

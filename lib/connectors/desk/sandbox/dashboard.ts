@@ -34,14 +34,14 @@ const addressOf = ({ account, request }: Seen, path: string, view = viewOf(reque
 
 export const showDashboard = signedIn((seen) => page(seen, undefined))
 
-export const showTalk = signedIn((seen) => {
+export const showConversationPage = signedIn((seen) => {
   const conversation = chosen(seen)
   if (!conversation) return notice(seen.tools, 'There is no such conversation', 'It was deleted.', 404)
   conversation.agent_last_seen_at = seen.tools.now().getTime() / 1000
   return page(seen, conversation)
 })
 
-export const changeTalk = signedIn((seen) => {
+export const updateConversation = signedIn((seen) => {
   const { account, user, request, tools } = seen
   const conversation = chosen(seen)
   if (!conversation) return notice(tools, 'There is no such conversation', 'It was deleted.', 404)
@@ -50,7 +50,7 @@ export const changeTalk = signedIn((seen) => {
   const isReply = action === 'reply' || action === 'note'
   if (isReply && text)
     reply(account, conversation, user, { content: text, private: action === 'note', attachments: [] }, tools)
-  if (action === 'take') assign(account, conversation, user.id, tools)
+  if (action === 'assign') assign(account, conversation, user.id, tools)
   if (action === 'resolved' || action === 'open')
     setStatus(account, conversation, user, { status: action, snoozed_until: null }, tools)
   return { status: 303, headers: { location: addressOf(seen, `conversations/${conversation.id}`) } }
@@ -71,7 +71,7 @@ function page(seen: Seen, open: SandboxConversation | undefined): SandboxAnswer 
   )
   const rows = inView(account, user, view).map((one) => row(seen, one, open))
   const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p class="empty">No conversations here</p>'
-  const side = open ? talk(seen, open) : '<p class="empty">Choose a conversation</p>'
+  const side = open ? conversationPanel(seen, open) : '<p class="empty">Choose a conversation</p>'
   return html(
     tools,
     `${account.name} helpdesk`,
@@ -110,7 +110,7 @@ const TIME = new Intl.DateTimeFormat('en-ZA', {
 })
 const timeOf = (at: number) => TIME.format(new Date(at * 1000))
 
-function talk(seen: Seen, one: SandboxConversation): string {
+function conversationPanel(seen: Seen, one: SandboxConversation): string {
   const { account, user, tools } = seen
   const { name, email, phone_number } = contactOf(account, one.contact_id)
   const assignee = userOf(tools.state, one.assignee_id)
@@ -121,7 +121,7 @@ function talk(seen: Seen, one: SandboxConversation): string {
 <div class="talk"><small>${safe(details.filter(Boolean).join(' · '))}</small><ul>${one.messages.map((message) => line(seen, message)).join('')}</ul></div>
 <form method="post"><label for="content" class="dim">Reply</label><textarea id="content" name="content"></textarea><div class="buttons">
 ${button('reply', 'Send reply', ' class="first"')}${button('note', 'Add private note')}
-${one.assignee_id === user.id ? '' : button('take', 'Assign to me')}
+${one.assignee_id === user.id ? '' : button('assign', 'Assign to me')}
 ${one.status === 'resolved' ? button('open', 'Reopen') : button('resolved', 'Resolve')}</div></form>`
 }
 

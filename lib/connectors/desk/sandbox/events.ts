@@ -105,8 +105,8 @@ async function send({ url, secret, badSignature, duplicate }: Sending, event: ob
 
 /**
  * `{event, overrides: {account_id, id, ...payload}}`: of the account (the first by default) and the conversation, message or contact
- * with that id (the newest by default). What else is in the overrides replaces what the payload has: `{account: {id: 99}}` is an account
- * that nobody knows, `{account: null}` an older server, `{email: null, phone_number: null}` a contact without both.
+ * with that id (the newest by default). What else is in the overrides replaces what the payload has: `{account: {id: 99}}` is an
+ * unknown account, `{account: null}` an older server, `{email: null, phone_number: null}` a contact without both.
  */
 export async function emit({ event, to, overrides = {}, badSignature, duplicate }: EmitOrder, tools: Tools) {
   const { account_id = tools.state.accounts[0]?.id, id, ...payload } = overrides
@@ -115,7 +115,7 @@ export async function emit({ event, to, overrides = {}, badSignature, duplicate 
   const body = { ...bodyOf(account, event, id, tools), ...payload, event }
   const [first] = account.webhooks
   const targets = to ? [{ url: to, secret: first?.secret ?? '' }] : account.webhooks
-  if (targets.length === 0) throw new Error('no webhook is subscribed; say in "to" where it goes')
+  if (targets.length === 0) throw new Error('no webhook is subscribed: name a target in "to"')
   const answers = await Promise.all(
     targets.map(({ url, secret }) => send({ url, secret, badSignature, duplicate }, body, tools)),
   )

@@ -11,7 +11,7 @@ a{color:inherit;text-decoration:none}h1,h2{font-size:1rem;margin:0}small,.dim{co
 header{display:flex;gap:1rem;align-items:center;flex-wrap:wrap;padding:.75rem 1rem;border-bottom:1px solid var(--line)}
 header .dim{margin-left:auto}nav{display:flex;gap:.25rem;flex-wrap:wrap;padding:.5rem 1rem;border-bottom:1px solid var(--line)}
 nav a{padding:.35rem .75rem;border-radius:99px;min-height:32px}nav a[aria-current]{background:var(--soft);font-weight:600}
-main{display:grid;grid-template-columns:minmax(16rem,22rem) 1fr;min-height:calc(100vh - 6.5rem)}
+main{display:grid;grid-template-columns:minmax(16rem,22rem) minmax(0,1fr);min-height:calc(100vh - 6.5rem)}
 ul{list-style:none;margin:0;padding:0}.list{border-right:1px solid var(--line)}.list a{display:block;padding:.65rem 1rem;border-bottom:1px solid var(--line)}
 .list a[aria-current],.list a:hover{background:var(--soft)}.row{display:flex;gap:.5rem;justify-content:space-between;align-items:baseline}
 .list p{margin:.1rem 0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--dim)}
@@ -24,7 +24,7 @@ textarea{width:100%;min-height:5rem;font:inherit;padding:.5rem;border:1px solid 
 button{font:inherit;min-height:40px;padding:0 .9rem;border:1px solid var(--line);border-radius:.5rem;background:var(--soft);color:inherit;cursor:pointer}
 button.first{background:var(--accent);color:light-dark(#fff,#10243c);border-color:transparent;font-weight:600}
 .empty{padding:3rem 1rem;text-align:center;color:var(--dim)}.buttons{display:flex;gap:.5rem;flex-wrap:wrap;padding-top:.5rem}
-@media(max-width:700px){main{grid-template-columns:1fr}.list{border-right:0}main.one .list,main:not(.one) .side{display:none}}`
+@media(max-width:700px){main{grid-template-columns:minmax(0,1fr)}nav{padding:.5rem}nav a{padding:.35rem .5rem}.list{border-right:0}main.one .list,main:not(.one) .side{display:none}}`
 
 /** With the frame headers of the installation. */
 export const html = ({ state }: Tools, title: string, body: string, status = 200): SandboxAnswer => ({

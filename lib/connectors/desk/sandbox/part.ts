@@ -11,7 +11,7 @@ import {
   showConversation,
   toggleStatus,
 } from './conversations'
-import { changeTalk, showDashboard, showTalk } from './dashboard'
+import { showConversationPage, showDashboard, updateConversation } from './dashboard'
 import { emit } from './events'
 import type { State, Tools } from './records'
 import { showLive, showSeries, showSummary } from './reports'
@@ -99,8 +99,8 @@ export const deskSandbox = definePart<State>({
     { method: 'GET', path: '/platform/api/v1/users/{id}/login', op: 'sign_in', run: onPlatform(createSignIn) },
     { method: 'GET', path: '/app/login', op: 'login_page', run: signIn },
     { method: 'GET', path: '/app/accounts/{aid}/dashboard', op: 'dashboard', run: showDashboard },
-    { method: 'GET', path: '/app/accounts/{aid}/conversations/{id}', op: 'dashboard', run: showTalk },
-    { method: 'POST', path: '/app/accounts/{aid}/conversations/{id}', op: 'dashboard', run: changeTalk },
+    { method: 'GET', path: '/app/accounts/{aid}/conversations/{id}', op: 'dashboard', run: showConversationPage },
+    { method: 'POST', path: '/app/accounts/{aid}/conversations/{id}', op: 'dashboard', run: updateConversation },
     { method: 'GET', path: '/files/{aid}/{id}/{name}', op: 'file', run: showFile },
   ],
   emit,

@@ -1,6 +1,6 @@
 import type { SandboxTools } from '../../sandbox-kit/part'
 
-/** What the helpdesk keeps. Times are epoch seconds, with fractions; ids count from 1 in every account, but for those of users. */
+/** The helpdesk's records. Times are epoch seconds, with fractions; ids count from 1 in every account, but for those of users. */
 
 export type Role = 'agent' | 'administrator'
 
@@ -15,7 +15,7 @@ export type SandboxContact = {
   last_activity_at: number
 }
 
-export type SandboxInbox = { id: number; name: string; channel_type: string }
+type SandboxInbox = { id: number; name: string; channel_type: string }
 
 export type SandboxAttachment = { id: number; file_type: string; name: string; type: string; base64: string }
 
@@ -65,7 +65,7 @@ export type SandboxAccount = {
 }
 
 export type State = {
-  /** Where the helpdesk answers, as its callers say. */
+  /** Base URL of the newest request, for links. */
   origin: string
   /** Sent with every page of the dashboard; a stock installation has `X-Frame-Options: SAMEORIGIN`. */
   frame_headers: Record<string, string>

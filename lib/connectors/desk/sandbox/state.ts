@@ -1,8 +1,8 @@
 import { ownerOfToken, SANDBOX_DEFAULT_TOKEN, sandboxDesk } from '../sandbox-account'
 import type { Role, SandboxAccount, SandboxUser, State, Tools } from './records'
+import { createHistory, type Story } from './stories/create-history'
 import { HIGHVELD } from './stories/highveld'
 import { KAAP } from './stories/kaap'
-import { type Story, tellStory } from './stories/tell-story'
 
 type Agent = { name: string; email: string; role: Role; availability?: string }
 
@@ -33,7 +33,7 @@ export function seed(): State {
 
 type NewAccount = { owner: string; name?: string; agents: readonly Agent[]; story?: Omit<Story, 'agents'>; now: Date }
 
-/** Its token is that of a user of its own, with whom programs sign in. One that is there already begins anew. */
+/** Replaces an existing one. The account's token belongs to a user of its own, an administrator. */
 export function addAccount(
   state: State,
   { owner, story = EMPTY, name = story.name, agents, now }: NewAccount,
@@ -56,7 +56,7 @@ export function addAccount(
       role,
     })),
     webhooks: [],
-    ...tellStory({ ...story, agents: agents.map((one) => ({ availability: 'online', ...one })) }, names, now),
+    ...createHistory({ ...story, agents: agents.map((one) => ({ availability: 'online', ...one })) }, names, now),
   }
   state.accounts.push(account)
   state.permissibles = [...new Set([...state.permissibles, ...members.map(({ user }) => user.id)])]

@@ -45,8 +45,8 @@ export function deleteWebhook({ account, request }: Call): SandboxAnswer {
 }
 
 function save(account: SandboxAccount, before: SandboxWebhook, body: unknown): SandboxAnswer {
-  const given = object(object(body).webhook ?? body)
-  const { name = before.name, url = before.url, subscriptions = before.subscriptions } = given
+  const input = object(object(body).webhook ?? body)
+  const { name = before.name, url = before.url, subscriptions = before.subscriptions } = input
   if (!/^https?:\/\//.test(String(url))) return wrong('Url is invalid', 'url')
   const others = account.webhooks.filter(({ id }) => id !== before.id)
   if (others.some((other) => other.url === url)) return wrong('Url has already been taken', 'url')

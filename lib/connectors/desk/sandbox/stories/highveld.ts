@@ -1,6 +1,6 @@
 /**
  * Highveld Fibre's helpdesk: people of the demo's customers and contacts by the same addresses and numbers, and some that nobody knows.
- * See tell-story.ts for the notation.
+ * See create-history.ts for the notation.
  */
 export const HIGHVELD = {
   name: 'Highveld Fibre',

@@ -1,4 +1,4 @@
-/** Kaap Hosting's helpdesk; see tell-story.ts for the notation. */
+/** Kaap Hosting's helpdesk; see create-history.ts for the notation. */
 export const KAAP = {
   name: 'Kaap Hosting',
   inboxes: { website: 'Website chat', email: 'help@kaaphosting.example', whatsapp: 'WhatsApp', api: 'Control panel' },

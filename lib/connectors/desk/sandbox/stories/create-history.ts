@@ -22,8 +22,8 @@ const UNTIL_RESOLVED = 12 * 60
 
 type Past = Pick<SandboxAccount, 'inboxes' | 'contacts' | 'conversations' | 'resolutions' | 'last_message_id'>
 
-/** @param agents ids of users by their given names */
-export function tellStory(story: Story, agents: Map<string, number>, now: Date): Past {
+/** @param agents ids of users by their first names */
+export function createHistory(story: Story, agents: Map<string, number>, now: Date): Past {
   const inboxes = Object.entries(story.inboxes).map(([key, name], n) => ({
     id: n + 1,
     name,
@@ -66,7 +66,7 @@ function addConversation(past: Past, text: string, story: Story, agents: Map<str
     agent_last_seen_at: 0,
     messages: [],
   }
-  const say = (message: Pick<SandboxMessage, 'message_type' | 'private' | 'content' | 'sender'>, at: number) =>
+  const addLine = (message: Pick<SandboxMessage, 'message_type' | 'private' | 'content' | 'sender'>, at: number) =>
     addMessage(past, conversation, message, at)
   let at = began
   for (const [n, line] of lines.entries()) {
@@ -74,14 +74,14 @@ function addConversation(past: Past, text: string, story: Story, agents: Map<str
     const content = line.slice(2).replaceAll('\\n', '\n')
     const user = conversation.assignee_id === null ? null : ({ type: 'user', id: conversation.assignee_id } as const)
     if (line.startsWith('<'))
-      say({ message_type: 0, private: false, content, sender: { type: 'contact', id: contact.id } }, at)
-    else if (line.startsWith('*')) say({ message_type: 3, private: false, content, sender: null }, at)
-    else say({ message_type: 1, private: line.startsWith('~'), content, sender: user }, at)
+      addLine({ message_type: 0, private: false, content, sender: { type: 'contact', id: contact.id } }, at)
+    else if (line.startsWith('*')) addLine({ message_type: 3, private: false, content, sender: null }, at)
+    else addLine({ message_type: 1, private: line.startsWith('~'), content, sender: user }, at)
   }
   if (status === 'resolved') {
     at += UNTIL_RESOLVED
     const content = `Conversation was marked resolved by ${story.agents.find((one) => one.name.startsWith(agent))?.name}`
-    say({ message_type: 2, private: false, content, sender: null }, at)
+    addLine({ message_type: 2, private: false, content, sender: null }, at)
     past.resolutions.push({ conversation_id: conversation.id, at })
     conversation.waiting_since = null
     conversation.agent_last_seen_at = at
@@ -97,7 +97,7 @@ export function touch(conversation: SandboxConversation, at: number): void {
   conversation.updated_at = Math.max(at, conversation.updated_at + 0.001)
 }
 
-/** Says something in a conversation, and what follows of it for who waits and who has read. */
+/** Adds a message and updates who waits and what is read. */
 export function addMessage(
   account: Pick<SandboxAccount, 'last_message_id'>,
   conversation: SandboxConversation,
