@@ -6,6 +6,7 @@ import { z } from 'zod'
  */
 
 const MAX_SECONDS = 8.64e12
+const MAX_COUNT = 2_147_483_647
 
 const asNumber = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -28,7 +29,7 @@ const text = lenient((value) =>
   typeof value === 'string' ? value.replaceAll('\0', '') : typeof value === 'number' ? String(value) : '',
 )
 const date = lenient(asDate)
-const count = lenient((value) => Math.max(0, Math.trunc(asNumber(value) ?? 0)))
+const count = lenient((value) => Math.min(MAX_COUNT, Math.max(0, Math.trunc(asNumber(value) ?? 0))))
 const measure = lenient(asNumber)
 const flag = lenient((value) => value === true || value === 'true' || value === 1)
 /** Null for whatever cannot be read. */

@@ -53,7 +53,8 @@ export function reply(
   const sender = { type: 'user', id: user.id } as const
   const message = addLine(account, conversation, { ...draft, message_type: 1, sender }, tools)
   publish(account, 'message_created', messageEvent(account, conversation, message, tools), tools)
-  publishConversation(account, conversation, 'conversation_updated', { waiting_since: [waiting_since, null] }, tools)
+  const changed: Record<string, [unknown, unknown]> = { waiting_since: [waiting_since, conversation.waiting_since] }
+  publishConversation(account, conversation, 'conversation_updated', changed, tools)
   return message
 }
 
