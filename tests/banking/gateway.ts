@@ -19,7 +19,7 @@ type SandboxPayment = {
   paid_at: string | null
 }
 
-type SandboxRefund = { transaction: number; amount: number }
+type SandboxRefund = { transaction: number; amount: number; status: string }
 
 /** A sandbox that plays the gateway; the environment points there until `close`. */
 export async function startGateway() {

@@ -6,6 +6,7 @@ const WORDS: Record<PaymentStatus, string> = {
   pending: 'Waiting for payment',
   paid: 'Paid',
   failed: 'Not paid',
+  partially_refunded: 'Partly refunded',
   refunded: 'Refunded',
   cancelled: 'Canceled',
 }

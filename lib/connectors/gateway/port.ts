@@ -125,9 +125,17 @@ export type NewCharge = {
 
 export type GatewayRefund = {
   id: string
-  status: 'done' | 'pending' | 'failed'
+  /** `attention`: it stays where it is until someone completes it at the gateway. */
+  status: 'done' | 'pending' | 'attention' | 'failed'
+  /** The gateway's own words where it did not go through; empty when it has none. */
+  message: string
   amount: string
   currency: string
+  /** What the merchant noted on it; it tells one's own refunds from those that were made at the gateway. */
+  merchant_note: string
+  created_at: string
+  /** When the money went back; null while it has not. */
+  refunded_at: string | null
 }
 
 export type GatewayEvent = {
@@ -188,6 +196,8 @@ export type GatewayPort = {
     customer_note?: string
     merchant_note?: string
   }): Promise<GatewayRefund>
+  /** All refunds of a transaction. @param transactionId the service's number */
+  listRefunds(transactionId: string): Promise<GatewayRefund[]>
   /**
    * @param raw the body as it came, byte for byte
    * @returns null when the signature does not fit

@@ -1,4 +1,4 @@
-import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
+import type { GatewayPort, GatewayTransaction } from '@/lib/connectors/gateway/port'
 import type { OrganizationCtx } from '@/lib/core/context'
 import { defineSlot } from '@/lib/core/contributions/slot'
 
@@ -8,3 +8,12 @@ import { defineSlot } from '@/lib/core/contributions/slot'
  */
 export const gatewayPayments =
   defineSlot<(ctx: OrganizationCtx, transaction: GatewayTransaction) => Promise<boolean>>('banking.gateway-payments')
+
+/**
+ * Told that the card gateway has news of the refunds of a payment; the module asks it for them. Answers whether it is a payment that
+ * this module asked for.
+ */
+export const gatewayRefunds =
+  defineSlot<(ctx: OrganizationCtx, port: GatewayPort, transaction: GatewayTransaction) => Promise<boolean>>(
+    'banking.gateway-refunds',
+  )

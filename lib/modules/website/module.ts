@@ -2,7 +2,7 @@ import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
 import { documentEnded } from '@/lib/modules/accounting/slots'
-import { gatewayPayments } from '@/lib/modules/banking/slots'
+import { gatewayPayments, gatewayRefunds } from '@/lib/modules/banking/slots'
 import { domainsApi } from './api/domains'
 import { itemPicturesApi } from './api/item-pictures'
 import { lookUpsApi } from './api/look-ups'
@@ -24,6 +24,7 @@ import { settleOrdersJob } from './jobs/settle-orders.job'
 import { sweepPictures } from './jobs/sweep-pictures.job'
 import { tendAddressesJob } from './jobs/tend-addresses.job'
 import { orderEnded } from './orders/order-ended'
+import { handleRefundEvent } from './payments/handle-refund-event'
 import { settlePayment } from './payments/settle-payment'
 import { websitePermissions } from './permissions'
 
@@ -73,5 +74,6 @@ export const websiteModule = defineModule({
     contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
     contribute(documentEnded, orderEnded),
     contribute(gatewayPayments, settlePayment),
+    contribute(gatewayRefunds, handleRefundEvent),
   ],
 })

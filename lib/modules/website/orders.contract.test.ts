@@ -324,19 +324,26 @@ describe('rq.website.orders.pay: payment by card', () => {
 })
 
 describe('rq.website.orders.pay: a refund to the card', () => {
-  const paid = async () => {
-    const made = await placed()
+  const paid = async (more: object = {}) => {
+    const made = await placed(more)
     await choose(made.checkout_url, 'pay')
     await verify(made.order_token)
     return made
   }
-  const refund = (id: string, key = owner) =>
-    call('POST', '/grid/acc-sales-orders/action/refund_card', { ids: [id] }, key)
+  const act = (action: string, id: string, params: object = {}, key = owner) =>
+    call('POST', `/grid/acc-sales-orders/action/${action}`, { ids: [id], params }, key)
+  const refund = (id: string, params: object = {}, key = owner) => act('refund_card', id, params, key)
+  const ok = async (answer: Promise<{ body: Json }>): Promise<boolean[]> =>
+    (await answer).body.results.map((one: Json) => one.ok)
+  const refundsOf = (order_id: string) =>
+    systemDb().websiteRefund.findMany({ where: { order_id }, orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })
   const givenBack = async (order_id: string) => {
     const { transactions, refunds } = await gateway.account(ours)
     const references = (await paymentsOf(order_id)).map(({ reference }) => reference)
     const own = transactions.filter(({ reference }) => references.includes(reference)).map(({ id }) => id)
-    return refunds.filter(({ transaction }) => own.includes(transaction)).map(({ amount }) => amount)
+    return refunds
+      .filter(({ transaction, status }) => own.includes(transaction) && status !== 'failed')
+      .map(({ amount }) => amount)
   }
   const followUp = async () => {
     const organization = await systemDb().organization.findFirstOrThrow({ where: { id: ours } })
@@ -347,76 +354,190 @@ describe('rq.website.orders.pay: a refund to the card', () => {
       job: { id: '1', attempt: 1, isLastAttempt: true, signal, cancel: signal },
     })
   }
-  /** The invoice is taken back and the refund is booked, to the cent. */
-  async function demandBooked(order_id: string) {
+  /** What the gateway tells of a payment's refunds, in its own words. */
+  async function refundEvent(order_id: string, status: string) {
+    const organization = await systemDb().organization.findFirstOrThrow({ where: { id: ours } })
     const [payment] = await paymentsOf(order_id)
-    const booked = await systemDb().accPayment.findUniqueOrThrow({ where: { id: payment!.refund_payment_id! } })
-    expect(booked).toMatchObject({ kind: 'pay', docstatus: 1, mode: 'Card' })
-    expect(booked.amount.toFixed(2)).toBe(payment!.amount.toFixed(2))
-    const [allocated] = await systemDb().accPaymentAllocation.findMany({ where: { payment_id: booked.id } })
-    const note = await systemDb().accDocument.findUniqueOrThrow({ where: { id: allocated!.document_id } })
-    expect([note.is_return, note.grand_total.toFixed(2), note.outstanding?.toFixed(2)]).toEqual([
-      true,
-      `-${payment!.amount.toFixed(2)}`,
-      '0.00',
-    ])
+    const data = { status, transaction_reference: payment!.reference, refund_reference: null, amount: '1', domain: 'test' }
+    return gatewayWebhooks.handle({
+      ctx: systemContext('webhook', organization as never) as never,
+      webhook: {
+        ...{ id: '1', provider: 'gateway', kind: `refund.${status}`, provider_event_id: '1', received_at: new Date() },
+        ...{ raw: Buffer.from(''), data: { event: `refund.${status}`, data } },
+      },
+    })
   }
+  const emit = async (order_id: string, event: string, more: object = {}) => {
+    const [payment] = await paymentsOf(order_id)
+    const overrides = { account: ours, reference: payment!.reference, ...more }
+    return gateway.sandbox.control('POST', 'emit', { kind: 'gateway', event, to: 'http://127.0.0.1:9/', overrides })
+  }
+  /** Credit notes and payouts of an order, as the books have them. */
+  async function booked(order_id: string) {
+    const { document } = (await call('GET', `/accounting/documents/acc_sales_order/${order_id}`)).body
+    const invoices = await Promise.all(
+      document.links
+        .filter(({ doctype, status }: Json) => doctype === 'acc_sales_invoice' && status !== 'Cancelled')
+        .map(async ({ id }: Json) => (await call('GET', `/accounting/documents/acc_sales_invoice/${id}`)).body.document),
+    )
+    const payouts = (await refundsOf(order_id)).flatMap(({ payout_id }) => payout_id ?? [])
+    const payments = await systemDb().accPayment.findMany({ where: { id: { in: payouts }, docstatus: 1 } })
+    return {
+      notes: invoices
+        .filter(({ is_return }) => is_return)
+        .map(({ grand_total, tax_total, outstanding }) => [grand_total, tax_total, outstanding])
+        .toSorted(),
+      payouts: payments.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).toSorted(),
+      order: document.status,
+    }
+  }
+  const WHOLE = { notes: [['-115.00', '-15.00', '0.00']], payouts: ['pay 115.00'] }
 
-  test('is of administrators, given once, booked, and on the shopper’s page', async () => {
+  test('is of administrators, made once, booked when it is through, and on the shopper’s page', async () => {
     const { order_id, order_token } = await paid()
-    expect((await refund(order_id, api.ours.member)).status).toBe(403)
-    const both = await Promise.all([refund(order_id), refund(order_id)])
-    expect(both.flatMap(({ body }) => body.results.map(({ ok }: Json) => ok)).toSorted()).toEqual([false, true])
+    expect((await refund(order_id, {}, api.ours.member)).status).toBe(403)
+    const both = await Promise.all([ok(refund(order_id)), ok(refund(order_id))])
+    expect(both.flat().toSorted()).toEqual([false, true])
     expect(await givenBack(order_id)).toEqual([11_500])
+    expect(await order(order_token)).toMatchObject({
+      payment: { status: 'paid', refunding: '115.00', message: expect.stringContaining('on its way') },
+    })
+    expect(await booked(order_id)).toMatchObject({ notes: [], payouts: [] })
+    await Promise.all([refundEvent(order_id, 'processed'), refundEvent(order_id, 'processed')])
     const read = await order(order_token)
-    expect(read).toMatchObject({ payment: { status: 'refunded', can_pay: false } })
+    expect(read).toMatchObject({ payment: { status: 'refunded', can_pay: false, refunded: '115.00', refunding: '0.00' } })
     expect(read.steps.at(-1)).toMatchObject({ key: 'refunded', done: true })
-    await demandBooked(order_id)
-    expect((await refund(order_id)).body.results).toMatchObject([{ ok: false }])
+    expect(await booked(order_id)).toMatchObject(WHOLE)
+    expect(await ok(refund(order_id))).toEqual([false])
     expect((await shop('POST', `/orders/${order_token}/pay`, {})).status).toBe(409)
-    const [{ reference } = { reference: '' }] = await paymentsOf(order_id)
-    await webhook(reference)
+    await followUp()
     expect(await givenBack(order_id)).toEqual([11_500])
   })
 
-  test.each(['reset', 'malformed'])('whose answer got lost (%s) is found, and not asked for twice', async (mode) => {
+  test('in parts adds up to the cent, with its VAT; the last part takes the rest', async () => {
+    const { order_id, order_token, total } = await paid({ items: [{ sku: 'SHOP-2', qty: 2 }, { sku: 'SHOP-1', qty: 1 }] })
+    expect(total).toBe('191.66')
+    for (const amount of ['0.00', '-1', '1.001', 'all', '191.67'])
+      expect({ amount, ok: await ok(refund(order_id, { amount })).catch(() => [false]) }).toEqual({ amount, ok: [false] })
+    for (const amount of ['0.01', '33.34', '99.99']) {
+      expect(await ok(refund(order_id, { amount }))).toEqual([true])
+      await refundEvent(order_id, 'processed')
+    }
+    expect(await order(order_token)).toMatchObject({
+      payment: { status: 'partially_refunded', refunded: '133.34', paid: '191.66', can_pay: false },
+    })
+    expect(await ok(refund(order_id, { amount: '58.33' }))).toEqual([false])
+    expect(await ok(refund(order_id))).toEqual([true])
+    await refundEvent(order_id, 'processed')
+    expect((await order(order_token)).payment).toMatchObject({ status: 'refunded', refunded: '191.66' })
+    const { notes, payouts } = await booked(order_id)
+    const cents = (n: 0 | 1) => notes.reduce((sum, note) => sum + Math.round(Number(note[n]) * 100), 0)
+    expect([cents(0), cents(1), notes.map((note) => note[2])]).toEqual([-19_166, -2_500, ['0.00', '0.00', '0.00', '0.00']])
+    expect(payouts).toEqual(['pay 0.01', 'pay 33.34', 'pay 58.32', 'pay 99.99'])
+    expect(await givenBack(order_id)).toEqual([1, 3_334, 9_999, 5_832])
+  })
+
+  test.each(['reset_before', 'reset', 'malformed'])('whose answer got lost (%s) is found, and made once', async (mode) => {
     const { order_id, order_token } = await paid()
     await gateway.fault('refund', mode)
-    await refund(order_id)
+    await refund(order_id, { amount: '40.00' })
     await followUp()
-    if ((await givenBack(order_id)).length === 0) {
-      // It was lost on the way there: who asks again is served once the first can no longer arrive.
-      expect((await order(order_token)).payment.status).toBe('paid')
-      await systemDb().websitePayment.updateMany({ where: { order_id }, data: { refund_asked_at: new Date(0) } })
-      await refund(order_id)
-    }
-    expect(await givenBack(order_id)).toEqual([11_500])
-    expect((await order(order_token)).payment.status).toBe('refunded')
-    await demandBooked(order_id)
+    // What never arrived there is asked for again once it can no longer arrive.
+    await systemDb().websiteRefund.updateMany({ where: { order_id }, data: { asked_at: new Date(0) } })
+    await Promise.all([followUp(), followUp()])
+    await followUp()
+    expect(await givenBack(order_id)).toEqual([4_000])
+    expect((await order(order_token)).payment).toMatchObject({ status: 'partially_refunded', refunded: '40.00' })
+    expect(await booked(order_id)).toMatchObject({ notes: [['-40.00', '-5.22', '0.00']], payouts: ['pay 40.00'] })
   })
 
-  test('that was made at the gateway itself is heard of by its webhook', async () => {
+  test('with one key is made once, however often it is sent', async () => {
+    const { order_id } = await paid()
+    const send = () =>
+      api.call('POST', '/grid/acc-sales-orders/action/refund_card', {
+        ...{ key: owner, headers: { 'idempotency-key': `refund-${order_id}` } },
+        body: { ids: [order_id], params: { amount: '10.00' } },
+      })
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await givenBack(order_id)).toEqual([1_000])
+  })
+
+  test('that was made at the gateway itself, in parts too, is heard of by its webhook', async () => {
     const { order_id, order_token } = await paid()
-    const [{ reference } = { reference: '' }] = await paymentsOf(order_id)
-    const port = await connectIfConfigured(ours, gatewayConnector)
-    await port!.refund({ transaction: reference })
-    await webhook(reference)
+    await emit(order_id, 'refund.processed', { amount: 1_500 })
+    await refundEvent(order_id, 'processed')
+    expect((await order(order_token)).payment).toMatchObject({ status: 'partially_refunded', refunded: '15.00' })
+    await emit(order_id, 'refund.processed', { amount: 10_000 })
+    await refundEvent(order_id, 'processed')
     expect((await order(order_token)).payment.status).toBe('refunded')
-    await demandBooked(order_id)
+    expect(await booked(order_id)).toMatchObject({
+      notes: [['-100.00', '-13.04', '0.00'], ['-15.00', '-1.96', '0.00']],
+      payouts: ['pay 100.00', 'pay 15.00'],
+    })
+  })
+
+  test.each(['failed', 'needs-attention'])('that is %s at the gateway is brought to staff, and not booked', async (status) => {
+    const { order_id, order_token, order_number } = await paid()
+    await gateway.fault('refund_outcome', 'status', { body: { status } })
+    expect(await ok(refund(order_id, { amount: '50.00' }))).toEqual([true])
+    await refundEvent(order_id, status)
+    const title = `The refund of ZAR 50.00 for ${order_number} ${status === 'failed' ? 'failed' : 'needs attention'}`
+    expect(await systemDb().notification.count({ where: { organization_id: ours, title } })).toBeGreaterThan(0)
+    expect(await booked(order_id)).toMatchObject({ notes: [], payouts: [] })
+    expect((await order(order_token)).payment).toMatchObject({
+      ...{ status: 'paid', refunded: '0.00', refunding: status === 'failed' ? '0.00' : '50.00' },
+    })
+    // What failed can be refunded again; what waits there is completed there.
+    if (status === 'failed') expect(await ok(refund(order_id, { amount: '115.00' }))).toEqual([true])
+    else {
+      expect(await ok(refund(order_id, { amount: '65.01' }))).toEqual([false])
+      await emit(order_id, 'refund.processed')
+    }
+    await refundEvent(order_id, 'processed')
+    expect((await order(order_token)).payment.refunded).toBe(status === 'failed' ? '115.00' : '50.00')
+  })
+
+  test('that fails after it was through is reversed in the books', async () => {
+    const { order_id, order_token } = await paid()
+    await refund(order_id)
+    await refundEvent(order_id, 'processed')
+    expect(await booked(order_id)).toMatchObject(WHOLE)
+    await emit(order_id, 'refund.failed')
+    await refundEvent(order_id, 'failed')
+    expect(await booked(order_id)).toMatchObject({ notes: [], payouts: [] })
+    expect((await order(order_token)).payment).toMatchObject({ status: 'paid', refunded: '0.00' })
   })
 
   test('of an order that was cancelled before it was paid leaves the customer’s account even', async () => {
     const made = await placed()
     const [payment] = await paymentsOf(made.order_id)
-    await call('POST', '/grid/acc-sales-orders/action/cancel', { ids: [made.order_id] })
+    await act('cancel', made.order_id)
     await choose(made.checkout_url, 'pay')
     await webhook(payment!.reference)
-    expect((await refund(made.order_id)).body.results).toMatchObject([{ ok: true }])
+    expect(await ok(refund(made.order_id))).toEqual([true])
+    await refundEvent(made.order_id, 'processed')
     expect((await order(made.order_token)).payment.status).toBe('refunded')
-    const booked = await systemDb().accPayment.findMany({ where: { customer_id: payment!.customer_id } })
-    expect(booked.map(({ kind, amount }) => [kind, amount.toFixed(2)]).toSorted()).toEqual([
-      ['pay', '115.00'],
-      ['receive', '115.00'],
-    ])
+    const all = await systemDb().accPayment.findMany({ where: { customer_id: payment!.customer_id } })
+    expect(all.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).toSorted()).toEqual(['pay 115.00', 'receive 115.00'])
+  })
+
+  test('and cancellation in one step: the order ends canceled, the invoice credited, and one refund is made', async () => {
+    const { order_id, order_token } = await paid()
+    expect(await ok(act('cancel', order_id))).toEqual([false])
+    await refund(order_id, { amount: '15.00' })
+    await refundEvent(order_id, 'processed')
+    await gateway.fault('refund', 'reset')
+    const both = await Promise.all([ok(act('cancel_and_refund', order_id)), ok(act('cancel_and_refund', order_id))])
+    expect(both.flat().filter(Boolean)).toHaveLength(1)
+    expect(await order(order_token)).toMatchObject({ cancelled: true, payment: { can_pay: false } })
+    expect(await booked(order_id)).toMatchObject({ order: 'Cancelled' })
+    await refundEvent(order_id, 'processed')
+    expect(await order(order_token)).toMatchObject({ cancelled: true, payment: { status: 'refunded', refunded: '115.00' } })
+    expect(await givenBack(order_id)).toEqual([1_500, 10_000])
+    expect(await booked(order_id)).toMatchObject({
+      notes: [['-100.00', '-13.04', '0.00'], ['-15.00', '-1.96', '0.00']],
+      payouts: ['pay 100.00', 'pay 15.00'],
+    })
   })
 })

@@ -98,8 +98,18 @@ export const quote = z
   .meta({ id: 'CartQuote' })
 export type Quote = z.infer<typeof quote>
 
-export const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded', 'cancelled'] as const
+export const PAYMENT_STATUSES = [
+  'unpaid',
+  'pending',
+  'paid',
+  'failed',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** The money came, whatever went back since. */
+export const PAID_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
 export const placedOrder = z
   .object({
@@ -149,6 +159,10 @@ export const publicOrder = z
       /** In plain words, with what to do. */
       message: z.string(),
       can_pay: z.boolean(),
+      /** By card, and of it what is back with the shopper and what is on its way. */
+      paid: z.string(),
+      refunded: z.string(),
+      refunding: z.string(),
     }),
     cancelled: z.boolean(),
     /** Masked unless the order's own shopper is signed in. */

@@ -7,16 +7,16 @@ import {
   providerRequest,
 } from '@/lib/core/outbound/http-client'
 import { ProviderError, type ProviderErrorKind } from '@/lib/core/provider-error'
-import type { GatewayDomain, GatewayPort, GatewayTransaction, NewCharge } from '../port'
+import type { GatewayDomain, GatewayPort, GatewayRefund, GatewayTransaction, NewCharge } from '../port'
 import { WEBHOOK_URL_HEADER } from '../sandbox-account'
 import {
   domainOfKey,
   OUTCOME_WIRE,
-  refundStatusOf,
   toAmount,
   toEvent,
   toMinor,
   toPage,
+  toRefund,
   toSettlement,
   toTransaction,
 } from './map'
@@ -231,12 +231,24 @@ export function paystack(settings: PaystackSettings, details: ConnectorDefinitio
         { op: 'refund', method: 'POST', path: '/refund', body, kind: 'write' },
         wire.refundAnswer,
       )
-      return {
-        id: data.id ?? '',
-        status: refundStatusOf(data.status),
-        amount: data.amount === null || data.amount === undefined ? (amount ?? '') : toAmount(data.amount),
-        currency: data.currency || currency || settings.default_currency,
+      return toRefund(data)
+    },
+
+    async listRefunds(transactionId) {
+      const refunds: GatewayRefund[] = []
+      let next: number | null = 1
+      while (next !== null) {
+        const page: number = next
+        const query = { transaction: transactionId, page, perPage: PAGE }
+        const answer = await call(
+          { op: 'list_refunds', method: 'GET', path: '/refund', query, kind: 'read' },
+          wire.refundsAnswer,
+        )
+        const found = toPage(answer, toRefund, page)
+        refunds.push(...found.items)
+        next = found.next
       }
+      return refunds
     },
 
     readWebhook(raw, headers) {

@@ -8,7 +8,7 @@ import type {
   GatewaySettlement,
   GatewayTransaction,
 } from '../port'
-import type { MetaWire, SettlementWire, TransactionWire } from './wire'
+import type { MetaWire, RefundWire, SettlementWire, TransactionWire } from './wire'
 
 /** From their words to ours and back; pure. Source: provider-facts 2.1. */
 
@@ -148,8 +148,22 @@ export function toPage<Wire, T>(
   return { items: data.map(map), next: data.length > 0 && goesOn ? asked + 1 : null }
 }
 
-export const refundStatusOf = (status: string): GatewayRefund['status'] =>
-  status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
+const REFUND_STATES: Record<string, GatewayRefund['status']> = {
+  processed: 'done',
+  failed: 'failed',
+  'needs-attention': 'attention',
+}
+
+export const toRefund = (wire: RefundWire): GatewayRefund => ({
+  id: wire.id ?? '',
+  status: REFUND_STATES[wire.status] ?? 'pending',
+  message: wire.reason,
+  amount: toAmount(wire.amount),
+  currency: wire.currency.toUpperCase(),
+  merchant_note: wire.merchant_note,
+  created_at: isoOf(wire.created_at ?? wire.createdAt),
+  refunded_at: isoOf(wire.refunded_at) || null,
+})
 
 type EventWire = {
   event: string
@@ -158,15 +172,22 @@ type EventWire = {
     domain?: GatewayDomain | null
     reference: string
     transaction_reference: string
+    refund_reference: string
+    amount: string
     status: string
   }
 }
 
-/** The service gives its events no id; a thing has one event of each kind and status. */
+/** The service gives its events no id; a thing has one event of each kind and status. A refund has no id in them either. */
 export const toEvent = ({ event, data }: EventWire): GatewayEvent => {
   const about = data.id || data.reference || data.transaction_reference
   return {
-    id: [event, about, event === 'charge.success' ? '' : data.status].filter(Boolean).join(':'),
+    id: [
+      ...[event, about, event === 'charge.success' ? '' : data.status],
+      ...(event.startsWith('refund.') ? [data.refund_reference, data.amount] : []),
+    ]
+      .filter(Boolean)
+      .join(':'),
     kind: event,
     domain: data.domain ?? null,
     reference: data.reference || data.transaction_reference,

@@ -108,9 +108,20 @@ export const checkoutAnswer = z.looseObject({
   data: z.looseObject({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }),
 })
 
-export const refundAnswer = z.looseObject({
-  data: z.looseObject({ id: id.nullish(), status: text, amount: minor.nullish(), currency: text }),
+export const refundWire = z.looseObject({
+  id: id.nullish(),
+  status: text,
+  reason: text,
+  amount: z.coerce.number().pipe(minor),
+  currency: text,
+  merchant_note: text,
+  created_at: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  refunded_at: z.string().nullish(),
 })
+export type RefundWire = z.output<typeof refundWire>
+export const refundAnswer = z.looseObject({ data: refundWire })
+export const refundsAnswer = z.looseObject({ data: z.array(refundWire), meta })
 
 export const eventWire = z.looseObject({
   event: z.string(),
@@ -119,6 +130,8 @@ export const eventWire = z.looseObject({
     domain: domain.nullish(),
     reference: loose,
     transaction_reference: loose,
+    refund_reference: loose,
+    amount: loose,
     status: text,
   }),
 })

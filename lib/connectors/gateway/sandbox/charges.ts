@@ -3,7 +3,7 @@ import { done, object, refuse } from './answers'
 import { feeOf } from './history'
 import type { SandboxAccount, SandboxCard, SandboxTransaction } from './records'
 import { type Tools, transactionToWire } from './state'
-import { notifyOfPayment, send } from './webhooks'
+import { notifyOfPayment } from './webhooks'
 
 type Order = {
   email: string
@@ -113,31 +113,4 @@ export async function chargeCard(
   if (fault?.mode === 'status') return { status: fault.status ?? 500, body: fault.body ?? 'Internal Server Error' }
   if (fault || card.fate === 'times_out') return new Promise<never>(() => {})
   return done('Charge attempted', transactionToWire(one, tools))
-}
-
-export async function refund(account: SandboxAccount, { body }: SandboxRequest, tools: Tools): Promise<SandboxAnswer> {
-  const given = object(body)
-  const one = account.transactions.find(
-    ({ id, reference }) => String(id) === String(given.transaction) || reference === given.transaction,
-  )
-  if (!one) return refuse(404, 'Transaction not found')
-  if (one.paid_at === null) return refuse(400, 'Only a successful transaction can be refunded', 'not_refundable')
-  const before = account.refunds.filter(({ transaction }) => transaction === one.id)
-  const left = one.amount - before.reduce((sum, { amount }) => sum + amount, 0)
-  const amount = given.amount === undefined ? left : Number(given.amount)
-  if (!Number.isInteger(amount) || amount <= 0 || amount > left)
-    return refuse(400, 'Refund amount cannot be more than transaction amount', 'invalid_amount')
-  const made = {
-    id: 9_000_000 + tools.nextId(),
-    transaction: one.id,
-    currency: one.currency,
-    amount,
-    created_at: tools.now().toISOString(),
-    settlement: null,
-  }
-  account.refunds.push(made)
-  if (amount === one.amount) one.status = 'reversed'
-  const data = { ...made, domain: account.domain, deducted_amount: 0, transaction_reference: one.reference }
-  tools.later(300, () => send('refund.processed', { ...data, status: 'processed' }, account, tools))
-  return done('Refund has been queued for processing', { ...data, status: 'pending' })
 }

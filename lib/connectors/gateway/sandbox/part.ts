@@ -1,16 +1,18 @@
 import { definePart, type SandboxRequest } from '../../sandbox-kit/part'
 import { done, object, page, refuse, signedIn } from './answers'
-import { chargeCard, refund } from './charges'
+import { chargeCard } from './charges'
 import { initialize, payCheckout, showCheckout } from './checkout'
+import { emit } from './emit'
 import type { SandboxAccount } from './records'
+import { listRefunds, refund } from './refunds'
 import { type State, settlementToWire, type Tools, transactionToWire } from './state'
-import { emit } from './webhooks'
 
 /**
  * The card gateway. Each secret key `sk_test_sandbox_<anything>` or `sk_live_sandbox_<anything>` is an account of its own, which
  * begins with 60 days of payments; each day is paid out on the next. The cards are those of `sandbox-account.ts`.
  *
- * Faults of its own, by op: `charge_applied` (see charges.ts), `webhook:charge.success` (see webhooks.ts), and for a transaction
+ * Faults of its own, by op: `charge_applied` (see charges.ts), `refund_outcome` (see refunds.ts), `webhook:charge.success` (see
+ * webhooks.ts), and for a transaction
  * that is told of: `null_fees`, `metadata_text`, `other_domain`; for a list: `no_page_count`, `only_next`. The second page of a list fails with
  * `{match: {op: 'list_transactions', subject: 'page=2'}, mode: 'status', times: 3}`.
  */
@@ -88,6 +90,7 @@ export const gatewaySandbox = definePart<State>({
       }),
     },
     { method: 'POST', path: '/refund', op: 'refund', run: signedIn(refund) },
+    { method: 'GET', path: '/refund', op: 'list_refunds', run: signedIn(listRefunds) },
     { method: 'GET', path: '/checkout/{code}', op: 'checkout', run: showCheckout },
     { method: 'POST', path: '/checkout/{code}', op: 'checkout_pay', run: payCheckout },
   ],

@@ -46,12 +46,17 @@ export type SandboxSettlement = {
   total_amount: number
 }
 
-type SandboxRefund = {
+export type SandboxRefund = {
   id: number
   transaction: number
   currency: string
   amount: number
+  status: 'pending' | 'processed' | 'failed' | 'needs-attention'
+  /** What becomes of it as soon as it is worked on. */
+  fate: SandboxRefund['status']
+  merchant_note: string | null
   created_at: string
+  refunded_at: string | null
   /** The settlement that kept it back. */
   settlement: number | null
 }

@@ -1,4 +1,3 @@
-import type { EmitOrder } from '../../sandbox-kit/part'
 import { SIGNATURE_HEADER, signatureOf } from '../paystack/signature'
 import type { SandboxAccount, SandboxTransaction } from './records'
 import { type Tools, transactionToWire } from './state'
@@ -36,18 +35,4 @@ export async function send(event: string, data: object, account: SandboxAccount,
   const answers = [await attempt(0)]
   if (how.duplicate) answers.push(await attempt(0))
   return { sent: answers.length, answers }
-}
-
-/** `{event, overrides: {account, reference, ...data}}`: the newest payment of the account by default. */
-export async function emit({ event, to, overrides = {}, badSignature, duplicate }: EmitOrder, tools: Tools) {
-  const { account: wanted, reference, ...data } = overrides
-  const accounts = Object.values(tools.state.accounts).filter(({ owner }) => !wanted || owner === wanted)
-  const account = accounts.find(({ webhookUrl }) => webhookUrl) ?? accounts[0]
-  if (!account) throw new Error('no account has spoken to the sandbox yet')
-  const one = account.transactions.findLast((known) =>
-    reference ? known.reference === reference : known.status === 'success',
-  )
-  if (!one) throw new Error('there is no such transaction')
-  const how: How = { to, badSignature: badSignature ?? false, duplicate: duplicate ?? false, once: true }
-  return send(event, { ...transactionToWire(one, tools), ...data }, account, tools, how)
 }

@@ -5,6 +5,7 @@ import { connectIfConfigured } from '@/lib/core/connections/connection'
 import { ProviderError } from '@/lib/core/provider-error'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
 import { verifyAndRecord } from '../gateway/verify-and-record'
+import { gatewayRefunds } from '../slots'
 
 /** What the gateway tells is never believed by itself: it is asked again before anything changes (provider-facts 2.2). */
 export const gatewayWebhooks: WebhookHandler = {
@@ -13,7 +14,8 @@ export const gatewayWebhooks: WebhookHandler = {
     const read = eventWire.safeParse(webhook.data)
     if (!read.success) return { state: 'discarded', reason: 'It cannot be read as an event of the gateway.' }
     const { kind, reference, domain } = toEvent(read.data)
-    if (!['charge.success', 'charge.failed', 'refund.processed'].includes(kind))
+    const isRefund = kind.startsWith('refund.')
+    if (!isRefund && !['charge.success', 'charge.failed'].includes(kind))
       return { state: 'ignored', reason: `Nothing here works on ${kind}.` }
     const port = await connectIfConfigured(ctx.organization.id, gatewayConnector)
     if (!port) return { state: 'discarded', reason: 'No card gateway is set up any more.' }
@@ -21,7 +23,10 @@ export const gatewayWebhooks: WebhookHandler = {
       return { state: 'discarded', reason: `It is of ${domain} mode, and the keys are those of ${port.domain} mode.` }
     try {
       const { transaction, recorded, known } = await verifyAndRecord(ctx, port, reference)
-      if (recorded || known) return { state: 'accepted' }
+      let isOurs = known
+      if (isRefund)
+        for (const told of gatewayRefunds.contributed()) isOurs = (await told(ctx, port, transaction)) || isOurs
+      if (recorded || isOurs) return { state: 'accepted' }
       return transaction.outcome === 'succeeded'
         ? { state: 'ignored', reason: 'This payment is here already.' }
         : {

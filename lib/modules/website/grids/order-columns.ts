@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import type { Action, Column } from '@/lib/core/grid/define-grid'
-import { refundOrder } from '../operations/orders/refund-order'
+import { cancelAndRefund, refundOrder } from '../operations/orders/refund-order'
 import { revokeOrderLink } from '../operations/orders/revoke-link'
 
 /** What the shop keeps of an order, beside the order in the books (Business Platform Modules 2.10, Storefront order). */
@@ -56,12 +56,34 @@ const refund: Action = {
   scope: ['row', 'bulk'],
   runs: 'each',
   operation: refundOrder,
-  when: { column: 'payment_status', in: ['paid'] },
+  when: { column: 'payment_status', in: ['paid', 'partially_refunded'] },
+  params: {
+    amount: {
+      label: 'Amount',
+      type: 'money',
+      help: 'With VAT, of each order. Leave it blank to refund all that is left.',
+    },
+  },
   confirm: {
     title: 'Refund {count} order(s) to the card?',
-    body: 'The whole payment goes back to the card, a credit note takes the invoice back, and the shopper gets a mail. This cannot be undone.',
+    body: 'The money goes back to the card, a credit note reduces the invoice, and the shopper gets a mail. This cannot be undone.',
     button: 'Refund',
   },
 }
 
-export const orderColumns = { columns, actions: [refund, revoke] }
+const cancelRefund: Action = {
+  key: 'cancel_and_refund',
+  label: 'Cancel and refund',
+  icon: 'ban',
+  scope: ['row', 'bulk'],
+  runs: 'each',
+  operation: cancelAndRefund,
+  when: { column: 'payment_status', in: ['paid', 'partially_refunded'] },
+  confirm: {
+    title: 'Cancel {count} order(s) and refund the card payment?',
+    body: 'Each order is canceled, its invoice is credited, all that is left of the payment goes back to the card, and the shopper gets a mail. This cannot be undone.',
+    button: 'Cancel and refund',
+  },
+}
+
+export const orderColumns = { columns, actions: [refund, cancelRefund, revoke] }

@@ -1,11 +1,13 @@
 import { compile, sql } from '@/lib/core/db/sql'
+import { formatPrintedMoney } from '@/lib/core/grid/export/print-cells'
 import type { OperationCtx } from '@/lib/core/operation'
-import { decimal, wire, wireNumber } from '@/lib/core/values/money'
+import { type Decimal, decimal, wire, wireNumber } from '@/lib/core/values/money'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
 import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
 import { accDocumentLineTable, accItemTable, accTaxRateTable } from '@/lib/modules/accounting/tables'
 import { withVat } from '../catalogue/product-wire'
-import type { PaymentStatus, PublicOrder } from '../schemas-orders'
+import type { CardMoney } from '../payments/refund-rows'
+import { PAID_STATUSES, type PaymentStatus, type PublicOrder } from '../schemas-orders'
 import { imageAddress } from '../schemas-pictures'
 import { dueOf, type OrderInvoice, paidInBooks } from './order-rows'
 import type { StoredOrder } from './order-token'
@@ -17,6 +19,9 @@ type OrderFacts = {
   /** When the money came by card; null: it did not. */
   paidAt: Date | null
   refundedAt: Date | null
+  /** The last refund did not go through. */
+  refundFailed: boolean
+  money: CardMoney
   lines: PublicOrder['lines']
   /** The shop takes cards now. */
   takesCards: boolean
@@ -25,7 +30,7 @@ type OrderFacts = {
 
 /** An order as its link shows it. */
 export function publicOrderOf(facts: OrderFacts): PublicOrder {
-  const { order, document, invoices, lines, masked } = facts
+  const { order, document, invoices, lines, masked, money } = facts
   const status = statusOf(facts)
   const cancelled = document.docstatus === DOCSTATUS.cancelled
   const shown = masked ? maskedParts(order) : order
@@ -41,8 +46,11 @@ export function publicOrderOf(facts: OrderFacts): PublicOrder {
     total: wire(String(document.grand_total)),
     payment: {
       status,
-      message: MESSAGES[status],
+      message: messageOf(facts, status),
       can_pay: canPay(facts, status),
+      paid: wire(money.paid),
+      refunded: wire(money.refunded),
+      refunding: wire(money.refunding),
     },
     cancelled,
     masked,
@@ -65,19 +73,31 @@ const MESSAGES: Record<PaymentStatus, string> = {
     'The payment is not confirmed yet. If you have paid, this can take a few minutes; there is no need to pay or order again.',
   paid: 'This order is paid. Thank you.',
   failed: 'The payment did not go through, and no money was taken. You can try again.',
-  refunded: 'The payment was given back. It can take some days until your bank shows it.',
+  partially_refunded: 'A part of your payment was refunded. It can take some days until your bank shows it.',
+  refunded: 'Your payment was refunded. It can take some days until your bank shows it.',
   cancelled: 'This order is cancelled, and nothing is to be paid.',
+}
+
+/** Of a canceled order that was paid, where the money is. */
+function messageOf({ document, money, refundFailed }: OrderFacts, status: PaymentStatus): string {
+  const amount = (value: Decimal) => formatPrintedMoney(wire(value), document.currency)
+  if (money.refunding.greaterThan(0)) return `A refund of ${amount(money.refunding)} is on its way to your card.`
+  if (document.docstatus === DOCSTATUS.cancelled && money.paid.greaterThan(money.refunded))
+    return refundFailed
+      ? 'The refund to your card did not go through. We contact you about your money.'
+      : 'This order is canceled. We contact you about the money that you paid.'
+  return MESSAGES[status]
 }
 
 function statusOf({ order, document, invoices }: OrderFacts): PaymentStatus {
   const kept = order.payment_status as PaymentStatus
-  if (kept === 'paid' || kept === 'refunded') return kept
+  if (PAID_STATUSES.includes(kept)) return kept
   if (document.docstatus === DOCSTATUS.cancelled) return 'cancelled'
   return paidInBooks(document, invoices) ? 'paid' : kept
 }
 
 function stepsOf(
-  { order, document, invoices, paidAt, refundedAt }: OrderFacts,
+  { order, document, invoices, paidAt, refundedAt, money }: OrderFacts,
   status: PaymentStatus,
 ): PublicOrder['steps'] {
   const invoice = invoices.find(({ is_return }) => !is_return)
@@ -87,15 +107,19 @@ function stepsOf(
     {
       key: 'paid',
       label: 'Paid',
-      done: status === 'paid' || status === 'refunded',
+      done: PAID_STATUSES.includes(status),
       at: paidAt?.toISOString() ?? null,
     },
     { key: 'prepared', label: 'Being prepared', done: invoice !== undefined, at: invoice?.posting_date ?? null },
   ]
   if (cancelled)
     steps.push({ key: 'cancelled', label: 'Cancelled', done: true, at: document.cancelled_at?.toISOString() ?? null })
-  if (status === 'refunded')
-    steps.push({ key: 'refunded', label: 'Refunded', done: true, at: refundedAt?.toISOString() ?? null })
+  if (money.refunded.greaterThan(0))
+    steps.push({
+      key: 'refunded',
+      label: status === 'refunded' ? 'Refunded' : 'Partly refunded',
+      ...{ done: true, at: refundedAt?.toISOString() ?? null },
+    })
   return cancelled || status === 'refunded' ? steps.filter(({ done }) => done) : steps
 }
 

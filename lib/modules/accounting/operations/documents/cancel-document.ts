@@ -69,13 +69,24 @@ async function end(ctx: OperationCtx, { id }: StoredDocument, reason: string): P
   for (const told of documentEnded.contributed()) await told(ctx, id)
 }
 
+/** An order may end although it was invoiced, where all of that is credited. */
+const isSettled = ({ doctype }: StoredDocument) =>
+  isOrder(doctype)
+    ? sql`(d.is_return or (d.doctype in ('acc_sales_invoice', 'acc_purchase_invoice') and not exists (
+        select from acc_document_line own where own.organization_id = d.organization_id and own.document_id = d.id
+          and own.returned_qty < own.qty)))`
+    : sql`false`
+
+const isOrder = (doctype: string): boolean => doctype === 'acc_sales_order' || doctype === 'acc_purchase_order'
+
 /** What was made from it, returned against it or paid on it is undone first, newest first. */
 async function demandNoFollowers(ctx: OperationCtx, document: StoredDocument): Promise<void> {
   const organization = sql`${ctx.organization.id}::uuid`
   const followers = await ctx.query<{ number: string; doctype: string }>(
     compile(sql`
       select distinct d.number, d.doctype from acc_document d
-      where d.organization_id = ${organization} and d.docstatus = 1 and d.id <> ${document.id}::uuid and (
+      where d.organization_id = ${organization} and d.docstatus = 1 and d.id <> ${document.id}::uuid
+        and not ${isSettled(document)} and (
         d.return_against_id = ${document.id}::uuid
         or d.id in (select f.document_id from acc_document_line f join acc_document_line l
             on l.organization_id = f.organization_id and (f.source_line_id = l.id or f.order_line_id = l.id)

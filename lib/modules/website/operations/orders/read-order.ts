@@ -6,6 +6,7 @@ import { printDetails } from '@/lib/modules/selling/printing/print-details'
 import { invoicesOf } from '@/lib/modules/website/orders/order-rows'
 import { orderOfToken, type StoredOrder, tokenInput } from '@/lib/modules/website/orders/order-token'
 import { orderLines, publicOrderOf } from '@/lib/modules/website/orders/order-wire'
+import { cardMoneyOf, paidPaymentsOf, refundsOf } from '@/lib/modules/website/payments/refund-rows'
 import { takesCards } from '@/lib/modules/website/payments/takes-cards'
 import { shopperInput, shopperOf } from '@/lib/modules/website/shoppers/shopper-of'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
@@ -37,16 +38,16 @@ async function wholeOrder(
   customerId: string | null,
 ): Promise<PublicOrder> {
   const document = await findDocument(ctx, 'acc_sales_order', order.id)
-  const payments = await ctx.db.websitePayment.findMany({
-    where: { order_id: order.id, status: 'paid' },
-    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-  })
+  const payments = await paidPaymentsOf(ctx, order.id)
+  const refunds = await refundsOf(ctx, order.id)
   return publicOrderOf({
     order,
     document,
     invoices: await invoicesOf(ctx, order.id),
     paidAt: payments[0]?.settled_at ?? null,
-    refundedAt: payments.findLast(({ refunded_at }) => refunded_at)?.refunded_at ?? null,
+    refundedAt: refunds.findLast(({ status }) => status === 'processed')?.processed_at ?? null,
+    refundFailed: refunds.at(-1)?.status === 'failed',
+    money: cardMoneyOf(payments, refunds),
     lines: await orderLines(ctx, order.id),
     takesCards: await takesCards(ctx, site),
     masked: document.customer_id !== customerId,

@@ -9,6 +9,7 @@ import { findDocument, linesOf } from '@/lib/modules/accounting/documents/store-
 import { ORDERS_GRID } from '@/lib/modules/website/orders/order-rows'
 import { orderToken } from '@/lib/modules/website/orders/order-token'
 import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
+import { cardMoney } from '@/lib/modules/website/payments/refund-rows'
 import { orderAddress } from '@/lib/modules/website/site/shop-address'
 import { findSite } from '@/lib/modules/website/site/site-row'
 
@@ -23,8 +24,8 @@ const WORDS: Record<OrderNews, { title: string; text: string }> = {
     text: 'This order was cancelled. If you did not ask for this, reply to us.',
   },
   refunded: {
-    title: 'Your payment was given back',
-    text: 'We gave your payment back. Your bank may take some days to show it.',
+    title: 'You have a refund',
+    text: 'Your bank may take some days to show the money.',
   },
 }
 
@@ -47,7 +48,12 @@ export const sendOrderMail = defineOperation({
     )
     const sums = [`VAT: ${money(document.tax_total)}`, `Total: ${money(document.grand_total)}`]
     const whole = [...lines, ...sums].join('\n')
-    const { title, text } = WORDS[about]
+    const { title } = WORDS[about]
+    const { paid, refunded } = await cardMoney(ctx, order_id)
+    const text =
+      about === 'refunded'
+        ? `We refunded ${money(refunded)} of ${money(paid)} to your card. ${WORDS[about].text}`
+        : WORDS[about].text
     const mail = (to: string, content: MailContent, subject: string) =>
       queueMail(ctx, { to, subject, ...composeMail(content) })
     if (order.email)

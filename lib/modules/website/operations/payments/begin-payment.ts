@@ -9,6 +9,7 @@ import { orderToken } from '@/lib/modules/website/orders/order-token'
 import { changePayment, lockOrder, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
 import { orderAddress } from '@/lib/modules/website/site/shop-address'
 import { findSite } from '@/lib/modules/website/site/site-row'
+import { PAID_STATUSES, type PaymentStatus } from '../../schemas-orders'
 
 /** As long as gateways keep a page open. */
 const PAGE_OPEN_MS = 24 * 3_600_000
@@ -48,7 +49,7 @@ export const beginPayment = defineOperation({
       throw conflict(`${document.number} is cancelled, so there is nothing to pay.`, 'cancelled')
     const order = await shopOrderOf(ctx, document)
     const due = dueOf(document, await invoicesOf(ctx, document.id))
-    if (['paid', 'refunded'].includes(order.payment_status) || !due.greaterThan(0))
+    if (PAID_STATUSES.includes(order.payment_status as PaymentStatus) || !due.greaterThan(0))
       throw conflict(`${document.number} is paid already.`, 'already_paid')
     if (!order.email) throw conflict('The customer has no e-mail address, which the gateway needs. Add one first.')
     const site = await findSite(ctx)

@@ -1,53 +1,151 @@
 import { z } from 'zod'
-import { conflict } from '@/lib/core/errors'
-import { defineOperation } from '@/lib/core/operation'
-import { changePayment, lockOrder, lockPayment } from '@/lib/modules/website/payments/payment-rows'
+import { newId } from '@/lib/core/db/ids'
+import { conflict, invalidField } from '@/lib/core/errors'
+import { callTrusted, defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { Decimal, decimal, wire } from '@/lib/core/values/money'
+import { creditInvoice } from '@/lib/modules/accounting/documents/credit-invoice'
+import { cancelDocument } from '@/lib/modules/accounting/operations/documents/cancel-document'
+import { DOCSTATUS } from '@/lib/modules/accounting/schemas'
+import { invoicesOf, ORDERS_GRID } from '@/lib/modules/website/orders/order-rows'
+import { lockOrder, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
+import {
+  cardMoneyOf,
+  changeRefund,
+  paidPaymentsOf,
+  REFUND_ASKING_MS,
+  refundsOf,
+  type StoredRefund,
+} from '@/lib/modules/website/payments/refund-rows'
+import { moneyInput } from '../../schemas-refunds'
 
-/** Longer than any call takes. */
-const ASKING_MS = 60_000
-
-const refundable = z.object({ payment_id: z.string(), reference: z.string(), amount: z.string(), currency: z.string() })
-export type Refundable = z.output<typeof refundable>
+export const refundToAsk = z.object({
+  refund_id: z.string(),
+  payment_id: z.string(),
+  /** Of the payment: ours, and the gateway's. */
+  reference: z.string(),
+  provider_id: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+})
+export type RefundToAsk = z.output<typeof refundToAsk>
 
 /**
- * The newest payment of an order that is not given back, noted as asked for before the gateway is asked.
- * @throws 409 where nothing is left to give back, or another request is asking
+ * Stores what the gateway is about to be asked for: an amount, or all that is left, of the newest payments first. What was asked for
+ * before and has no answer is handed out again. With `cancel` the order is canceled and its invoices are credited in the same commit.
+ * @throws 409 where nothing is left, or another request is asking; 422 for more than is left
  */
 export const beginRefund = defineOperation({
   name: 'website.refund.begin',
-  title: 'Began to give a payment back',
+  title: 'Requested a refund',
   permission: 'website.order.manage',
-  effect: 'write',
-  input: z.strictObject({ order_id: z.uuid() }),
-  output: refundable,
-  async run({ ctx, input: { order_id } }) {
+  effect: 'danger',
+  input: z.strictObject({ order_id: z.uuid(), amount: moneyInput.optional(), cancel: z.boolean() }),
+  output: z.object({ number: z.string(), refunds: z.array(refundToAsk) }),
+  async run({ ctx, input: { order_id, amount, cancel } }) {
     const { document } = await lockOrder(ctx, order_id)
-    const payment = await ctx.db.websitePayment.findFirst({
-      where: { order_id, status: 'paid', refunded_at: null },
-      orderBy: [{ settled_at: 'desc' }, { id: 'desc' }],
+    const payments = await paidPaymentsOf(ctx, order_id)
+    const refunds = await refundsOf(ctx, order_id)
+    const lost = refunds.filter(({ status }) => status === 'asked')
+    if (lost.some(({ asked_at, created_at }) => Date.now() - (asked_at ?? created_at).getTime() < REFUND_ASKING_MS))
+      throw conflict('The gateway is being asked for a refund of this order. Try again in a minute.', 'refund_opening')
+    const { left } = cardMoneyOf(payments, refunds)
+    if (!left.greaterThan(0) && lost.length === 0)
+      throw conflict(`Nothing that was paid by card for ${document.number} is left to refund.`, 'nothing_left')
+    if (amount !== undefined && left.lessThan(amount))
+      throw invalidField(
+        'amount',
+        left.greaterThan(0)
+          ? `At most ${document.currency} ${wire(left)} of ${document.number} can still be refunded.`
+          : `All of ${document.number} is refunded or being refunded.`,
+      )
+    const made = await storeRefunds(ctx, payments, refunds, decimal(amount ?? left))
+    if (cancel && document.docstatus === DOCSTATUS.submitted) {
+      for (const { id, is_return } of await invoicesOf(ctx, order_id))
+        if (!is_return) await creditInvoice(ctx, id, null, { source: 'storefront' })
+      await callTrusted(ctx, cancelDocument, {
+        doctype: 'acc_sales_order',
+        doc_id: order_id,
+        reason: 'Canceled and refunded',
+      })
+    }
+    ctx.signal({ type: 'grid', slug: ORDERS_GRID, ids: [order_id] })
+    const ofPayment = (id: string) => payments.find((payment) => payment.id === id)!
+    const toAsk = (refund: StoredRefund) => ({
+      refund_id: refund.id,
+      payment_id: refund.payment_id,
+      reference: ofPayment(refund.payment_id).reference,
+      provider_id: ofPayment(refund.payment_id).provider_id,
+      amount: refund.amount.toFixed(2),
+      currency: refund.currency,
     })
-    if (!payment) throw conflict(`Nothing that was paid by card for ${document.number} is left to give back.`)
-    const { refund_asked_at: asked } = payment
-    if (asked && Date.now() - asked.getTime() < ASKING_MS)
-      throw conflict('The gateway is being asked to give it back. Look again in a minute.', 'refund_opening')
-    await changePayment(ctx, payment.id, { refund_asked_at: new Date() })
-    const { id, reference, amount, currency } = payment
-    return { payment_id: id, reference, amount: amount.toFixed(2), currency }
+    return { number: document.number, refunds: [...lost, ...made].map(toAsk) }
   },
 })
 
-/** The gateway certainly did not give it back. */
+/** One for each payment that it takes from, the newest first. */
+async function storeRefunds(
+  ctx: OperationCtx,
+  payments: StoredPayment[],
+  refunds: StoredRefund[],
+  amount: Decimal,
+): Promise<StoredRefund[]> {
+  const made: StoredRefund[] = []
+  let rest = amount
+  for (const payment of payments.toReversed()) {
+    const own = refunds.filter(({ payment_id }) => payment_id === payment.id)
+    const part = Decimal.min(rest, cardMoneyOf([payment], own).left)
+    if (!part.greaterThan(0)) continue
+    const id = newId()
+    const { order_id, currency } = payment
+    await ctx.db.websiteRefund.create({
+      data: {
+        ...{ id, organization_id: ctx.organization.id, order_id, payment_id: payment.id, currency },
+        amount: wire(part),
+      },
+    })
+    made.push(await ctx.db.websiteRefund.findFirstOrThrow({ where: { id } }))
+    rest = rest.minus(part)
+  }
+  return made
+}
+
+/**
+ * Whoever asks the gateway for a refund claims it first, so that retries and the follow-up ask once.
+ * @returns `claimed` false: somebody else is at it, or it has its answer; `again`: it was asked for before, and its answer was lost
+ */
+export const claimRefund = defineOperation({
+  name: 'website.refund.claim',
+  title: 'Sent a refund to the gateway',
+  permission: 'website.order.manage',
+  effect: 'danger',
+  input: z.strictObject({ refund_id: z.uuid() }),
+  output: z.object({ claimed: z.boolean(), again: z.boolean(), failed: z.boolean() }),
+  async run({ ctx, input: { refund_id } }) {
+    const found = await ctx.db.websiteRefund.findFirstOrThrow({ where: { id: refund_id } })
+    await lockOrder(ctx, found.order_id)
+    const { status, asked_at } = await ctx.db.websiteRefund.findFirstOrThrow({ where: { id: refund_id } })
+    const claimed = status === 'asked' && Date.now() - (asked_at?.getTime() ?? 0) >= REFUND_ASKING_MS
+    if (claimed) await changeRefund(ctx, refund_id, { asked_at: new Date() })
+    return { claimed, again: asked_at !== null, failed: status === 'failed' }
+  },
+})
+
+/** The gateway certainly refused it. */
 export const dropRefund = defineOperation({
   name: 'website.refund.drop',
-  title: 'Noted that a payment was not given back',
+  title: 'Recorded a refused refund',
   permission: 'website.order.manage',
   effect: 'write',
-  input: z.strictObject({ payment_id: z.uuid() }),
+  input: z.strictObject({ refund_id: z.uuid(), message: z.string() }),
   output: z.object({}),
-  async run({ ctx, input }) {
-    const found = await ctx.db.websitePayment.findFirstOrThrow({ where: { id: input.payment_id } })
-    const { payment } = await lockPayment(ctx, found)
-    if (!payment.refunded_at) await changePayment(ctx, payment.id, { refund_asked_at: null })
+  async run({ ctx, input: { refund_id, message } }) {
+    const found = await ctx.db.websiteRefund.findFirstOrThrow({ where: { id: refund_id } })
+    await lockOrder(ctx, found.order_id)
+    await ctx.db.websiteRefund.updateMany({
+      where: { id: refund_id, status: 'asked' },
+      data: { status: 'failed', message: message.slice(0, 500), updated_at: new Date() },
+    })
+    ctx.signal({ type: 'grid', slug: ORDERS_GRID, ids: [found.order_id] })
     return {}
   },
 })

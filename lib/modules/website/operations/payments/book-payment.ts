@@ -89,8 +89,7 @@ export const noteUnbooked = defineOperation({
     const found = await ctx.db.websitePayment.findFirstOrThrow({ where: { id: input.payment_id } })
     const { payment, document } = await lockPayment(ctx, found)
     const message = input.message.slice(0, 1000)
-    const isBooked = payment.payment_id && (!payment.refunded_at || payment.refund_payment_id)
-    if (isBooked || payment.message === message) return {}
+    if (payment.message === message) return {}
     await changePayment(ctx, payment.id, { message })
     await tellStaff(ctx, document.id, `The payment of ${document.number} is not in the books`, message)
     return {}

@@ -8,8 +8,10 @@ import { mailOrder } from '@/lib/modules/website/jobs/mail-order.job'
 import { setPaymentStatus } from '@/lib/modules/website/orders/order-rows'
 import type { StoredOrder } from '@/lib/modules/website/orders/order-token'
 import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
-import { noteRefund } from '@/lib/modules/website/payments/note-refund'
 import { changePayment, lockPayment, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
+import { cardMoney, paidStatusOf } from '@/lib/modules/website/payments/refund-rows'
+
+import { PAID_STATUSES, type PaymentStatus } from '../../schemas-orders'
 
 /** What the gateway told; the card that it names goes no further. */
 const told = z.custom<Omit<GatewayTransaction, 'card'>>()
@@ -30,7 +32,6 @@ export const noteOutcome = defineOperation({
     if (!found) return { payment_id: null, paid: false }
     const locked = await lockPayment(ctx, found)
     const paid = locked.payment.status === 'paid' || (await note(ctx, locked, input.told))
-    if (locked.payment.status === 'paid' && input.told.outcome === 'reversed') await noteRefund(ctx, locked, '')
     return { payment_id: found.id, paid }
   },
 })
@@ -71,7 +72,7 @@ async function succeeded(ctx: OperationCtx, { document, order, payment }: Locked
       `${number} is cancelled and was paid`,
       'The money is on the customer’s account. Refund it, or book it to another order.',
     )
-  else if (order.payment_status === 'paid')
+  else if (PAID_STATUSES.includes(order.payment_status as PaymentStatus))
     await tellStaff(
       ctx,
       order.id,
@@ -79,6 +80,7 @@ async function succeeded(ctx: OperationCtx, { document, order, payment }: Locked
       'The second payment is on the customer’s account. Refund it.',
     )
   else await ctx.enqueue(mailOrder, { order_id: order.id, about: 'paid' })
-  await setPaymentStatus(ctx, order, 'paid')
+  const total = decimal(String(document.grand_total))
+  await setPaymentStatus(ctx, order, paidStatusOf(await cardMoney(ctx, order.id), total))
   return true
 }
