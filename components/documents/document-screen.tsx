@@ -27,10 +27,12 @@ type Props = {
   initial: DocumentDetails
   /** What modules that build on the books lead to from here. */
   links?: ReactNode
+  /** What they know of it, before its details. */
+  aside?: ReactNode
 }
 
 /** A document with what was made of it, what it posted and what happened to it. */
-export function DocumentScreen({ doctype, id, initial, links }: Props) {
+export function DocumentScreen({ doctype, id, initial, links, aside }: Props) {
   const document = useDocument(doctype, id, initial)
   const listOf = useDocumentList()
   const asked = useSearchParams().get('submit') === '1'
@@ -69,6 +71,7 @@ export function DocumentScreen({ doctype, id, initial, links }: Props) {
           ]}
         />
         <aside className="flex min-w-0 flex-col gap-4">
+          {aside}
           <DocumentDetailsCard document={document} />
           <DocumentTrail document={document} />
         </aside>

@@ -14,6 +14,8 @@ type Props = {
   type?: 'text' | 'number'
   /** Of a number: the largest. */
   max?: number
+  /** Of a text. */
+  maxLength?: number
   trailing?: string
   placeholder?: string
   disabled?: boolean
@@ -21,7 +23,17 @@ type Props = {
 }
 
 /** A field that saves itself when it is left or Enter is pressed; Escape takes the typing back. */
-export function SavedInput({ label, value, field, save, type = 'text', max = 100, className, ...rest }: Props) {
+export function SavedInput({
+  label,
+  value,
+  field,
+  save,
+  type = 'text',
+  max = 100,
+  maxLength = 80,
+  className,
+  ...rest
+}: Props) {
   const [typed, setTyped] = useState(value)
   const saving = useMutation({ mutationFn: save })
   // What others saved shows here, unless this person is typing.
@@ -47,7 +59,7 @@ export function SavedInput({ label, value, field, save, type = 'text', max = 100
         type={type}
         min={type === 'number' ? 0 : undefined}
         max={type === 'number' ? max : undefined}
-        maxLength={type === 'number' ? undefined : 80}
+        maxLength={type === 'number' ? undefined : maxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import type { RowPart } from '@/components/record/row-part'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { useLoad } from '@/lib/client/warm-up'
 import { ArrivalsPill } from './arrivals-pill'
@@ -16,7 +17,7 @@ type Props = {
   fixed: FixedView
   /** What a new row has; the same between renders, too. */
   newRow?: Record<string, string>
-  rowPart?: ReactNode
+  rowPart?: RowPart | undefined
   /** Above the filters. */
   children?: ReactNode
 }

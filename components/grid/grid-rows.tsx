@@ -1,5 +1,6 @@
 'use client'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
+import type { RowPart } from '@/components/record/row-part'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { messageOf } from '@/lib/client/api'
@@ -24,8 +25,8 @@ export function GridRows() {
   )
 }
 
-/** What opens beside the rows. `rowPart`: what a module shows of an open row before its fields. */
-export function GridDialogs({ rowPart }: { rowPart?: ReactNode }) {
+/** What opens beside the rows. `rowPart`: what a module shows of an open row beside its fields. */
+export function GridDialogs({ rowPart }: { rowPart?: RowPart | undefined }) {
   const { view, actions } = useGrid()
   useGridCommands()
   useUndoKeys()

@@ -1,5 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
+import type { RowPart } from '@/components/record/row-part'
 import { useLoad, useWarmUp } from '@/lib/client/warm-up'
 import { ArrivalsPill } from './arrivals-pill'
 import type { GridStart } from './data/grid-requests'
@@ -14,7 +14,7 @@ import { useGridController } from './use-grid-controller'
 import { useViewsFromServer } from './views/use-grid-views'
 
 /** The whole screen of a grid: heading, figures, filters, rows as table, cards or board, and the open row. */
-export function GridScreen({ grid, views, first, rowPart }: GridStart & { rowPart?: ReactNode }) {
+export function GridScreen({ grid, views, first, rowPart }: GridStart & { rowPart?: RowPart | undefined }) {
   useViewsFromServer(grid.slug, views)
   const controller = useGridController(grid, first)
   useLoad(EDITORS)

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, EllipsisVertical, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { mayLeave } from '@/components/form/unsaved-guard'
 import { isDeleted } from '@/components/grid/actions/action-targets'
 import { RowMenuItems, rowPageOf } from '@/components/grid/actions/row-menu'
@@ -29,10 +28,11 @@ import { MissingRecord } from './missing-record'
 import { RecordDetails } from './record-details'
 import { RecordHistory } from './record-history'
 import { RelatedRows } from './related-rows'
+import type { RowPart } from './row-part'
 import { useRowWalk } from './use-row-walk'
 
 /** What the address opens beside the rows: one of them, or the form for a new one. */
-export function RecordDrawer({ part }: { part?: ReactNode }) {
+export function RecordDrawer({ part }: { part?: RowPart | undefined }) {
   const { grid, view, closeRow } = useGrid()
   const close = async () => {
     if (await mayLeave()) closeRow()
@@ -53,9 +53,8 @@ export function RecordDrawer({ part }: { part?: ReactNode }) {
   return view.row ? <OpenRow rowId={view.row} part={part} onClose={() => void close()} /> : null
 }
 
-type OpenRowProps = { rowId: string; part: ReactNode; onClose: () => void }
+type OpenRowProps = { rowId: string; part: RowPart | undefined; onClose: () => void }
 
-/** @param part what the row is to its module, before its fields */
 function OpenRow({ rowId, part, onClose }: OpenRowProps) {
   const { grid, view, setView, shown, labelOf } = useGrid()
   const phone = usePhone()
@@ -64,7 +63,12 @@ function OpenRow({ rowId, part, onClose }: OpenRowProps) {
   const row = data ?? listed
   const deleted = data ? isDeleted(data) : view.bin
   const walk = useRowWalk(rowId)
-  const first = part ? 'overview' : 'details'
+  const own = part && {
+    value: part.label.toLowerCase(),
+    label: part.label,
+    content: <OwnPart part={part} row={data} />,
+  }
+  const first = own && part.first ? own.value : 'details'
   useShortcuts([
     { keys: 'j', label: 'Next row', group: 'Open row', inDialogs: true, run: () => void walk.step(1) },
     { keys: 'k', label: 'Previous row', group: 'Open row', inDialogs: true, run: () => void walk.step(-1) },
@@ -105,20 +109,7 @@ function OpenRow({ rowId, part, onClose }: OpenRowProps) {
           listClassName="px-3 sm:px-4"
           contentClassName="flex min-h-0 flex-col [&]:pt-0 data-[state=inactive]:hidden"
           items={[
-            ...(part
-              ? [
-                  {
-                    value: 'overview',
-                    label: 'Overview',
-                    content: (
-                      <>
-                        {deleted && data && <DeletedNotice row={data} />}
-                        {part}
-                      </>
-                    ),
-                  },
-                ]
-              : []),
+            ...(own && part.first ? [own] : []),
             {
               value: 'details',
               label: 'Details',
@@ -133,6 +124,7 @@ function OpenRow({ rowId, part, onClose }: OpenRowProps) {
                 </div>
               ),
             },
+            ...(own && !part.first ? [own] : []),
             ...(grid.related.length > 0
               ? [{ value: 'related', label: 'Related', content: <RelatedColumn rowId={rowId} /> }]
               : []),
@@ -153,6 +145,15 @@ function OpenRow({ rowId, part, onClose }: OpenRowProps) {
         />
       )}
     </Drawer>
+  )
+}
+
+function OwnPart({ part, row }: { part: RowPart; row: GridRow | undefined }) {
+  return (
+    <>
+      {row && isDeleted(row) && <DeletedNotice row={row} />}
+      {part.content}
+    </>
   )
 }
 

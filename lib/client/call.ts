@@ -30,6 +30,8 @@ import type { printingApi } from '@/lib/modules/selling/api'
 import type { settingsApi } from '@/lib/modules/settings/api'
 import type { setupApi } from '@/lib/modules/team-chat/api/setup'
 import type { domainsApi } from '@/lib/modules/website/api/domains'
+import type { itemPicturesApi } from '@/lib/modules/website/api/item-pictures'
+import type { lookUpsApi } from '@/lib/modules/website/api/look-ups'
 import type { previewsApi } from '@/lib/modules/website/api/previews'
 import type { resellersApi } from '@/lib/modules/website/api/resellers'
 import type { siteApi } from '@/lib/modules/website/api/site'
@@ -51,6 +53,8 @@ type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof previewsApi> &
   RowsOf<typeof resellersApi> &
   RowsOf<typeof domainsApi> &
+  RowsOf<typeof itemPicturesApi> &
+  RowsOf<typeof lookUpsApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &
   RowsOf<typeof buyingApi> &

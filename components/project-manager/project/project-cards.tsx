@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { GridPart } from '@/components/grid/grid-part'
 import { CardPart } from '@/components/project-manager/card/card-part'
+import type { RowPart } from '@/components/record/row-part'
 import { Select } from '@/components/ui/fields/select'
 import type { ClientGrid } from '@/lib/client/grid/grid-types'
 import { MakeBoard } from './make-board'
@@ -18,6 +19,8 @@ type Props = {
   readOnly: boolean
 }
 
+const CARD_PART: RowPart = { label: 'Overview', first: true, content: <CardPart /> }
+
 /** The project's boards, one at a time. */
 export function ProjectBoard({ grid, projectId, boards, board, onBoard, readOnly }: Props) {
   const shown = boards.find(({ id }) => id === board) ?? boards[0]
@@ -27,7 +30,7 @@ export function ProjectBoard({ grid, projectId, boards, board, onBoard, readOnly
   const newRow = useNewCard(projectId, shown)
   if (!shown) return <MakeBoard projectId={projectId} readOnly={readOnly} />
   return (
-    <GridPart key={shown.id} grid={safe} fixed={fixed} newRow={newRow} rowPart={<CardPart />}>
+    <GridPart key={shown.id} grid={safe} fixed={fixed} newRow={newRow} rowPart={CARD_PART}>
       {boards.length > 1 && (
         <div className="px-3 pb-3 sm:px-4">
           <Select
@@ -48,7 +51,7 @@ export function ProjectList({ grid, projectId, boards, readOnly }: Omit<Props, '
   const fixed = useMemo(() => tableOf(projectId), [projectId])
   const safe = useReadOnly(grid, readOnly)
   const newRow = useNewCard(projectId, boards[0])
-  return <GridPart grid={safe} fixed={fixed} newRow={newRow} rowPart={<CardPart />} />
+  return <GridPart grid={safe} fixed={fixed} newRow={newRow} rowPart={CARD_PART} />
 }
 
 /** The time worked on its cards. */

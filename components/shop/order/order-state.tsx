@@ -14,7 +14,7 @@ const WORDS: Record<PaymentStatus, string> = {
 type Props = { status: PaymentStatus; cancelled: boolean }
 
 export function OrderState({ status, cancelled }: Props) {
-  const shown = cancelled && status !== 'refunded' ? 'cancelled' : status
+  const shown = cancelled && status !== 'refunded' && status !== 'partially_refunded' ? 'cancelled' : status
   return (
     <span className="s-state" data-state={shown}>
       {WORDS[shown]}

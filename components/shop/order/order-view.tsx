@@ -40,6 +40,11 @@ export function OrderView({ siteId, base, token, timeZone, order }: Props) {
         <p>
           <strong>{payment.message}</strong>
         </p>
+        {Number(payment.refunded) > 0 && (
+          <p>
+            Refunded {amount(payment.refunded)} of {amount(payment.paid)}
+          </p>
+        )}
         {open && !payment.can_pay && <p>We mail you how to pay.</p>}
         {payment.can_pay && (
           <PayOrder

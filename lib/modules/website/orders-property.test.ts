@@ -77,6 +77,10 @@ const step = fc.record({
   twice: fc.boolean(),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+/** Nothing would be proven by carts alone. */
+const PAID_IN_PART_BACK = (['checkout', 'choose', 'return', 'part'] as const).map(
+  (verb): Step => ({ verb, pick: 0, qty: 1, cents: 1_000, twice: false }),
+)
 type Order = { id: string; token: string; total: string; pages: string[] }
 
 /** One thing that happens. A refusal in words is an answer too; a crash is none. */
@@ -187,7 +191,7 @@ async function demandTrue({ id, total }: Order): Promise<void> {
   const [one] = taken
   charged += taken.length
   const refunded = back.reduce((sum, { amount }) => sum + amount, 0)
-  refundedInPart += one && refunded > 0 && refunded < one.amount ? 1 : 0
+  refundedInPart += back.filter(({ amount }) => amount < one!.amount).length
   if (!one) {
     expect(invoices).toEqual([])
     expect(kept.payment_status).toMatch(document.docstatus === 2 ? /^cancelled$/ : /^(unpaid|pending|failed)$/)
@@ -229,14 +233,13 @@ test('any order of carts, payments and cancellations leaves everyone with the tr
   timeout: 300_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       const orders: Order[] = []
-      for (const one of steps) await act(orders, one)
+      for (const one of [...PAID_IN_PART_BACK, ...steps]) await act(orders, one)
       await followUp()
       for (const order of orders) await demandTrue(order)
     }),
     { numRuns: Number(process.env.INDABA_TEST_ROUNDS ?? 4), endOnFailure: true },
   )
-  // Nothing would be proven by carts alone.
   expect([charged, refundedInPart].map(Math.sign)).toEqual([1, 1])
 })

@@ -358,7 +358,13 @@ describe('rq.website.orders.pay: a refund to the card', () => {
   async function refundEvent(order_id: string, status: string) {
     const organization = await systemDb().organization.findFirstOrThrow({ where: { id: ours } })
     const [payment] = await paymentsOf(order_id)
-    const data = { status, transaction_reference: payment!.reference, refund_reference: null, amount: '1', domain: 'test' }
+    const data = {
+      status,
+      transaction_reference: payment!.reference,
+      refund_reference: null,
+      amount: '1',
+      domain: 'test',
+    }
     return gatewayWebhooks.handle({
       ctx: systemContext('webhook', organization as never) as never,
       webhook: {
@@ -378,7 +384,9 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     const invoices = await Promise.all(
       document.links
         .filter(({ doctype, status }: Json) => doctype === 'acc_sales_invoice' && status !== 'Cancelled')
-        .map(async ({ id }: Json) => (await call('GET', `/accounting/documents/acc_sales_invoice/${id}`)).body.document),
+        .map(
+          async ({ id }: Json) => (await call('GET', `/accounting/documents/acc_sales_invoice/${id}`)).body.document,
+        ),
     )
     const payouts = (await refundsOf(order_id)).flatMap(({ payout_id }) => payout_id ?? [])
     const payments = await systemDb().accPayment.findMany({ where: { id: { in: payouts }, docstatus: 1 } })
@@ -405,7 +413,9 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     expect(await booked(order_id)).toMatchObject({ notes: [], payouts: [] })
     await Promise.all([refundEvent(order_id, 'processed'), refundEvent(order_id, 'processed')])
     const read = await order(order_token)
-    expect(read).toMatchObject({ payment: { status: 'refunded', can_pay: false, refunded: '115.00', refunding: '0.00' } })
+    expect(read).toMatchObject({
+      payment: { status: 'refunded', can_pay: false, refunded: '115.00', refunding: '0.00' },
+    })
     expect(read.steps.at(-1)).toMatchObject({ key: 'refunded', done: true })
     expect(await booked(order_id)).toMatchObject(WHOLE)
     expect(await ok(refund(order_id))).toEqual([false])
@@ -415,10 +425,18 @@ describe('rq.website.orders.pay: a refund to the card', () => {
   })
 
   test('in parts adds up to the cent, with its VAT; the last part takes the rest', async () => {
-    const { order_id, order_token, total } = await paid({ items: [{ sku: 'SHOP-2', qty: 2 }, { sku: 'SHOP-1', qty: 1 }] })
+    const { order_id, order_token, total } = await paid({
+      items: [
+        { sku: 'SHOP-2', qty: 2 },
+        { sku: 'SHOP-1', qty: 1 },
+      ],
+    })
     expect(total).toBe('191.66')
     for (const amount of ['0.00', '-1', '1.001', 'all', '191.67'])
-      expect({ amount, ok: await ok(refund(order_id, { amount })).catch(() => [false]) }).toEqual({ amount, ok: [false] })
+      expect({ amount, ok: await ok(refund(order_id, { amount })).catch(() => [false]) }).toEqual({
+        amount,
+        ok: [false],
+      })
     for (const amount of ['0.01', '33.34', '99.99']) {
       expect(await ok(refund(order_id, { amount }))).toEqual([true])
       await refundEvent(order_id, 'processed')
@@ -432,24 +450,31 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     expect((await order(order_token)).payment).toMatchObject({ status: 'refunded', refunded: '191.66' })
     const { notes, payouts } = await booked(order_id)
     const cents = (n: 0 | 1) => notes.reduce((sum, note) => sum + Math.round(Number(note[n]) * 100), 0)
-    expect([cents(0), cents(1), notes.map((note) => note[2])]).toEqual([-19_166, -2_500, ['0.00', '0.00', '0.00', '0.00']])
+    expect([cents(0), cents(1), notes.map((note) => note[2])]).toEqual([
+      -19_166,
+      -2_500,
+      ['0.00', '0.00', '0.00', '0.00'],
+    ])
     expect(payouts).toEqual(['pay 0.01', 'pay 33.34', 'pay 58.32', 'pay 99.99'])
     expect(await givenBack(order_id)).toEqual([1, 3_334, 9_999, 5_832])
   })
 
-  test.each(['reset_before', 'reset', 'malformed'])('whose answer got lost (%s) is found, and made once', async (mode) => {
-    const { order_id, order_token } = await paid()
-    await gateway.fault('refund', mode)
-    await refund(order_id, { amount: '40.00' })
-    await followUp()
-    // What never arrived there is asked for again once it can no longer arrive.
-    await systemDb().websiteRefund.updateMany({ where: { order_id }, data: { asked_at: new Date(0) } })
-    await Promise.all([followUp(), followUp()])
-    await followUp()
-    expect(await givenBack(order_id)).toEqual([4_000])
-    expect((await order(order_token)).payment).toMatchObject({ status: 'partially_refunded', refunded: '40.00' })
-    expect(await booked(order_id)).toMatchObject({ notes: [['-40.00', '-5.22', '0.00']], payouts: ['pay 40.00'] })
-  })
+  test.each(['reset_before', 'reset', 'malformed'])(
+    'whose answer got lost (%s) is found, and made once',
+    async (mode) => {
+      const { order_id, order_token } = await paid()
+      await gateway.fault('refund', mode)
+      await refund(order_id, { amount: '40.00' })
+      await followUp()
+      // What never arrived there is asked for again once it can no longer arrive.
+      await systemDb().websiteRefund.updateMany({ where: { order_id }, data: { asked_at: new Date(0) } })
+      await Promise.all([followUp(), followUp()])
+      await followUp()
+      expect(await givenBack(order_id)).toEqual([4_000])
+      expect((await order(order_token)).payment).toMatchObject({ status: 'partially_refunded', refunded: '40.00' })
+      expect(await booked(order_id)).toMatchObject({ notes: [['-40.00', '-5.22', '0.00']], payouts: ['pay 40.00'] })
+    },
+  )
 
   test('with one key is made once, however often it is sent', async () => {
     const { order_id } = await paid()
@@ -472,31 +497,37 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     await refundEvent(order_id, 'processed')
     expect((await order(order_token)).payment.status).toBe('refunded')
     expect(await booked(order_id)).toMatchObject({
-      notes: [['-100.00', '-13.04', '0.00'], ['-15.00', '-1.96', '0.00']],
+      notes: [
+        ['-100.00', '-13.04', '0.00'],
+        ['-15.00', '-1.96', '0.00'],
+      ],
       payouts: ['pay 100.00', 'pay 15.00'],
     })
   })
 
-  test.each(['failed', 'needs-attention'])('that is %s at the gateway is brought to staff, and not booked', async (status) => {
-    const { order_id, order_token, order_number } = await paid()
-    await gateway.fault('refund_outcome', 'status', { body: { status } })
-    expect(await ok(refund(order_id, { amount: '50.00' }))).toEqual([true])
-    await refundEvent(order_id, status)
-    const title = `The refund of ZAR 50.00 for ${order_number} ${status === 'failed' ? 'failed' : 'needs attention'}`
-    expect(await systemDb().notification.count({ where: { organization_id: ours, title } })).toBeGreaterThan(0)
-    expect(await booked(order_id)).toMatchObject({ notes: [], payouts: [] })
-    expect((await order(order_token)).payment).toMatchObject({
-      ...{ status: 'paid', refunded: '0.00', refunding: status === 'failed' ? '0.00' : '50.00' },
-    })
-    // What failed can be refunded again; what waits there is completed there.
-    if (status === 'failed') expect(await ok(refund(order_id, { amount: '115.00' }))).toEqual([true])
-    else {
-      expect(await ok(refund(order_id, { amount: '65.01' }))).toEqual([false])
-      await emit(order_id, 'refund.processed')
-    }
-    await refundEvent(order_id, 'processed')
-    expect((await order(order_token)).payment.refunded).toBe(status === 'failed' ? '115.00' : '50.00')
-  })
+  test.each(['failed', 'needs-attention'])(
+    'that is %s at the gateway is brought to staff, and not booked',
+    async (status) => {
+      const { order_id, order_token, order_number } = await paid()
+      await gateway.fault('refund_outcome', 'status', { body: { status } })
+      expect(await ok(refund(order_id, { amount: '50.00' }))).toEqual([true])
+      await refundEvent(order_id, status)
+      const title = `The refund of ZAR 50.00 for ${order_number} ${status === 'failed' ? 'failed' : 'needs attention'}`
+      expect(await systemDb().notification.count({ where: { organization_id: ours, title } })).toBeGreaterThan(0)
+      expect(await booked(order_id)).toMatchObject({ notes: [], payouts: [] })
+      expect((await order(order_token)).payment).toMatchObject({
+        ...{ status: 'paid', refunded: '0.00', refunding: status === 'failed' ? '0.00' : '50.00' },
+      })
+      // What failed can be refunded again; what waits there is completed there.
+      if (status === 'failed') expect(await ok(refund(order_id, { amount: '115.00' }))).toEqual([true])
+      else {
+        expect(await ok(refund(order_id, { amount: '65.01' }))).toEqual([false])
+        await emit(order_id, 'refund.processed')
+      }
+      await refundEvent(order_id, 'processed')
+      expect((await order(order_token)).payment.refunded).toBe(status === 'failed' ? '115.00' : '50.00')
+    },
+  )
 
   test('that fails after it was through is reversed in the books', async () => {
     const { order_id, order_token } = await paid()
@@ -519,7 +550,10 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     await refundEvent(made.order_id, 'processed')
     expect((await order(made.order_token)).payment.status).toBe('refunded')
     const all = await systemDb().accPayment.findMany({ where: { customer_id: payment!.customer_id } })
-    expect(all.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).toSorted()).toEqual(['pay 115.00', 'receive 115.00'])
+    expect(all.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).toSorted()).toEqual([
+      'pay 115.00',
+      'receive 115.00',
+    ])
   })
 
   test('and cancellation in one step: the order ends canceled, the invoice credited, and one refund is made', async () => {
@@ -533,10 +567,16 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     expect(await order(order_token)).toMatchObject({ cancelled: true, payment: { can_pay: false } })
     expect(await booked(order_id)).toMatchObject({ order: 'Cancelled' })
     await refundEvent(order_id, 'processed')
-    expect(await order(order_token)).toMatchObject({ cancelled: true, payment: { status: 'refunded', refunded: '115.00' } })
+    expect(await order(order_token)).toMatchObject({
+      cancelled: true,
+      payment: { status: 'refunded', refunded: '115.00' },
+    })
     expect(await givenBack(order_id)).toEqual([1_500, 10_000])
     expect(await booked(order_id)).toMatchObject({
-      notes: [['-100.00', '-13.04', '0.00'], ['-15.00', '-1.96', '0.00']],
+      notes: [
+        ['-100.00', '-13.04', '0.00'],
+        ['-15.00', '-1.96', '0.00'],
+      ],
       payouts: ['pay 100.00', 'pay 15.00'],
     })
   })

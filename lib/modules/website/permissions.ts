@@ -9,6 +9,10 @@ export const websitePermissions = {
   'website.page.update': { title: 'Change the website’s pages', grant: 'administrator' },
   'website.look-up.read': { title: 'Look up items, prices and customers for a website', grant: 'member' },
   'website.order.pay': { title: 'Open the page on which a sales order is paid by card', grant: 'member' },
-  'website.order.manage': { title: 'Revoke links of orders and refund card payments', grant: 'administrator' },
+  'website.order.read': { title: 'View orders of the shop', grant: 'member' },
+  'website.order.manage': {
+    title: 'Refund and cancel orders of the shop, resend their mails and revoke their links',
+    grant: 'administrator',
+  },
   'website.public.use': { title: 'Serve a website by the secret of its organization', grant: 'superuser' },
 } satisfies Permissions

@@ -47,3 +47,6 @@ ALTER TABLE website_payment DROP COLUMN refund_asked_at, DROP COLUMN refunded_at
 ALTER TABLE website_order DROP CONSTRAINT IF EXISTS website_order_payment_status_check;
 ALTER TABLE website_order ADD CONSTRAINT website_order_payment_status_check
   CHECK (payment_status IN ('unpaid', 'pending', 'paid', 'failed', 'partially_refunded', 'refunded', 'cancelled'));
+
+-- Which card paid it, for the people who refund it.
+ALTER TABLE website_payment ADD COLUMN card text NOT NULL DEFAULT '';

@@ -3,6 +3,7 @@ import { createCustomer } from '../operations/look-ups/create-customer'
 import { findCustomers } from '../operations/look-ups/find-customers'
 import { findItems } from '../operations/look-ups/find-items'
 import { findPrices } from '../operations/look-ups/find-prices'
+import { readShopOrder } from '../operations/orders/read-shop-order'
 import { payOrder } from '../operations/payments/pay-order'
 import { bothSpellings } from './both-spellings'
 
@@ -24,6 +25,10 @@ export const lookUpsApi = bothSpellings(
       id: 'createWebsiteCustomer',
       status: 201,
       summary: 'Create a customer',
+    }),
+    'GET /website/orders/{order_id}': route(readShopOrder, {
+      id: 'getShopOrder',
+      summary: 'What the shop keeps of a sales order: its shopper, payments by card and refunds',
     }),
     'POST /website/orders/{order_id}/pay': route(payOrder, {
       id: 'startWebsiteOrderPayment',

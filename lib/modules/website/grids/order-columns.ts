@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@/lib/core/db/sql'
 import type { Action, Column } from '@/lib/core/grid/define-grid'
 import { cancelAndRefund, refundOrder } from '../operations/orders/refund-order'
+import { resendOrderMail } from '../operations/orders/resend-order-mail'
 import { revokeOrderLink } from '../operations/orders/revoke-link'
 
 /** What the shop keeps of an order, beside the order in the books (Business Platform Modules 2.10, Storefront order). */
@@ -49,6 +50,21 @@ const revoke: Action = {
   },
 }
 
+const resend: Action = {
+  key: 'resend_mail',
+  label: 'Resend the order mail',
+  icon: 'mail',
+  scope: ['row', 'bulk'],
+  runs: 'each',
+  operation: resendOrderMail,
+  when: { column: 'source', in: ['storefront'] },
+  confirm: {
+    title: 'Resend the mail about {count} order(s)?',
+    body: 'Each shopper gets a mail with the state of the order and the link to its page.',
+    button: 'Resend',
+  },
+}
+
 const refund: Action = {
   key: 'refund_card',
   label: 'Refund to the card',
@@ -86,4 +102,4 @@ const cancelRefund: Action = {
   },
 }
 
-export const orderColumns = { columns, actions: [refund, cancelRefund, revoke] }
+export const orderColumns = { columns, actions: [refund, cancelRefund, resend, revoke] }

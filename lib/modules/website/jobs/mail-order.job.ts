@@ -7,6 +7,6 @@ import { ORDER_NEWS, sendOrderMail } from '../operations/orders/send-order-mail'
 export const mailOrder = defineJob({
   name: 'website.mail-order',
   title: 'Mail about an order',
-  input: z.strictObject({ order_id: z.uuid(), about: z.enum(ORDER_NEWS) }),
+  input: z.strictObject({ order_id: z.uuid(), about: z.enum(ORDER_NEWS), again: z.boolean().default(false) }),
   run: ({ ctx, input, job }) => runOperation(sendOrderMail, { ...ctx, idempotencyKey: job.id }, input),
 })

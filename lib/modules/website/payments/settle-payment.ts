@@ -11,8 +11,9 @@ import { connectedGateway } from './verify-payment'
 
 /** What the gateway says of one of the shop's references, written down and booked; safe to repeat, in any order. */
 export async function settlePayment(ctx: OrganizationCtx, transaction: GatewayTransaction): Promise<boolean> {
-  const { card: _, ...told } = transaction
-  const { payment_id, paid } = await runOperation(noteOutcome, ctx, { told })
+  const { card, ...told } = transaction
+  const named = [card?.brand, card?.last4].filter(Boolean).join(' ')
+  const { payment_id, paid } = await runOperation(noteOutcome, ctx, { told, card: named })
   if (!payment_id) return false
   const port = paid && told.outcome === 'reversed' ? await connectedGateway(ctx) : null
   if (port) await syncRefunds(ctx, port, { payment_id, provider_id: told.id, reversed: true })

@@ -49,6 +49,7 @@ export const cancelAndRefund = defineOperation({
 
 async function demandGateway(ctx: OrganizationCtx) {
   const port = await connectedGateway(ctx)
-  if (!port) throw conflict('Connect a card gateway under Settings, Connections before you refund by card.', 'no_gateway')
+  if (!port)
+    throw conflict('Connect a card gateway under Settings, Connections before you refund by card.', 'no_gateway')
   return port
 }

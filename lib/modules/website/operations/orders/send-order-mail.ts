@@ -35,9 +35,14 @@ export const sendOrderMail = defineOperation({
   title: 'Mailed about an order of the shop',
   permission: 'website.order.manage',
   effect: 'danger',
-  input: z.strictObject({ order_id: z.uuid(), about: z.enum(ORDER_NEWS) }),
+  input: z.strictObject({
+    order_id: z.uuid(),
+    about: z.enum(ORDER_NEWS),
+    /** Staff asked for it, so they need not hear of it. */
+    again: z.boolean(),
+  }),
   output: z.object({ sent: z.boolean() }),
-  async run({ ctx, input: { order_id, about } }) {
+  async run({ ctx, input: { order_id, about, again } }) {
     const order = await ctx.db.websiteOrder.findFirst({ where: { id: order_id } })
     const site = await findSite(ctx)
     if (!order || !site) return { sent: false }
@@ -67,7 +72,7 @@ export const sendOrderMail = defineOperation({
         },
         `${title}: ${document.number}`,
       )
-    if (about === 'placed') {
+    if (about === 'placed' && !again) {
       const headline = `New order ${document.number} from ${order.name}`
       await tellStaff(ctx, order_id, headline, `${money(document.grand_total)}, for ${order.city}`)
       if (site.support_email)

@@ -39,13 +39,18 @@ export const bookRefund = defineOperation({
     if (refund.status !== 'processed' || refund.payout_id) return { payout_id: refund.payout_id }
     if (!payment.payment_id) throw conflict('What was paid is not in the books yet, so its refund is not either.')
     const { allocations, credit_note_ids } = await credit(ctx, document, payment, refund)
-    const payout_id = await bookCardPayment(ctx, document, { ...payment, amount: refund.amount }, {
-      kind: 'pay',
-      on: refund.processed_at ?? new Date(),
-      reference_no: refund.provider_id || payment.reference,
-      remarks: `Refund of ${document.number}`,
-      allocations,
-    })
+    const payout_id = await bookCardPayment(
+      ctx,
+      document,
+      { ...payment, amount: refund.amount },
+      {
+        kind: 'pay',
+        on: refund.processed_at ?? new Date(),
+        reference_no: refund.provider_id || payment.reference,
+        remarks: `Refund of ${document.number}`,
+        allocations,
+      },
+    )
     await changeRefund(ctx, refund.id, { payout_id, credit_note_ids })
     await changePayment(ctx, payment.id, { message: '' })
     ctx.signal({ type: 'grid', slug: ORDERS_GRID, ids: [document.id] })
@@ -91,7 +96,12 @@ async function creditableOf(ctx: OperationCtx, order: StoredDocument, payment: S
     return decimal(row!.amount)
   }
   const paid = await allocated([payment.payment_id], invoices)
-  return paid.minus(await allocated(payouts.map(({ payout_id }) => payout_id), null))
+  return paid.minus(
+    await allocated(
+      payouts.map(({ payout_id }) => payout_id),
+      null,
+    ),
+  )
 }
 
 /** The order's open credit notes, oldest first, under their locks. */

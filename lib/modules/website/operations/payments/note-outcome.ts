@@ -13,7 +13,7 @@ import { cardMoney, paidStatusOf } from '@/lib/modules/website/payments/refund-r
 
 import { PAID_STATUSES, type PaymentStatus } from '../../schemas-orders'
 
-/** What the gateway told; the card that it names goes no further. */
+/** What the gateway told; of the card no more than its brand and last digits go further. */
 const told = z.custom<Omit<GatewayTransaction, 'card'>>()
 type Told = z.output<typeof told>
 type Locked = { document: StoredDocument; order: StoredOrder; payment: StoredPayment }
@@ -24,22 +24,26 @@ export const noteOutcome = defineOperation({
   title: 'Noted what came of the payment of an order',
   permission: 'website.order.pay',
   effect: 'write',
-  input: z.strictObject({ told }),
+  input: z.strictObject({ told, card: z.string() }),
   output: z.object({ payment_id: z.string().nullable(), paid: z.boolean() }),
   async run({ ctx, input }) {
     const { reference } = input.told
     const found = reference ? await ctx.db.websitePayment.findFirst({ where: { reference } }) : null
     if (!found) return { payment_id: null, paid: false }
     const locked = await lockPayment(ctx, found)
-    const paid = locked.payment.status === 'paid' || (await note(ctx, locked, input.told))
+    const paid = locked.payment.status === 'paid' || (await note(ctx, locked, input))
     return { payment_id: found.id, paid }
   },
 })
 
-async function note(ctx: OperationCtx, locked: Locked, outcome: Told): Promise<boolean> {
+async function note(
+  ctx: OperationCtx,
+  locked: Locked,
+  { told: outcome, card }: { told: Told; card: string },
+): Promise<boolean> {
   const { order, payment } = locked
   const seen = { verified_at: new Date(), provider_id: outcome.id || payment.provider_id }
-  if (outcome.outcome === 'succeeded') return succeeded(ctx, locked, outcome)
+  if (outcome.outcome === 'succeeded') return succeeded(ctx, locked, outcome, card)
   if (outcome.outcome === 'declined') {
     await changePayment(ctx, payment.id, { ...seen, message: outcome.message.slice(0, 500) || 'The bank said no.' })
     if (['unpaid', 'pending'].includes(order.payment_status) && payment.status === 'open')
@@ -51,7 +55,12 @@ async function note(ctx: OperationCtx, locked: Locked, outcome: Told): Promise<b
   return false
 }
 
-async function succeeded(ctx: OperationCtx, { document, order, payment }: Locked, outcome: Told): Promise<boolean> {
+async function succeeded(
+  ctx: OperationCtx,
+  { document, order, payment }: Locked,
+  outcome: Told,
+  card: string,
+): Promise<boolean> {
   const { number } = document
   const seen = { verified_at: new Date(), provider_id: outcome.id }
   const isAsked = outcome.currency === payment.currency && decimal(outcome.amount).equals(payment.amount.toString())
@@ -64,7 +73,7 @@ async function succeeded(ctx: OperationCtx, { document, order, payment }: Locked
     return false
   }
   const settled_at = outcome.paid_at ? new Date(outcome.paid_at) : new Date()
-  await changePayment(ctx, payment.id, { ...seen, status: 'paid', settled_at, message: '' })
+  await changePayment(ctx, payment.id, { ...seen, status: 'paid', settled_at, card, message: '' })
   if (document.docstatus === DOCSTATUS.cancelled)
     await tellStaff(
       ctx,

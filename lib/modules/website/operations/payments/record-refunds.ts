@@ -88,7 +88,11 @@ const match = (own: StoredRefund[], { id, merchant_note, amount }: GatewayRefund
   own.find((refund) => merchant_note === noteOf(refund.id)) ??
   own.find(
     ({ provider_id, asked_at, status, ...refund }) =>
-      !merchant_note && !provider_id && asked_at && status === 'asked' && decimal(amount).equals(refund.amount.toString()),
+      !merchant_note &&
+      !provider_id &&
+      asked_at &&
+      status === 'asked' &&
+      decimal(amount).equals(refund.amount.toString()),
   )
 
 async function adopt(
@@ -126,8 +130,14 @@ function warnStaff(
   const money = `${currency} ${amount.toFixed(2)}`
   const [title, what] =
     status === 'failed'
-      ? [`The refund of ${money} for ${number} failed`, 'The money is still with you. Refund it again, or pay it back another way.']
-      : [`The refund of ${money} for ${number} needs attention`, 'Open the refund at the card gateway and complete it there.']
+      ? [
+          `The refund of ${money} for ${number} failed`,
+          'The money is still with you. Refund it again, or pay it back another way.',
+        ]
+      : [
+          `The refund of ${money} for ${number} needs attention`,
+          'Open the refund at the card gateway and complete it there.',
+        ]
   return tellStaff(ctx, order.id, title, [reason, what].filter(Boolean).join(' '))
 }
 
@@ -139,5 +149,6 @@ async function announce(
   const money = await cardMoney(ctx, order.id)
   await setPaymentStatus(ctx, order, paidStatusOf(money, total))
   ctx.signal({ type: 'grid', slug: ORDERS_GRID, ids: [order.id] })
-  if (money.refunded.greaterThan(before.refunded)) await ctx.enqueue(mailOrder, { order_id: order.id, about: 'refunded' })
+  if (money.refunded.greaterThan(before.refunded))
+    await ctx.enqueue(mailOrder, { order_id: order.id, about: 'refunded' })
 }
