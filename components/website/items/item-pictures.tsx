@@ -67,7 +67,7 @@ function InStore({ row, mayChange }: { row: GridRow; mayChange: boolean }) {
   return (
     <Switch
       label="In the store"
-      help="Shoppers see the item as soon as it has a price."
+      help="Shoppers find the item in the shop."
       checked={row.visible === true}
       disabled={!mayChange || change.isPending}
       onCheckedChange={(visible) => change.mutate(visible)}

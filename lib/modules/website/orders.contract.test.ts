@@ -197,6 +197,24 @@ describe('checkout', () => {
   })
 })
 
+describe('tries', () => {
+  test('of an address to order, and of an order to be paid, are limited, with a clear word', async () => {
+    const body = cart()
+    for (let n = 0; n < 10; n++)
+      expect((await shop('POST', '/checkout', { ...body, expected_total: '1.00' })).status).toBe(409)
+    const refused = await shop('POST', '/checkout', body)
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      expect.stringMatching(/order too often.*in \d+ second/),
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const { order_token } = await placed()
+    const pay = () => shop('POST', `/orders/${order_token}/pay`, {})
+    for (let n = 0; n < 10; n++) expect((await pay()).status).toBe(200)
+    expect([(await pay()).status, (await pay()).body.detail]).toEqual([429, expect.stringContaining('pay too often')])
+  })
+})
+
 describe('rq.website.orders.token: the page of an order', () => {
   test('is opened by its token alone, hides who ordered, and ends when staff revoke it', async () => {
     const { order_token: token, order_id } = await placed()

@@ -3,6 +3,7 @@ import type { Action, Column } from '@/lib/core/grid/define-grid'
 import { cancelAndRefund, refundOrder } from '../operations/orders/refund-order'
 import { resendOrderMail } from '../operations/orders/resend-order-mail'
 import { revokeOrderLink } from '../operations/orders/revoke-link'
+import { PAYMENT_STATUSES } from '../schemas-orders'
 
 /** What the shop keeps of an order, beside the order in the books (Business Platform Modules 2.10, Storefront order). */
 
@@ -57,7 +58,7 @@ const resend: Action = {
   scope: ['row', 'bulk'],
   runs: 'each',
   operation: resendOrderMail,
-  when: { column: 'source', in: ['storefront'] },
+  when: { column: 'payment_status', in: [...PAYMENT_STATUSES] },
   confirm: {
     title: 'Resend the mail about {count} order(s)?',
     body: 'Each shopper gets a mail with the state of the order and the link to its page.',

@@ -9,6 +9,7 @@ import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-
 import { customerOf } from '@/lib/modules/website/checkout/customer-of'
 import { priceCart } from '@/lib/modules/website/checkout/price-cart'
 import { mailOrder } from '@/lib/modules/website/jobs/mail-order.job'
+import { limitCheckout } from '@/lib/modules/website/shoppers/limit-caller'
 import { pricesFor, shopperInput, shopperOf } from '@/lib/modules/website/shoppers/shopper-of'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
 import {
@@ -43,6 +44,7 @@ export const placeOrder = defineOperation({
     const site = await demandSite(ctx, input.site)
     if (site.display_mode !== 'for_sale')
       throw conflict('This shop takes no orders at the moment. You can still contact it.', 'not_for_sale')
+    limitCheckout(ctx, customer.email)
     const shopper = await shopperOf(ctx, input.shopper)
     const { priceListId: price_list_id } = pricesFor(site, shopper)
     const cart = await priceCart(ctx, site, items, price_list_id)

@@ -5,6 +5,7 @@ import { findDocument } from '@/lib/modules/accounting/documents/store-document'
 import { tokenInput } from '@/lib/modules/website/orders/order-token'
 import { openPaymentPage } from '@/lib/modules/website/payments/pay-by-card'
 import { connectedGateway, verifyPayment } from '@/lib/modules/website/payments/verify-payment'
+import { limitPayment } from '@/lib/modules/website/shoppers/limit-caller'
 import { shopperInput } from '@/lib/modules/website/shoppers/shopper-of'
 import { siteInput } from '@/lib/modules/website/site/public-site'
 import { publicOrder, startedPayment } from '../../schemas-orders'
@@ -43,6 +44,7 @@ export const payOwnOrder = defineOperation({
   async run({ ctx, input }) {
     const own = { ...ctx, idempotencyKey: null }
     const { order, takes_cards } = await runOperation(readPlaced, own, input)
+    limitPayment(ctx, order.id)
     const page = takes_cards ? await openPaymentPage(own, order.id) : null
     if (!page) throw NO_GATEWAY()
     return page
