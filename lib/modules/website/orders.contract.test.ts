@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { gatewayConnector } from '@/lib/connectors/gateway'
-import { connectIfConfigured } from '@/lib/core/connections/connection'
 import { systemContext } from '@/lib/core/context'
 import { systemDb } from '@/lib/core/db/prisma'
 import { stopLive } from '@/lib/core/live/bus'
@@ -199,19 +197,17 @@ describe('checkout', () => {
 
 describe('tries', () => {
   test('of an address to order, and of an order to be paid, are limited, with a clear word', async () => {
-    const body = cart()
-    for (let n = 0; n < 10; n++)
-      expect((await shop('POST', '/checkout', { ...body, expected_total: '1.00' })).status).toBe(409)
-    const refused = await shop('POST', '/checkout', body)
-    expect([refused.status, refused.body.detail]).toEqual([
-      429,
-      expect.stringMatching(/order too often.*in \d+ second/),
-    ])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const { order_token } = await placed()
-    const pay = () => shop('POST', `/orders/${order_token}/pay`, {})
-    for (let n = 0; n < 10; n++) expect((await pay()).status).toBe(200)
-    expect([(await pay()).status, (await pay()).body.detail]).toEqual([429, expect.stringContaining('pay too often')])
+    const body = { ...cart(), expected_total: '1.00' }
+    for (const [path, sent, words] of [
+      ['/checkout', body, 'order too often'],
+      [`/orders/${order_token}/pay`, {}, 'pay too often'],
+    ] as const) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => shop('POST', path, sent)))
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.body.detail).toMatch(new RegExp(`${words}.*try again in \\d+ second`))
+      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -5,7 +5,7 @@ export type LeftOfLine = { qty: Amount; amount: Amount }
 
 export type CreditedLine = { index: number; qty: string; rate: string; amount: Decimal }
 
-const SMALLEST_QTY = new Decimal('0.0001')
+const MIN_QTY = new Decimal('0.0001')
 
 /**
  * Splits a part of an invoice over its lines and VAT in proportion to what is left of them, to the cent. Parts add up to the invoice:
@@ -41,8 +41,8 @@ function pricedAt({ qty, amount: left }: LeftOfLine, amount: Decimal, isRest: bo
   const share = isRest
     ? whole
     : Decimal.min(
-        Decimal.max(whole.times(amount).div(left).toDecimalPlaces(4), SMALLEST_QTY),
-        Decimal.max(whole.minus(amount.equals(left) ? 0 : SMALLEST_QTY), SMALLEST_QTY),
+        Decimal.max(whole.times(amount).div(left).toDecimalPlaces(4), MIN_QTY),
+        Decimal.max(whole.minus(amount.equals(left) ? 0 : MIN_QTY), MIN_QTY),
       )
   for (const tried of [share, Decimal.min(1, whole)]) {
     if (tried.isZero()) break
