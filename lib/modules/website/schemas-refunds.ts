@@ -23,7 +23,6 @@ const refund = z.object({
   processed_at: z.string().nullable(),
   booked: z.boolean(),
 })
-export type ShopRefund = z.infer<typeof refund>
 
 export const shopOrder = z
   .object({

@@ -108,7 +108,7 @@ export const checkoutAnswer = z.looseObject({
   data: z.looseObject({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }),
 })
 
-export const refundWire = z.looseObject({
+const refundWire = z.looseObject({
   id: id.nullish(),
   status: text,
   reason: text,
