@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { inProject, nextProgram } from '../scripts/lib/paths'
 import { freePort } from '../scripts/lib/ports'
 import { stopChild } from '../scripts/lib/run-node'
+import { lightenPages } from '../scripts/runtime/light-pages'
 import { WEB_PROGRAM, webNodeOptions } from '../scripts/runtime/web-process'
 
 export type BenchServer = { url: string; pid: number; residentMegabytes(): number; stop(): Promise<void> }
@@ -17,6 +18,7 @@ export async function buildForBench(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`next build ended with code ${code}`))))
   })
+  lightenPages(inProject('.next-bench'))
 }
 
 /** The web process as `npm start` runs it. */

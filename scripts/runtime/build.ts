@@ -4,6 +4,7 @@ import { Fingerprint } from '../lib/fingerprint'
 import { inProject, nextProgram } from '../lib/paths'
 import { runNode } from '../lib/run-node'
 import { step } from '../lib/say'
+import { lightenPages } from './light-pages'
 
 const sources = [
   'app',
@@ -49,6 +50,7 @@ export async function buildIfStale(end?: CleanUp): Promise<void> {
       end,
       done: { check: () => existsSync(lastFile), patienceMs: MAX_CLOSING_MS },
     })
+    lightenPages(inProject('.next'))
     done()
   })
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { NEEDS_SCRIPT } from '../frame/start-script'
 import { addToCart, CART_ADDED, MAX_QTY } from './cart-store'
 
 type Props = { siteId: string; sku: string; name: string; price: string }
@@ -8,7 +9,7 @@ type Props = { siteId: string; sku: string; name: string; price: string }
 export function AddToCart({ siteId, sku, name, price }: Props) {
   const [qty, setQty] = useState(1)
   return (
-    <div className="s-buy">
+    <div className="s-buy" {...{ [NEEDS_SCRIPT]: true }}>
       <span className="s-buy-price" aria-hidden="true">
         {price}
       </span>

@@ -1,6 +1,7 @@
 'use client'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { NEEDS_SCRIPT, SHOP_READY } from '../frame/start-script'
 import { ShopIcon } from '../shop-icons'
 import { CART_ADDED, useCart } from './cart-store'
 import type { CartDetails } from './cart-view'
@@ -21,6 +22,7 @@ export function CartButton(details: CartDetails) {
       setOpen(true)
     }
     window.addEventListener(CART_ADDED, onAdded)
+    window.dispatchEvent(new Event(SHOP_READY))
     return () => window.removeEventListener(CART_ADDED, onAdded)
   }, [])
   useEffect(() => {
@@ -33,6 +35,7 @@ export function CartButton(details: CartDetails) {
       <a
         className="s-cart"
         href={`${base}/cart`}
+        {...{ [NEEDS_SCRIPT]: true }}
         aria-label={pieces ? `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}` : 'Cart'}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || location.pathname === `${base}/cart`) return
