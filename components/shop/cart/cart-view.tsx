@@ -35,19 +35,27 @@ export function CartView({ base, siteId, currency, shipping }: CartDetails) {
         </button>
       </div>
     )
-  if (!entries || !quote) return <p className="s-empty">Loading your cart</p>
+  // Drawn on the server too, so that the first paint has the largest text of the page.
+  const delivery = <p className="s-small">{shippingWords(shipping, currency)}.</p>
+  if (!entries || !quote)
+    return (
+      <div className="s-waiting">
+        {delivery}
+        <p>Loading your cart</p>
+      </div>
+    )
 
   const lines = new Map(quote.lines.map((line) => [line.sku, line]))
   const counted = entries.every(({ sku, qty }) => lines.get(sku)?.qty === qty) && entries.length === lines.size
   return (
-    <div aria-busy={!counted || undefined}>
+    <div className="s-waiting" aria-busy={!counted || undefined}>
+      {delivery}
       <ul className="s-lines">
         {entries.map(({ sku, qty }) => (
           <CartLine key={sku} {...{ base, siteId, currency, sku, qty }} line={lines.get(sku)} />
         ))}
       </ul>
       <QuoteTotals quote={quote} />
-      <p className="s-small">{shippingWords(shipping, currency)}.</p>
       {quote.lines.some(({ state }) => state === 'ok') && (
         <a className="s-button s-check-out" href={`${base}/checkout`}>
           Checkout
