@@ -1,12 +1,13 @@
+import type { Product } from '@/lib/modules/website/schemas'
 import type { Shop } from '@/lib/modules/website/schemas-shop'
 import { productHref } from '../links'
 import { money } from '../money'
 
-type OwnPrice = Pick<Shop['products'][number], 'sku' | 'name' | 'price_with_vat'>
+type Price = Pick<Product, 'sku' | 'name' | 'price_with_vat'>
 
 /** Pages of the shop show everybody's prices; of `products`, as the reseller buys them, those that differ are shown. */
-export function ResellerPrices({ shop, products }: { shop: Shop; products: OwnPrice[] }) {
-  const usual = new Map(shop.products.map(({ sku, price_with_vat }) => [sku, price_with_vat]))
+export function ResellerPrices({ shop, products, ...everybody }: { shop: Shop; products: Price[]; usual: Price[] }) {
+  const usual = new Map(everybody.usual.map(({ sku, price_with_vat }) => [sku, price_with_vat]))
   const own = products.filter(({ sku, price_with_vat }) => price_with_vat && price_with_vat !== usual.get(sku))
   return (
     <section className="s-panel" aria-label="Your prices">

@@ -1,8 +1,8 @@
-import { GetForm } from '@/components/form/get-form'
 import { imageAddress } from '@/lib/modules/website/schemas-pictures'
 import { hasCatalogue, isForSale, type Shop } from '@/lib/modules/website/schemas-shop'
 import { CartButton } from '../cart/cart-button'
 import { categoryHref, homeHref } from '../links'
+import { SearchBox } from '../search/search-box'
 import { ShopIcon } from '../shop-icons'
 
 /** How many categories a wide screen shows beside each other. */
@@ -23,18 +23,7 @@ export function ShopHeader({ shop, query }: { shop: Shop; query?: string }) {
           )}
         </a>
         {hasCatalogue(shop) && (
-          <GetForm className="s-search" action={`${base}/search`} role="search">
-            <input
-              type="search"
-              name="q"
-              aria-label="Search products"
-              placeholder="Search products"
-              defaultValue={query}
-            />
-            <button type="submit" aria-label="Search">
-              <ShopIcon name="search" />
-            </button>
-          </GetForm>
+          <SearchBox base={base} siteId={site.site_id} currency={site.currency} query={query} />
         )}
         {isForSale(shop) && (
           <a className="s-header-link" href={`${base}/account`} aria-label="Account">

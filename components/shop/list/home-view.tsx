@@ -4,17 +4,9 @@ import { widthsOf } from '../picture-widths'
 import { ProductGrid } from '../product/product-card'
 import { ProductPicture } from '../product/product-picture'
 
-/** On the start page. */
-const FEATURED = 8
-
 export function HomeView({ shop }: { shop: Shop }) {
-  const { site, base, products, categories } = shop
+  const { site, base, featured, categories } = shop
   const { eyebrow, heading, subtext, photo } = site.hero
-  // What carries a label was chosen by the shop; the rest follows in its order.
-  const featured = [...products.filter(({ badge }) => badge), ...products.filter(({ badge }) => !badge)].slice(
-    0,
-    FEATURED,
-  )
   return (
     <>
       <section className={`s-hero${photo ? ' s-hero-photo' : ''}`}>
@@ -35,20 +27,19 @@ export function HomeView({ shop }: { shop: Shop }) {
         <section className="s-wide" aria-labelledby="categories">
           <h2 id="categories">Shop by category</h2>
           <ul className="s-categories">
-            {categories.slice(0, 8).map(({ name, slug, products: count }) => {
-              const own = products.filter(({ category }) => category === name)
-              const face = own.find(({ images }) => images.length) ?? { name, sku: slug, images: [] }
-              return (
-                <li key={slug}>
-                  <a href={categoryHref(base, slug)}>
-                    <ProductPicture product={face} sizes="(max-width: 640px) 50vw, 280px" />
-                    <span>
-                      {name} <small>{count}</small>
-                    </span>
-                  </a>
-                </li>
-              )
-            })}
+            {categories.slice(0, 8).map(({ name, slug, products, image }) => (
+              <li key={slug}>
+                <a href={categoryHref(base, slug)}>
+                  <ProductPicture
+                    product={{ name, sku: slug, images: image ? [image] : [] }}
+                    sizes="(max-width: 640px) 50vw, 280px"
+                  />
+                  <span>
+                    {name} <small>{products}</small>
+                  </span>
+                </a>
+              </li>
+            ))}
           </ul>
         </section>
       )}

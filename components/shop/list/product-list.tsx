@@ -1,15 +1,8 @@
 import { GetForm } from '@/components/form/get-form'
-import type { Shop, ShopProduct } from '@/lib/modules/website/schemas-shop'
+import type { Shop, ShopList } from '@/lib/modules/website/schemas-shop'
 import { ProductGrid } from '../product/product-card'
 
-type Facet = { value: string; products: number }
-type ListDetails = {
-  products: ShopProduct[]
-  total: number
-  page: number
-  pages: number
-  facets: { line: Facet[]; badge: Facet[]; feature: Facet[] }
-}
+type Facet = ShopList['facets']['line'][number]
 type Chosen = {
   q: string
   line: string[]
@@ -22,7 +15,7 @@ type Chosen = {
 
 type Props = {
   shop: Shop
-  found: ListDetails
+  found: ShopList
   chosen: Chosen
   sorts: Record<string, string>
   /** This list without any choice. */

@@ -1,9 +1,9 @@
-import type { ShopProduct } from '@/lib/modules/website/schemas-shop'
+import type { Product } from '@/lib/modules/website/schemas'
 import { productHref } from '../links'
 import { money } from '../money'
 import { ProductPicture } from './product-picture'
 
-type Props = { product: ShopProduct; base: string; currency: string; first?: boolean }
+type Props = { product: Product; base: string; currency: string; first?: boolean }
 
 function ProductCard({ product, base, currency, first }: Props) {
   const { name, sku, badge, category, price_with_vat } = product
@@ -22,7 +22,7 @@ function ProductCard({ product, base, currency, first }: Props) {
   )
 }
 
-export function ProductGrid({ products, ...rest }: { products: ShopProduct[] } & Omit<Props, 'product'>) {
+export function ProductGrid({ products, ...rest }: { products: Product[] } & Omit<Props, 'product'>) {
   return (
     <ul className="s-grid">
       {products.map((product, at) => (

@@ -1,4 +1,5 @@
-import { isForSale, type Shop, type ShopProduct } from '@/lib/modules/website/schemas-shop'
+import type { Product } from '@/lib/modules/website/schemas'
+import { isForSale, type Shop } from '@/lib/modules/website/schemas-shop'
 import { AddToCart } from '../cart/add-to-cart'
 import { money } from '../money'
 import { ShopIcon } from '../shop-icons'
@@ -6,7 +7,7 @@ import { ProductGrid } from './product-card'
 import { ProductPicture } from './product-picture'
 import { shippingWords } from './shipping-words'
 
-export function ProductView({ shop, product, related }: { shop: Shop; product: ShopProduct; related: ShopProduct[] }) {
+export function ProductView({ shop, product, related }: { shop: Shop; product: Product; related: Product[] }) {
   const { site, base } = shop
   const { name, sku, badge, price_with_vat, vat_percent, features, feature_values, product_line } = product
   const values = Object.entries(feature_values)
@@ -77,7 +78,7 @@ export function ProductView({ shop, product, related }: { shop: Shop; product: S
 }
 
 /** Pictures beside each other: swiped, scrolled with the arrow keys, or chosen below; all without script. */
-function Gallery({ product }: { product: ShopProduct }) {
+function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   if (images.length < 2)
     return (

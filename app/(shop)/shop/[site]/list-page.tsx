@@ -3,8 +3,10 @@ import { Seo } from '@/components/shop/frame/seo'
 import { homeHref } from '@/components/shop/links'
 import { ProductList } from '@/components/shop/list/product-list'
 import type { Shop } from '@/lib/modules/website/schemas-shop'
-import { findProducts, readWanted, SORTS, wantedQuery } from '@/lib/modules/website/shop/find-products'
+import { shopProducts } from '@/lib/modules/website/shop/open-shop'
+import { readWanted, SORTS, wantedQuery } from '@/lib/modules/website/shop/wanted'
 import { originOf } from './load-shop'
+import { missing } from './missing'
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
@@ -20,7 +22,8 @@ type Props = {
 /** All products, a category or what was searched for. */
 export async function ListPage({ shop, title, path, searchParams, category = '', search = false }: Props) {
   const wanted = readWanted(await searchParams, category)
-  const found = findProducts(shop.products, wanted)
+  const found = await shopProducts(shop.site.site_id, wanted)
+  if (!found) return missing()
   const href = shop.base + path
   const origin = await originOf(shop)
   const isPlain = wantedQuery({ ...wanted, page: 1 }) === ''

@@ -4,7 +4,6 @@ import { cache } from 'react'
 import { env } from '@/lib/core/env'
 import { pageOutcome } from '@/lib/core/http/page-trouble'
 import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
-import { withCategories } from '@/lib/modules/website/shop/categories'
 import { openShop } from '@/lib/modules/website/shop/open-shop'
 
 /** The shop of this request, also one that is closed; null: there is none. */
@@ -12,7 +11,7 @@ export const loadShop = cache(async (site: string): Promise<Shop | null> => {
   const content = await openShop(decodeURIComponent(site))
   if (!content) return null
   const base = (await headers()).get('x-shop-host') ? '' : `/shop/${site}`
-  return withCategories(content, base)
+  return { ...content, base }
 })
 
 /** The shop, if it is open; the layout draws nothing of the page of another. @param products whether the page needs a catalogue */

@@ -1,7 +1,9 @@
 import { type ApiTable, defineApi, type Route, type RouteKey, route } from '@/lib/core/http/api-table'
 import { jsonResponse } from '@/lib/core/http/text-response'
 import { readCatalogue } from '../operations/public/read-catalogue'
+import { suggestProducts } from '../operations/shop/suggest-products'
 import { signOut } from '../operations/shoppers/sign-out'
+import { shopSuggestions } from '../schemas-shop'
 import { shopAccount, type shopSession } from '../schemas-shoppers'
 import { shopAccess } from '../shop/shop-access'
 import { readShopperCookie, setShopperCookie } from '../shop/shopper-cookie'
@@ -66,6 +68,14 @@ export const shopApi = defineApi('platform', 'Shop', {
     machine,
     id: 'getShopCatalogue',
     summary: 'The products of the shop that the page belongs to',
+  }),
+  'GET /shop/suggestions': route(suggestProducts, {
+    machine,
+    id: 'suggestShopProducts',
+    summary: 'List products and categories that match what a shopper types',
+    answer: shopSuggestions,
+    // The same few letters are typed again and again.
+    respond: ({ output }) => jsonResponse(output, { headers: { 'Cache-Control': 'private, max-age=60' } }),
   }),
   'POST /shop/auth/sign-out': route(signOut, {
     machine,

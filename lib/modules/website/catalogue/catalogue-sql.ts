@@ -25,7 +25,7 @@ export const priceSql = (t: Sql, { priceListId }: PricesFrom): Sql => sql`(
   order by p.min_qty desc, p.valid_from desc nulls last limit 1)`
 
 /** VAT in percent: of the item's own template when selling, else of the default one. */
-const vatSql = (t: Sql): Sql => sql`coalesce((
+export const vatSql = (t: Sql): Sql => sql`coalesce((
   select sum(r.rate) from ${accTaxRateTable} r where r.organization_id = ${t}.organization_id and r.template_id = coalesce(
     ${t}.sales_tax_template_id,
     (select d.id from ${accTaxTemplateTable} d where d.organization_id = ${t}.organization_id and d.kind = 'sales' and d.is_default

@@ -46,13 +46,16 @@ async function issueAndKeep(ctx: OrganizationCtx, host: string, directoryUrl: st
 
 const HANDSHAKE_MS = 30_000
 
-/** A first visit makes the web server in front get the certificate; this is that visit. */
-function seenInFront(host: string): Promise<Certified> {
+/**
+ * A first visit makes the web server in front get the certificate; this is that visit.
+ * @param front where else than at port 443 it listens, and which authority is trusted beside the public ones
+ */
+export function seenInFront(host: string, front: { port?: number; ca?: string } = {}): Promise<Certified> {
   const fail = (message: string, cause?: unknown) =>
     new ProviderError({ kind: 'unavailable', provider: 'acme', op: 'see_certificate', message, cause })
   return new Promise((resolve, reject) => {
     const socket = connect(
-      { host: env.websiteAddress ?? host, port: 443, servername: host, timeout: HANDSHAKE_MS },
+      { host: env.websiteAddress ?? host, port: 443, ...front, servername: host, timeout: HANDSHAKE_MS },
       () => {
         const { valid_from, valid_to } = socket.getPeerCertificate()
         socket.end()

@@ -1,19 +1,20 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
-import { accItemTable, accTaxRateTable, accTaxTemplateTable } from '@/lib/modules/accounting/tables'
-import { productsSql, shopOrder } from '@/lib/modules/website/catalogue/catalogue-sql'
-import { type ProductRow, toProduct } from '@/lib/modules/website/catalogue/product-wire'
+import { accTaxRateTable, accTaxTemplateTable } from '@/lib/modules/accounting/tables'
+import { shopOrder } from '@/lib/modules/website/catalogue/catalogue-sql'
 import { takesCards } from '@/lib/modules/website/payments/takes-cards'
 import { liveHosts } from '@/lib/modules/website/site/site-hosts'
 import type { Site } from '@/lib/modules/website/site/site-row'
 import { NO_SITE, settingsOf } from '@/lib/modules/website/site/site-wire'
 import type { ShopContent } from '../schemas-shop'
+import { listCategories } from './categories'
+import { productsWhere } from './list-products'
 
-/** More than this a shop shows nothing of. */
-const MAX_PRODUCTS = 20_000
+/** On the start page: what carries a label was chosen by the shop, the rest follows in its order. */
+const MAX_FEATURED = 8
 
 /**
- * Everything that visitors of the shop may see, in one snapshot.
+ * What every page of the shop is made of, in one snapshot; products are read by the page that shows them.
  * @param site null: nothing was saved yet
  * @param draft also what is not published, and products whatever the mode: for staff alone
  */
@@ -23,19 +24,10 @@ export async function shopContentOf(ctx: OperationCtx, site: Site | null, draft 
   const settings = site ? settingsOf(site) : NO_SITE
   const open = settings.published || draft
   const sold = draft || (open && settings.display_mode !== 'catalogue_disabled')
-  const rest = sql`order by ${shopOrder} limit ${MAX_PRODUCTS}::int`
-  const rows = sold
-    ? await ctx.query<ProductRow>(
-        compile(productsSql(organization, { priceListId: settings.price_list_id }, sql`i.visible`, rest)),
-      )
-    : []
-  const times = sold
-    ? await ctx.query<{ id: string; at: Date }>(
-        compile(sql`select i.id::text, i.updated_at as at from ${accItemTable} i
-          where i.organization_id = ${organization}::uuid and i.deleted_at is null and i.visible`),
-      )
-    : []
-  const changed = new Map(times.map(({ id, at }) => [id, new Date(at).toISOString()]))
+  const prices = { priceListId: settings.price_list_id }
+  const first = sql`order by i.badge = '', ${shopOrder} limit ${sql.lit(MAX_FEATURED)}`
+  const featured = sold ? await productsWhere(ctx, prices, sql`true`, first) : []
+  const categories = sold ? await listCategories(ctx) : []
   const pages = open
     ? await ctx.db.websitePage.findMany({
         where: { enabled: true, deleted_at: null },
@@ -65,7 +57,8 @@ export async function shopContentOf(ctx: OperationCtx, site: Site | null, draft 
       takes_cards: site ? await takesCards(ctx, site) : false,
       updated_at,
     },
-    products: rows.map((row) => ({ ...toProduct(row), updated_at: changed.get(row.id) ?? updated_at })),
+    categories: categories.map(({ rank: _, ...category }) => category),
+    featured,
     pages: pages.map(({ title, slug, footer_group, body, updated_at }) => ({
       title,
       slug,

@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { ShopFooter } from '@/components/shop/frame/shop-footer'
 import { ShopHeader } from '@/components/shop/frame/shop-header'
@@ -7,13 +8,14 @@ import { ProductList } from '@/components/shop/list/product-list'
 import { ProductView } from '@/components/shop/product/product-view'
 import { isPreviewMessage, PREVIEW_READY } from '@/components/website/preview/messages'
 import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
-import { findProducts, readWanted, SORTS } from '@/lib/modules/website/shop/find-products'
 import { presetStyle } from '@/lib/modules/website/shop/presets'
+import { readWanted, SORTS } from '@/lib/modules/website/shop/wanted'
+import type { PreviewPage } from './load-draft'
 
 /** The shop's own parts, drawn of what the settings beside it say at this moment. It can be looked through, and orders nothing. */
-export function PreviewView({ shop: saved }: { shop: Shop }) {
+export function PreviewView({ shop: saved, page }: { shop: Shop; page: PreviewPage }) {
+  const router = useRouter()
   const [draft, setDraft] = useState<Partial<Shop['site']>>({})
-  const [path, setPath] = useState('/')
   const shop = { ...saved, site: { ...saved.site, ...draft } }
   const { template, branding } = shop.site
 
@@ -21,12 +23,12 @@ export function PreviewView({ shop: saved }: { shop: Shop }) {
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source !== window.parent || !isPreviewMessage(data)) return
       if (data.draft) setDraft(data.draft)
-      if (data.path) setPath(data.path)
+      if (data.path) router.replace(previewHref(data.path))
     }
     window.addEventListener('message', listen)
     window.parent.postMessage(PREVIEW_READY, location.origin)
     return () => window.removeEventListener('message', listen)
-  }, [])
+  }, [router])
   useLayoutEffect(() => {
     const { key, style } = presetStyle(template, branding.primary_colour)
     document.documentElement.dataset.preset = key
@@ -35,7 +37,7 @@ export function PreviewView({ shop: saved }: { shop: Shop }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
-  }, [path])
+  }, [page])
 
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
@@ -43,48 +45,40 @@ export function PreviewView({ shop: saved }: { shop: Shop }) {
     if (!link && (event.target as Element).closest('summary')) return
     event.preventDefault()
     event.stopPropagation()
-    const to = link?.getAttribute('href')?.split('?')[0]
-    if (to && /^\/($|products|category\/)/.test(to)) setPath(to)
+    const to = link?.getAttribute('href')
+    if (to && /^\/($|products|category\/)/.test(to)) router.replace(previewHref(to))
   }
   return (
     <div className="s-preview" onClickCapture={follow} onSubmitCapture={(event) => event.preventDefault()}>
       <ShopHeader shop={shop} />
       <main id="main">
-        <Page shop={shop} path={path} />
+        <Page shop={shop} page={page} />
       </main>
       <ShopFooter shop={shop} />
     </div>
   )
 }
 
-function Page({ shop, path }: { shop: Shop; path: string }) {
-  const { products, categories } = shop
-  const [, kind, name] = path.split('/').map(decodeURIComponent)
-  if (!kind || !hasCatalogue(shop)) return <HomeView shop={shop} />
-  // Without a name it is any of them: what product pages look like.
-  const product = kind === 'product' ? products[0] : products.find(({ sku }) => kind === 'products' && sku === name)
-  if (product)
+const previewHref = (path: string) => `/settings/website/preview?at=${encodeURIComponent(path)}`
+
+function Page({ shop, page: { path, title, list, product } }: { shop: Shop; page: PreviewPage }) {
+  if (hasCatalogue(shop) && product)
     return (
       <div className="s-wide">
-        <ProductView
-          shop={shop}
-          product={product}
-          related={products.filter((other) => other !== product && other.category === product.category).slice(0, 4)}
-        />
+        <ProductView shop={shop} {...product} />
       </div>
     )
-  const category = categories.find(({ slug }) => kind === 'category' && slug === name)?.name
-  const wanted = readWanted({}, category)
+  if (!hasCatalogue(shop) || !list) return <HomeView shop={shop} />
   return (
     <div className="s-wide">
-      <h1>{category ?? 'All products'}</h1>
+      <h1>{title}</h1>
       <ProductList
         shop={shop}
-        found={findProducts(products, wanted)}
-        chosen={wanted}
+        found={list}
+        chosen={readWanted({})}
         sorts={SORTS}
-        href="/products"
-        pageHref={() => '/products'}
+        href={path}
+        pageHref={(number) => `${path}?page=${number}`}
       />
     </div>
   )

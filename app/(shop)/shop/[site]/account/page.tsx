@@ -22,13 +22,14 @@ export default async function AccountPage({ params }: { params: Promise<{ site: 
   const mine = await loadShopper(shop)
   if (!mine) redirect(signInHref(shop.base, `${shop.base}/account`))
   const { customer, ctx, shopper } = mine
-  const [orders, { addresses }, people, own] = await Promise.all([
+  const [orders, { addresses }, people, own, usual] = await Promise.all([
     runOperation(listMyOrders, ctx, { shopper }),
     runOperation(listAddresses, ctx, { shopper }),
     customer.may_add_users ? runOperation(listResellerUsers, ctx, { shopper }) : null,
     customer.reseller && hasCatalogue(shop)
       ? runOperation(readCatalogue, ctx, { shopper, per_page: MAX_OWN_PRICES })
       : null,
+    customer.reseller && hasCatalogue(shop) ? runOperation(readCatalogue, ctx, { per_page: MAX_OWN_PRICES }) : null,
   ])
   return (
     <div className="s-wide">
@@ -40,7 +41,7 @@ export default async function AccountPage({ params }: { params: Promise<{ site: 
         timeZone={ctx.organization.time_zone}
         account={{ customer, orders, addresses, users: people?.users ?? null }}
       >
-        {customer.reseller && <ResellerPrices shop={shop} products={own?.products ?? []} />}
+        {customer.reseller && <ResellerPrices shop={shop} products={own?.products ?? []} usual={usual?.products ?? []} />}
       </AccountView>
     </div>
   )

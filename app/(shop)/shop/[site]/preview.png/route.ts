@@ -1,4 +1,5 @@
 import { money } from '@/components/shop/money'
+import { shopProduct } from '@/lib/modules/website/shop/open-shop'
 import { previewPicture } from '@/lib/modules/website/shop/preview-picture'
 import { loadShop } from '../load-shop'
 
@@ -11,7 +12,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ site
   if (!shop?.open) return new Response('Not found', { status: 404 })
   const [, kind, name = ''] = (new URL(request.url).searchParams.get('of') ?? '/').split('/')
   const key = decoded(name)
-  const product = kind === 'products' ? shop.products.find(({ sku }) => sku === key) : undefined
+  const product = kind === 'products' ? (await shopProduct(shop.site.site_id, key))?.product : undefined
   const category = kind === 'category' ? shop.categories.find(({ slug }) => slug === key) : undefined
   const page = shop.pages.find(({ slug }) => slug === kind)
   const { site } = shop

@@ -5,7 +5,7 @@ import { shopContentOf } from '@/lib/modules/website/shop/shop-content'
 import { findSite } from '@/lib/modules/website/site/site-row'
 import { shopContent } from '../../schemas-shop'
 
-/** Everything that visitors of the shop may see: its pages are made of it while it is remembered. */
+/** What every page of the shop is made of while it is remembered. */
 export const readShop = defineOperation({
   name: 'website.shop.read',
   title: 'Read a shop',

@@ -4,21 +4,18 @@ import { Seo } from '@/components/shop/frame/seo'
 import { categoryHref, homeHref, productHref } from '@/components/shop/links'
 import { ProductView } from '@/components/shop/product/product-view'
 import { isForSale } from '@/lib/modules/website/schemas-shop'
+import { shopProduct } from '@/lib/modules/website/shop/open-shop'
 import { originOf, visibleShop } from '../../load-shop'
 import { missing } from '../../missing'
-
-const RELATED = 4
 
 export default async function ProductPage({ params }: { params: Promise<{ site: string; sku: string }> }) {
   const shop = await visibleShop(params, true)
   if (!shop) return missing()
-  const sku = decodeURIComponent((await params).sku).toLowerCase()
-  const product = shop.products.find((one) => one.sku.toLowerCase() === sku)
-  if (!product) return missing()
-  const { base, products, categories, site } = shop
+  const { base, categories, site } = shop
+  const found = await shopProduct(site.site_id, decodeURIComponent((await params).sku))
+  if (!found) return missing()
+  const { product, related } = found
   const category = categories.find(({ name }) => name === product.category)
-  const others = products.filter((one) => one !== product)
-  const related = others.filter((one) => one.category === product.category).slice(0, RELATED)
   const origin = await originOf(shop)
   const href = productHref(base, product.sku)
   const address = origin + (site.temporary ? href : productHref('', product.sku))
