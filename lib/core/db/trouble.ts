@@ -41,7 +41,7 @@ const TROUBLES: { matches: RegExp; status: 503 | 504; detail: string; retryAfter
   },
   {
     matches:
-      /^(08\w{3}|57P\d\d|P100[12]|P1017|E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|NOTFOUND|AI_AGAIN)|.*(Connection terminated|Client has encountered a connection error|Server has closed the connection|Can't reach database server).*)$/is,
+      /^(08\w{3}|57P\d\d|P100[12]|P1017|E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|NOTFOUND|AI_AGAIN)|.*(Connection terminated|Client has encountered a connection error|Server has closed the connection|Can't reach database server|is not currently accepting connections).*)$/is,
     status: 503,
     detail: 'The database cannot be reached at the moment. Try again in a few seconds.',
     retryAfter: 5,
