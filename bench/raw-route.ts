@@ -4,6 +4,7 @@ import { cardReads } from './cards/raw-cards'
 import { CHAT_SEND, chatReads } from './chat/chat-raw'
 import { ledgerReads } from './ledger-raw'
 import { writeByHand } from './raw-writes'
+import { shopReads } from './shop/shop-raw'
 
 /**
  * What a careful person would write by hand for the same screens, and nothing else: no key, no permission, no policy,
@@ -91,7 +92,7 @@ Object.assign(reads, {
   }),
 } satisfies Record<string, Ask>)
 
-Object.assign(reads, chatReads, ledgerReads, cardReads)
+Object.assign(reads, chatReads, ledgerReads, cardReads, shopReads)
 
 export async function GET(request: Request, { params }: { params: Promise<{ what: string }> }) {
   const { what } = await params

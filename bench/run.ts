@@ -23,11 +23,13 @@ import { measureReading, readingReport } from './reading'
 import { type Row, report } from './report'
 import { restQuestions } from './rest'
 import { type BenchServer, buildForBench, startServer } from './server'
+import { shopQuestions } from './shop'
+import { fillShop } from './shop/shop-data'
 
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,memory,cards,chat,ledger,reading,banking-match,banking-import,bulk,paint,agents: what begins so
+ * --only first,search,rest,export,memory,cards,chat,ledger,shop,reading,banking-match,banking-import,bulk,paint,agents: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +44,7 @@ const say = (line: string) => console.log(`• ${line}`)
 const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
-const OF_THEIR_OWN = ['cards', 'chat', 'ledger']
+const OF_THEIR_OWN = ['cards', 'chat', 'ledger', 'shop']
 const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents']
 const FEW_CONTACTS = 5_000
 const asksOthers = () =>
@@ -84,6 +86,8 @@ async function fillAndMeasure(cluster: TestCluster): Promise<void> {
   if (wanted('ledger')) say('filling a year of 200 000 ledger entries')
   const ledger = wanted('ledger') ? await fillLedger(ownerUrl) : null
   const cards = wanted('cards') ? await fillCards(ownerUrl) : null
+  if (wanted('shop')) say('filling a shop of ten thousand products')
+  if (wanted('shop')) await fillShop(ownerUrl)
   say('building')
   await buildForBench()
   const settings = {
@@ -145,6 +149,7 @@ async function measureAll(
     ...(cards ? await cardQuestions(url, key, cards) : []),
     ...(chat ? chatQuestions(url, chat) : []),
     ...(ledger ? ledgerQuestions(url, key, ledger) : []),
+    ...(wanted('shop') ? shopQuestions(url) : []),
   ]
   const rows: Row[] = []
   for (const question of asked.filter(({ name }) => wanted(name))) {

@@ -20,7 +20,9 @@ test('pages that are read begin with one script that loads the others, also afte
   const manifest = JSON.parse(first)
   expect(manifest).toMatchObject({ rootMainFiles, pages: {} })
   const [start] = manifest.rootMainFilesTree['/(shop)/shop/[site]/products/[sku]/page']
-  expect(readFileSync(path.join(dir, start), 'utf8')).toContain('["/_next/static/chunks/a.js","/_next/static/chunks/b.js"]')
+  expect(readFileSync(path.join(dir, start), 'utf8')).toContain(
+    '["/_next/static/chunks/a.js","/_next/static/chunks/b.js"]',
+  )
   // Each of them is a page that there is.
   const pages = globSync('app/**/page.tsx').map((page) => page.replace(/^app/, '').replace(/\.tsx$/, ''))
   expect(pages).toEqual(expect.arrayContaining(Object.keys(manifest.rootMainFilesTree)))

@@ -22,9 +22,7 @@ export function ShopHeader({ shop, query }: { shop: Shop; query?: string }) {
             site.name
           )}
         </a>
-        {hasCatalogue(shop) && (
-          <SearchBox base={base} siteId={site.site_id} currency={site.currency} query={query} />
-        )}
+        {hasCatalogue(shop) && <SearchBox base={base} siteId={site.site_id} currency={site.currency} query={query} />}
         {isForSale(shop) && (
           <a className="s-header-link" href={`${base}/account`} aria-label="Account">
             <ShopIcon name="account" />

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { categoryHref, productHref } from '../links'
 import { money } from '../money'
 import { ProductPicture } from '../product/product-picture'
@@ -42,7 +42,7 @@ export function Suggestions({ input, base, siteId, currency }: SearchDetails & {
   const chosen = open ? options[active] : undefined
   const idOf = (at: number) => `${list}-${at}`
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.setAttribute('role', 'combobox')
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-expanded', String(open))
@@ -54,7 +54,7 @@ export function Suggestions({ input, base, siteId, currency }: SearchDetails & {
       else input.removeAttribute(name)
   }, [input, open, list, chosen, active])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const events = new AbortController()
     const listen = <K extends keyof HTMLElementEventMap>(type: K, run: (event: HTMLElementEventMap[K]) => void) =>
       input.addEventListener(type, run, { signal: events.signal })
@@ -113,4 +113,6 @@ export function Suggestions({ input, base, siteId, currency }: SearchDetails & {
 }
 
 const spoken = (count: number) =>
-  count === 0 ? 'No suggestions.' : `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Use the arrow keys to choose.`
+  count === 0
+    ? 'No suggestions.'
+    : `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Use the arrow keys to choose.`

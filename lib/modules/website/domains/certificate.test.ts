@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:tls'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:tls'
 import * as x509 from '@peculiar/x509'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forgetEnv } from '@/lib/core/env'
@@ -32,7 +32,14 @@ async function startFront(notBefore: Date, notAfter: Date) {
   const extensions = [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: HOST }])]
   const name = `CN=${HOST}`
   const signingAlgorithm = ALGORITHM
-  const made = await x509.X509CertificateGenerator.createSelfSigned({ name, keys, signingAlgorithm, notBefore, notAfter, extensions })
+  const made = await x509.X509CertificateGenerator.createSelfSigned({
+    name,
+    keys,
+    signingAlgorithm,
+    notBefore,
+    notAfter,
+    extensions,
+  })
   const cert = made.toString('pem')
   const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
   const server = createServer({ cert, key })

@@ -42,7 +42,9 @@ const sizeOf = async (image: string) => {
 test('rq.website.favicon.preview: the model makes the icon out of the logo and the hero of the words, and nothing is saved', async () => {
   const before = (await call('GET', '')).body
   const pictures = await systemDb().websiteImage.count()
-  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#d00' } }).png().toBuffer()
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#d00' } })
+    .png()
+    .toBuffer()
   const image = `data:image/png;base64,${logo.toString('base64')}`
 
   const icon = (await call('POST', '/extract-favicon', { image })).body

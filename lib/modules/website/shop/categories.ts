@@ -2,8 +2,8 @@ import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { OperationCtx } from '@/lib/core/operation'
 import { accItemGroupTable, accItemTable } from '@/lib/modules/accounting/tables'
-import type { ShopCategory } from '../schemas-shop'
 import { imageAddress } from '../schemas-pictures'
+import type { ShopCategory } from '../schemas-shop'
 
 /** Items that the shop shows; `acc_item_shop_idx` is on these. */
 export const inShop = (organizationId: string): Sql =>

@@ -3,7 +3,13 @@ import { likeText } from '@/lib/core/grid/query/filter'
 import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { OperationCtx } from '@/lib/core/operation'
 import { accItemGroupTable, accItemTable } from '@/lib/modules/accounting/tables'
-import { type PricesFrom, priceSql, productsSql, shopOrder, vatSql } from '@/lib/modules/website/catalogue/catalogue-sql'
+import {
+  type PricesFrom,
+  priceSql,
+  productsSql,
+  shopOrder,
+  vatSql,
+} from '@/lib/modules/website/catalogue/catalogue-sql'
 import { type ProductRow, toProduct } from '@/lib/modules/website/catalogue/product-wire'
 import type { Product } from '../schemas'
 import type { ShopList } from '../schemas-shop'

@@ -25,9 +25,16 @@ beforeAll(async () => {
     const features = n % 2 ? ['Dimmable'] : ['Dimmable', 'Solar']
     const values = { product_line: n <= 10 ? 'Desk' : 'Floor', badge: n === 7 ? 'New' : '', features, visible: true }
     const name = n === 30 ? 'Zebra 100% lantern' : `Lamp ${String(n).padStart(2, '0')}`
-    const { row } = await call('POST', '/grid/acc-items', { sku: `LMP-${n}`, name, item_group_id, sort_order: n, ...values })
+    const { row } = await call('POST', '/grid/acc-items', {
+      sku: `LMP-${n}`,
+      name,
+      item_group_id,
+      sort_order: n,
+      ...values,
+    })
     // The last has no price.
-    if (n < 30) await call('POST', '/grid/acc-item-prices', { item_id: row.row_id, price_list_id, rate: String(100 - n) })
+    if (n < 30)
+      await call('POST', '/grid/acc-item-prices', { item_id: row.row_id, price_list_id, rate: String(100 - n) })
   }
   await call('POST', '/grid/acc-items', { sku: 'LMP-HIDDEN', name: 'Lamp hidden', item_group_id })
 }, 120_000)
@@ -62,11 +69,19 @@ test('a category has pages in the order of the shop, the last one where there ar
     ],
   })
   expect(await found({ page: '99' })).toMatchObject({ page: 2, skus: skus(25, 26, 27, 28, 29, 30) })
-  expect((await openShop(site))?.categories).toContainEqual({ name: CATEGORY, slug: 'test-lamps', products: 30, image: null })
+  expect((await openShop(site))?.categories).toContainEqual({
+    name: CATEGORY,
+    slug: 'test-lamps',
+    products: 30,
+    image: null,
+  })
 })
 
 test('choices, prices with VAT and sorts hold together; what has no price comes last', async () => {
-  expect(await found({ line: 'Desk', feature: ['Dimmable', 'Solar'] })).toMatchObject({ total: 5, skus: skus(2, 4, 6, 8, 10) })
+  expect(await found({ line: 'Desk', feature: ['Dimmable', 'Solar'] })).toMatchObject({
+    total: 5,
+    skus: skus(2, 4, 6, 8, 10),
+  })
   expect((await found({ badge: 'New' })).skus).toEqual(skus(7))
   // 99 and 98 without VAT.
   expect((await found({ min: '112.70', max: '113,85' })).skus).toEqual(skus(1, 2))
@@ -108,7 +123,10 @@ test('suggestions are six products by the rule of all choices, and categories, o
   expect(body.products[0]).toEqual({ sku: 'LMP-1', name: 'Lamp 01', price_with_vat: '113.85', images: [] })
   expect(body.categories).toEqual([{ name: CATEGORY, slug: 'test-lamps', products: 30 }])
   expect((await suggest('lmp-12')).body.products[0].sku).toBe('LMP-12')
-  expect((await suggest('zebra')).body).toMatchObject({ products: [{ sku: 'LMP-30', price_with_vat: null }], categories: [] })
+  expect((await suggest('zebra')).body).toMatchObject({
+    products: [{ sku: 'LMP-30', price_with_vat: null }],
+    categories: [],
+  })
   for (const q of ['%%', "'; drop table acc_item; --", '\\_', '🦓'])
     expect((await suggest(q)).body, q).toEqual({ products: [], categories: [] })
   expect((await suggest('x'.repeat(101))).status).toBe(422)
@@ -123,7 +141,8 @@ test('with the database away what was seen is browsed on, checkout says so, and 
   const away = (isAway: boolean) =>
     withClient(testServer(), async (client) => {
       await client.query(`alter database "${name}" allow_connections ${!isAway}`)
-      if (isAway) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      if (isAway)
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     })
   const later = vi.spyOn(Date, 'now')
   await away(true)

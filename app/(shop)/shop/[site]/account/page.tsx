@@ -41,7 +41,9 @@ export default async function AccountPage({ params }: { params: Promise<{ site: 
         timeZone={ctx.organization.time_zone}
         account={{ customer, orders, addresses, users: people?.users ?? null }}
       >
-        {customer.reseller && <ResellerPrices shop={shop} products={own?.products ?? []} usual={usual?.products ?? []} />}
+        {customer.reseller && (
+          <ResellerPrices shop={shop} products={own?.products ?? []} usual={usual?.products ?? []} />
+        )}
       </AccountView>
     </div>
   )

@@ -16,9 +16,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ sit
   if (!shop?.open) return new Response('Not found', { status: 404 })
   const root = (await originOf(shop)) + (shop.site.temporary ? shop.base : '')
   const products = hasCatalogue(shop) ? await runOperation(listShopAddresses, await loadContext(shop), {}) : []
-  const latest = [shop.site.updated_at, ...products.map(({ updated_at }) => updated_at)]
-    .toSorted()
-    .at(-1) as string
+  const latest = [shop.site.updated_at, ...products.map(({ updated_at }) => updated_at)].toSorted().at(-1) as string
   const entries = [
     { path: '/', at: latest },
     ...(products.length ? [{ path: '/products', at: latest }] : []),

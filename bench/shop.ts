@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Target } from './measure'
+import type { Question } from './questions'
+import { CATEGORY, SHOP, SITE } from './shop/shop-data'
+
+/** Pages of a shop with ten thousand products as browsers get them, beside the rows alone; a cart, and an order, beside its prices. */
+export function shopQuestions(url: string): Question[] {
+  const page = (path: string): Target => ({ url: `${url}/shop/${SITE}${path}`, headers: { 'accept-encoding': 'gzip' } })
+  const raw = (what: string, query: Record<string, string> = {}): Target => ({
+    url: `${url}/api/bench/${what}?${new URLSearchParams({ org: SHOP, ...query })}`,
+  })
+  const headers = { 'x-shop': SITE }
+  const items = [1, 2, 3].map((n) => ({ sku: `SKU-${n}`, qty: n }))
+  const quote: Target = { url: `${url}/api/v1/shop/quote`, method: 'POST', headers, body: () => ({ items }) }
+  const order: Target = {
+    url: `${url}/api/v1/shop/checkout`,
+    method: 'POST',
+    headers,
+    body: () => ({
+      items,
+      customer: { name: 'Thabo', email: `thabo-${randomUUID()}@post.example` },
+      address: { line1: '1 Long Street', city: 'Cape Town', postal_code: '8001' },
+    }),
+  }
+  const suggest: Target = { url: `${url}/api/v1/shop/suggestions?q=battery`, headers }
+  const slug = CATEGORY.toLowerCase().replace(' ', '-')
+  return [
+    question('catalogue', page('/products'), raw('shopCatalogue'), '10000 products'),
+    question('category', page(`/category/${slug}`), raw('shopCatalogue'), '500 products'),
+    question('by price', page('/products?sort=price'), raw('shopPrice'), '10000 products'),
+    question('product', page('/products/SKU-4321'), raw('shopProduct', { sku: 'SKU-4321' }), 'SKU-4321'),
+    question('start page', page(''), raw('shopCatalogue'), 'Shop by category'),
+    question('suggestions', suggest, raw('shopSuggest', { q: 'battery' }), '"Battery 3"'),
+    question('quote', quote, raw('shopProduct', { sku: 'SKU-1' }), '"can_order":true'),
+    question('order', order, raw('shopProduct', { sku: 'SKU-1' }), '"order_number"'),
+  ]
+}
+
+function question(name: string, ours: Target, theirs: Target, expected: string): Question {
+  return {
+    name: `shop ${name}`,
+    ours,
+    raw: theirs,
+    async check() {
+      const [a, b] = [await text(ours), await text(theirs)]
+      // React puts marks between a number and the words after it.
+      if (!a.replaceAll('<!-- -->', '').includes(expected))
+        throw new Error(`shop ${name}: no ${expected} in the answer`)
+      if (!b.includes('SKU-') && !b.includes('sku')) throw new Error(`shop ${name}: raw answers no products`)
+    },
+  }
+}
+
+async function text(target: Target): Promise<string> {
+  const answer = await fetch(target.url, {
+    method: target.method ?? 'GET',
+    headers: { ...target.headers, 'content-type': 'application/json' },
+    ...(target.body ? { body: JSON.stringify(target.body()) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${target.url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.text()
+}
