@@ -23,7 +23,7 @@ import { measureReading, readingReport } from './reading'
 import { type Row, report } from './report'
 import { restQuestions } from './rest'
 import { type BenchServer, buildForBench, startServer } from './server'
-import { shopQuestions } from './shop'
+import { shopQuestions } from './shop/shop'
 import { fillShop } from './shop/shop-data'
 
 /**

@@ -2,10 +2,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { GetForm } from '@/components/form/get-form'
 import { ShopIcon } from '../shop-icons'
+import type { SearchDetails } from './suggestions'
 
 const Suggestions = lazy(() => import('./suggestions').then((found) => ({ default: found.Suggestions })))
-
-export type SearchDetails = { base: string; siteId: string; currency: string }
 
 /** Search for products: a form without script; with it suggestions, which are loaded when the field is first used. */
 export function SearchBox({ query, ...details }: SearchDetails & { query?: string }) {

@@ -3,9 +3,9 @@ import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { categoryHref, productHref } from '../links'
 import { money } from '../money'
 import { ProductPicture } from '../product/product-picture'
-import type { SearchDetails } from './search-box'
 import { useSuggestions } from './use-suggestions'
 
+export type SearchDetails = { base: string; siteId: string; currency: string }
 type Option = { href: string; content: ReactNode }
 
 /** What the shopper may mean, below the field: a list that is chosen from with the arrow keys while the field keeps the focus. */

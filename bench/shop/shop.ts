@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Target } from './measure'
-import type { Question } from './questions'
-import { CATEGORY, SHOP, SITE } from './shop/shop-data'
+import type { Target } from '../measure'
+import type { Question } from '../questions'
+import { CATEGORY, SHOP, SITE } from './shop-data'
 
 /** Pages of a shop with ten thousand products as browsers get them, beside the rows alone; a cart, and an order, beside its prices. */
 export function shopQuestions(url: string): Question[] {
