@@ -52,6 +52,24 @@ test('filters, sort and search are in the address and work without script', asyn
   await context.close()
 })
 
+test('a shopper who types chooses a suggested product with the keyboard @phone', async ({ page }) => {
+  await page.goto(`/shop/${LABEL}`)
+  const name = (await page.locator('.s-card-name').first().textContent()) ?? ''
+  const search = page.getByLabel('Search products')
+  await search.pressSequentially(name.slice(0, 6))
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option', { name })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('suggestion')
+  await expectAccessible(page, 'suggestions')
+  await search.press('Escape')
+  await expect(list).toBeHidden()
+  await search.fill(name)
+  await expect(list.getByRole('option').first()).toContainText(name)
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 test('a price that staff change is in the shop within five seconds', async ({ page, api }) => {
   const sku = `SHOP-${ownWord()}`
   const item: Row = await api.create('acc-items', { sku, name: sku, visible: true })

@@ -3,7 +3,7 @@ import { product, publicSite } from './schemas'
 
 /** What the pages of a shop are made of, read at once and kept for seconds. */
 
-export const shopCategory = z.object({
+const shopCategory = z.object({
   name: z.string(),
   slug: z.string(),
   products: z.number().int(),
