@@ -25,11 +25,37 @@ export const priceSql = (t: Sql, { priceListId }: PricesFrom): Sql => sql`(
   order by p.min_qty desc, p.valid_from desc nulls last limit 1)`
 
 /** VAT in percent: of the item's own template when selling, else of the default one. */
-export const vatSql = (t: Sql): Sql => sql`coalesce((
+const vatSql = (t: Sql): Sql => sql`coalesce((
   select sum(r.rate) from ${accTaxRateTable} r where r.organization_id = ${t}.organization_id and r.template_id = coalesce(
     ${t}.sales_tax_template_id,
     (select d.id from ${accTaxTemplateTable} d where d.organization_id = ${t}.organization_id and d.kind = 'sales' and d.is_default
       and not d.disabled limit 1))), 0)`
+
+/**
+ * What a shopper pays for one of each item that the list has a price of, as `withVat` counts it: (item_id, cost). For many items at once,
+ * where asking `priceSql` for each takes ten times as long.
+ */
+export const costsSql = (organizationId: string, { priceListId }: PricesFrom): Sql => {
+  const organization = sql`${organizationId}::uuid`
+  const day = sql`(select (now() at time zone o.time_zone)::date from organization o where o.id = ${organization})`
+  const list = priceListId
+    ? sql`l.id = ${priceListId}::uuid`
+    : sql`l.kind = 'selling' and l.is_default and not l.disabled`
+  return sql`
+    select n.item_id, round(n.rate, 2) + round(round(n.rate, 2) * coalesce(v.percent, 0) / 100, 2) as cost
+    from (
+      select distinct on (p.item_id) p.item_id, p.rate from ${accItemPriceTable} p
+      join ${accPriceListTable} l on l.organization_id = p.organization_id and l.id = p.price_list_id
+      where p.organization_id = ${organization} and p.min_qty <= 1 and ${list}
+        and coalesce(p.valid_from <= ${day}, true) and coalesce(p.valid_to >= ${day}, true)
+      order by p.item_id, p.min_qty desc, p.valid_from desc nulls last) n
+    join ${accItemTable} t on t.organization_id = ${organization} and t.id = n.item_id
+    left join (
+      select r.template_id, sum(r.rate) as percent from ${accTaxRateTable} r where r.organization_id = ${organization} group by 1) v
+      on v.template_id = coalesce(t.sales_tax_template_id, (
+        select d.id from ${accTaxTemplateTable} d where d.organization_id = ${organization} and d.kind = 'sales' and d.is_default
+          and not d.disabled limit 1))`
+}
 
 /** What a website shows of an item; `wanted` says which items. */
 export const productsSql = (organizationId: string, from: PricesFrom, wanted: Sql, rest: Sql = sql``): Sql => sql`

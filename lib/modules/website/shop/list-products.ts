@@ -3,13 +3,7 @@ import { likeText } from '@/lib/core/grid/query/filter'
 import { matchRank } from '@/lib/core/grid/query/match-rank'
 import type { OperationCtx } from '@/lib/core/operation'
 import { accItemGroupTable, accItemTable } from '@/lib/modules/accounting/tables'
-import {
-  type PricesFrom,
-  priceSql,
-  productsSql,
-  shopOrder,
-  vatSql,
-} from '@/lib/modules/website/catalogue/catalogue-sql'
+import { costsSql, type PricesFrom, productsSql, shopOrder } from '@/lib/modules/website/catalogue/catalogue-sql'
 import { type ProductRow, toProduct } from '@/lib/modules/website/catalogue/product-wire'
 import type { Product } from '../schemas'
 import type { ShopList } from '../schemas-shop'
@@ -18,10 +12,6 @@ import type { Wanted } from './wanted'
 
 const PER_PAGE = 24
 const MAX_FACETS = 40
-
-/** What a shopper pays for one, as `withVat` counts it. */
-const costSql = (from: PricesFrom): Sql => sql`(
-  select round(p.price, 2) + round(round(p.price, 2) * ${vatSql(sql`i`)} / 100, 2) from (select ${priceSql(sql`i`, from)} as price) p)`
 
 /** Every word is somewhere in what is said of the item, or in the name of its category. */
 export function searched(organizationId: string, q: string): Sql {
@@ -35,21 +25,21 @@ export function searched(organizationId: string, q: string): Sql {
   )
 }
 
-function chosen({ line, badge, feature, min, max }: Wanted, from: PricesFrom): Sql {
+function chosen({ line, badge, feature, min, max }: Wanted): Sql {
   return and([
     ...(line.length ? [sql`i.product_line = any(${line}::text[])`] : []),
     ...(badge.length ? [sql`i.badge = any(${badge}::text[])`] : []),
     ...(feature.length ? [sql`i.features @> ${JSON.stringify(feature)}::jsonb`] : []),
-    ...(min === null ? [] : [sql`${costSql(from)} >= ${min}::numeric`]),
-    ...(max === null ? [] : [sql`${costSql(from)} <= ${max}::numeric`]),
+    ...(min === null ? [] : [sql`coalesce(i.cost >= ${min}::numeric, false)`]),
+    ...(max === null ? [] : [sql`coalesce(i.cost <= ${max}::numeric, false)`]),
   ])
 }
 
-function orderOf({ sort, q }: Wanted, from: PricesFrom): Sql {
+function orderOf({ sort, q }: Wanted): Sql {
   const name = sql`lower(i.name) collate "und-x-icu", i.id`
   if (sort === 'name') return name
-  if (sort === 'price') return sql`${costSql(from)} nulls last, ${shopOrder}`
-  if (sort === '-price') return sql`${costSql(from)} desc nulls last, ${shopOrder}`
+  if (sort === 'price') return sql`i.cost nulls last, ${shopOrder}`
+  if (sort === '-price') return sql`i.cost desc nulls last, ${shopOrder}`
   return q ? sql`${matchRank(q, [sql`i.name`, sql`i.sku`])}, ${shopOrder}` : shopOrder
 }
 
@@ -63,13 +53,21 @@ export async function listProducts(ctx: OperationCtx, wanted: Wanted, from: Pric
     ...(wanted.category ? [inCategory(organization, wanted.category)] : []),
     ...(wanted.q ? [searched(organization, wanted.q)] : []),
   ])
-  const choice = chosen(wanted, from)
+  const choice = chosen(wanted)
+  const asksCost = wanted.min !== null || wanted.max !== null || wanted.sort.endsWith('price')
+  const open = and([inShop(organization), reach])
+  // Fenced off by its offset: with the limits of prices inside, the planner expects few rows and looks each cost up.
+  const source = asksCost
+    ? sql`(select i.*, k.cost from ${accItemTable} i left join (${costsSql(organization, from)}) k on k.item_id = i.id
+        where ${open} offset 0) i`
+    : sql`${accItemTable} i`
+  const where = asksCost ? sql`true` : open
   const counted = (kind: Count['kind'], value: Sql, source: Sql) => sql`
     (select ${kind}, ${value}, count(*)::int from ${source} where ${value} <> '' group by 2 order by 3 desc, 2 limit ${sql.lit(MAX_FACETS)})`
   const counts = await ctx.query<Count>(
     compile(sql`
       with reach as materialized (
-        select i.product_line, i.badge, i.features, ${choice} as chosen from ${accItemTable} i where ${inShop(organization)} and ${reach})
+        select i.product_line, i.badge, i.features, ${choice} as chosen from ${source} where ${where})
       select 'total' as kind, '' as value, count(*) filter (where chosen)::int as products from reach
       union all ${counted('line', sql`product_line`, sql`reach`)}
       union all ${counted('badge', sql`badge`, sql`reach`)}
@@ -78,16 +76,29 @@ export async function listProducts(ctx: OperationCtx, wanted: Wanted, from: Pric
   const total = counts.find(({ kind }) => kind === 'total')?.products ?? 0
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const page = Math.min(wanted.page, pages)
-  const rest = sql`order by ${orderOf(wanted, from)} limit ${sql.lit(PER_PAGE)} offset ${(page - 1) * PER_PAGE}::bigint`
+  // Ids first: of rows that an offset skips, prices and pictures would be read too.
+  const ids = await ctx.query<{ id: string }>(
+    compile(sql`
+      select i.id::text from ${source} where ${where} and ${choice}
+      order by ${orderOf(wanted)} limit ${sql.lit(PER_PAGE)} offset ${(page - 1) * PER_PAGE}::bigint`),
+  )
   const facet = (kind: Count['kind']) =>
     counts.flatMap((one) => (one.kind === kind ? [{ value: one.value, products: one.products }] : []))
   return {
-    products: await productsWhere(ctx, from, and([reach, choice]), rest),
+    products: await productsById(ctx, from, ids),
     total,
     page,
     pages,
     facets: { line: facet('line'), badge: facet('badge'), feature: facet('feature') },
   }
+}
+
+/** Products in the order of their ids. */
+export async function productsById(ctx: OperationCtx, from: PricesFrom, found: { id: string }[]): Promise<Product[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const order = sql`order by array_position(${ids}::uuid[], i.id)`
+  return productsWhere(ctx, from, sql`i.id = any(${ids}::uuid[])`, order)
 }
 
 /** Products of the shop that a condition on `i` holds for. */

@@ -5,7 +5,7 @@ import { bestMatches } from '@/lib/core/grid/query/match-rank'
 import { defineOperation } from '@/lib/core/operation'
 import { accItemTable } from '@/lib/modules/accounting/tables'
 import { inShop, listCategories, matchingCategories } from '@/lib/modules/website/shop/categories'
-import { productsWhere, searched } from '@/lib/modules/website/shop/list-products'
+import { productsById, searched } from '@/lib/modules/website/shop/list-products'
 import { demandSite } from '@/lib/modules/website/site/public-site'
 import { shopSuggestions } from '../../schemas-shop'
 
@@ -39,11 +39,7 @@ export const suggestProducts = defineOperation({
         }),
       ),
     )
-    const ids = found.map(({ id }) => id)
-    const rest = sql`order by array_position(${ids}::uuid[], i.id)`
-    const products = ids.length
-      ? await productsWhere(ctx, { priceListId: site.price_list_id }, sql`i.id = any(${ids}::uuid[])`, rest)
-      : []
+    const products = await productsById(ctx, { priceListId: site.price_list_id }, found)
     const categories = matchingCategories(await listCategories(ctx, q), MAX_CATEGORIES)
     return {
       products: products.map(({ sku, name, price_with_vat, images }) => ({ sku, name, price_with_vat, images })),
