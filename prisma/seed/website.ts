@@ -47,9 +47,9 @@ export async function seedWebsites({
           support_email: `help@${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
           phone: '+27 21 555 0101',
           whatsapp_number: '+27 82 555 0101',
-          shipping_base: '75',
+          shipping_base: '65.22',
           shipping_items_covered: 3,
-          shipping_extra_item: '20',
+          shipping_extra_item: '17.39',
           is_sample: true,
         },
       })

@@ -52,7 +52,7 @@ export const ITEMS: readonly SeedItem[] = [
   fibre('FIBRE-25', 'Fibre 25 Mbps uncapped', '289', '433.91', speed('25 Mbps', '25 Mbps')),
   fibre('FIBRE-50', 'Fibre 50 Mbps uncapped', '379', '564.35', {
     ...speed('50 Mbps', '25 Mbps'),
-    badge: 'Most chosen',
+    badge: 'Bestseller',
   }),
   fibre('FIBRE-100', 'Fibre 100 Mbps uncapped', '499', '738.26', speed('100 Mbps', '50 Mbps')),
   fibre('FIBRE-200', 'Fibre 200 Mbps uncapped', '629', '955.65', {
@@ -86,7 +86,7 @@ export const ITEMS: readonly SeedItem[] = [
   work('CABLE-POINT', 'Network point, cabled', '310', '590'),
   work('CALL-OUT', 'Technician call-out, one hour', '320', '650'),
   lte('LTE-50', 'LTE 50 GB SIM', '179', '260', { feature_values: { Data: '50 GB' } }),
-  lte('LTE-100', 'LTE 100 GB SIM', '239', '347', { feature_values: { Data: '100 GB' }, badge: 'Most chosen' }),
+  lte('LTE-100', 'LTE 100 GB SIM', '239', '347', { feature_values: { Data: '100 GB' }, badge: 'Bestseller' }),
   lte('LTE-200', 'LTE 200 GB SIM', '359', '521', { feature_values: { Data: '200 GB' } }),
   lte('LTE-UNCAPPED', 'LTE uncapped SIM', '560', '782', { feature_values: { Data: 'Uncapped' } }),
   hosting('HOST-START', 'Hosting Start, five mailboxes', '28', '86', {
@@ -96,7 +96,7 @@ export const ITEMS: readonly SeedItem[] = [
   hosting('HOST-BUS', 'Hosting Business, twenty mailboxes', '64', '217', {
     features: ['Free certificate', 'Daily backup', 'Staging'],
     feature_values: { Mailboxes: '20', Space: '50 GB' },
-    badge: 'Most chosen',
+    badge: 'Bestseller',
   }),
   hosting('SERVER-MANAGED', 'Managed server', '890', '1990', { feature_values: { Memory: '8 GB', Space: '160 GB' } }),
   hosting('DOMAIN-COZA', 'Domain .co.za, one year', '68', '99', { features: ['Mail forwarding'] }),

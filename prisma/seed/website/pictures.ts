@@ -11,8 +11,8 @@ import { type Look, looksOf } from './products'
 const SIZE = 800
 const VIEWS: [View, (name: string) => string][] = [
   ['whole', (name) => name],
-  ['close', (name) => `${name}, seen close by`],
-  ['dark', (name) => `${name}, in the evening`],
+  ['close', (name) => `${name}, close up`],
+  ['dark', (name) => `${name}, on a dark background`],
 ]
 /** As many as are drawn side by side. */
 const atOnce = limit(4)

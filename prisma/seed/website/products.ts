@@ -40,58 +40,58 @@ export function looksOf(organization: string): Look[] {
 }
 
 const SIM =
-  'Comes by courier with its number, works in any phone or router, and lasts as long as there is data on it. No contract.'
+  'Delivered by courier with its number, for any phone or router. No contract.'
 const PLAN =
-  'Moved for you from wherever you are now, with your mail, within a day. South African servers, and people who answer.'
+  'We move your site and mail within a day. South African servers and local support.'
 const SHARED: Record<string, Pick<Look, 'kind' | 'tint'> & { description: string }> = {
   'ROUTER-AX1800': {
     kind: 'router',
     tint: 'white',
-    description: 'Enough for a family that streams and works from home. It comes set up for your line.',
+    description: 'Enough for a family that streams and works from home. It comes configured for your line.',
   },
   'ROUTER-AX3000': {
     kind: 'router',
     tint: 'sage',
-    description: 'Reaches further, and joins with mesh points when the house grows.',
+    description: 'Reaches further, and takes mesh points when you need them.',
   },
   'ROUTER-LTE': {
     kind: 'lteRouter',
     tint: 'sky',
-    description: 'Put a SIM into it and switch it on: internet where no fibre lies yet.',
+    description: 'Insert a SIM and switch it on: internet where there is no fibre yet.',
   },
   'MESH-POINT': {
     kind: 'mesh',
     tint: 'sky',
-    description: 'Adds good Wi-Fi to one more room, through the router that you have.',
+    description: 'Adds good Wi-Fi to one more room, with the router you have.',
   },
   'SWITCH-8': {
     kind: 'networkSwitch',
     tint: 'white',
-    description: 'Eight cabled things in place of one: television, console, printer and more.',
+    description: 'Eight ports for the television, the console, the printer and more.',
   },
   'UPS-MINI': {
     kind: 'battery',
     tint: 'sky',
-    description: 'Two hours of internet when the lights are out, and small enough to hide.',
+    description: 'Two hours of internet when the lights go out, and small enough to hide.',
   },
-  'LTE-50': { kind: 'simCard', tint: 'sky', description: `Fifty gigabytes for mail, maps and a film or two. ${SIM}` },
-  'LTE-100': { kind: 'simCard', tint: 'sage', description: `A hundred gigabytes, as most families choose. ${SIM}` },
-  'LTE-200': { kind: 'simCard', tint: 'clay', description: `Two hundred gigabytes for a house that streams. ${SIM}` },
-  'LTE-UNCAPPED': { kind: 'simCard', tint: 'graphite', description: `As much as you use. ${SIM}` },
+  'LTE-50': { kind: 'simCard', tint: 'sky', description: `50 GB for mail, maps and a film or two. ${SIM}` },
+  'LTE-100': { kind: 'simCard', tint: 'sage', description: `100 GB, the choice of most families. ${SIM}` },
+  'LTE-200': { kind: 'simCard', tint: 'clay', description: `200 GB for a house that streams. ${SIM}` },
+  'LTE-UNCAPPED': { kind: 'simCard', tint: 'graphite', description: `As much data as you use. ${SIM}` },
   'HOST-START': { kind: 'server', tint: 'white', description: `A website and five mailboxes. ${PLAN}` },
   'HOST-BUS': {
     kind: 'server',
     tint: 'sky',
-    description: `Twenty mailboxes, and a second copy of your website to try things on. ${PLAN}`,
+    description: `Twenty mailboxes and a staging copy of your website. ${PLAN}`,
   },
   'SERVER-MANAGED': {
     kind: 'server',
     tint: 'graphite',
-    description: `A server of your own that we look after day and night. ${PLAN}`,
+    description: `A server of your own, managed by us around the clock. ${PLAN}`,
   },
   'DOMAIN-COZA': {
     kind: 'domainName',
     tint: 'sand',
-    description: 'Your name on the internet for a year. We register it within the hour and point it wherever you want.',
+    description: 'Your name on the internet for a year, registered within the hour and pointed wherever you want.',
   },
 }

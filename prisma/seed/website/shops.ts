@@ -26,38 +26,38 @@ export const SHOPS: readonly Shop[] = [
     hero_eyebrow: 'The Highveld Fibre shop',
     hero_heading: 'Good Wi-Fi in every room',
     hero_subtext:
-      'Routers, mesh and backup power that we know and set up ourselves. Order before noon, and it leaves us the same day.',
+      'Routers, mesh and backup power we use at home ourselves. Order before noon and it ships the same day.',
     postal_address: '14 Kingfisher Avenue\nCenturion\n0157',
     scene: highveldDawn,
     mark: 'beams',
     pages: {
-      about_us: `<p>We lay fibre between Centurion and Pretoria East, and since 2014 we have been in more than nine thousand homes. Most calls that we get are not about the line. They are about the far bedroom, the thick wall, the router behind the television, and the lights going out at seven.</p>
+      about_us: `<p>We have been laying fibre between Centurion and Pretoria East since 2014 and have connected more than nine thousand homes. Most of the calls we get are not about the line. They are about the far bedroom, the thick wall, the router behind the television, and the lights going out at seven.</p>
 <h2>So we opened a shop</h2>
-<p>Everything in it has worked in one of our own houses for at least three months. What we would not give our parents we do not sell. Routers come set up for our lines, and work as well on those of others.</p>
-<h2>Who answers</h2>
-<p>Ayesha, Sipho and Lerato, on weekdays from seven to seven and on Saturdays until one. They have climbed into roofs themselves.</p>
+<p>Everything in it has run in one of our own homes for at least three months. If we would not give it to our parents, we do not sell it. Routers come configured for our lines and work just as well on any other.</p>
+<h2>Who you talk to</h2>
+<p>Ayesha, Sipho and Lerato, on weekdays from seven to seven and on Saturdays until one. All three have crawled through roofs to run cables.</p>
 <h2>Visit us</h2>
-<p>14 Kingfisher Avenue, Centurion. Bring the plan of your house, and we will show you where the points should go.</p>`,
+<p>14 Kingfisher Avenue, Centurion. Bring your floor plan and we will show you where the mesh points should go.</p>`,
       faqs: `<h2>Will it work with my line?</h2>
 <p>Yes. Every router here works on any fibre line in South Africa. On ours it is online as soon as you plug it in; on another you enter the name and password that your provider gave you.</p>
 <h2>How many mesh points do I need?</h2>
-<p>One for each hundred square metres, and one more for each floor. If in doubt take the smaller set: points can be added later, and you can send back what you did not need.</p>
+<p>One for every hundred square metres, plus one for each extra floor. If in doubt, take the smaller set: you can add points later and return what you did not need.</p>
 <h2>How long does backup power last?</h2>
-<p>The hours that we name are measured with a router and a fibre box. A television or a computer on the same battery shortens them.</p>
+<p>The runtimes we quote are measured with a router and a fibre box. A television or a computer on the same battery shortens them.</p>
 <h2>When does my order arrive?</h2>
-<p>Ordered before noon, it leaves us the same day: the next day in Gauteng, two to three days elsewhere. You get a link to follow it.</p>
+<p>Orders placed before noon ship the same day and arrive the next day in Gauteng, or in two to three days elsewhere. You get a link to follow your order.</p>
 <h2>What does delivery cost?</h2>
-<p>R75 for up to three things, and R20 for each further one, before VAT. The cart shows it before you order.</p>
+<p>R75 for up to three items and R20 for each additional item, VAT included. The cart shows it before you order.</p>
 <h2>Can a technician set it up?</h2>
-<p>In Centurion and Pretoria East, yes. Write to us after you have ordered, and we agree on a day.</p>`,
+<p>In Centurion and Pretoria East, yes. Contact us after you order and we will arrange a day.</p>`,
       returns: `<h2>Try it for thirty days</h2>
-<p>Wi-Fi depends on walls, and nobody sees through yours. If it does not do what you hoped, send it back within thirty days, with its cables. We return what you paid, delivery to you included.</p>
-<h2>When something breaks</h2>
-<p>Tell us what it does, and we try to mend it by telephone first. If that fails we send another one the same day and fetch the broken one. This holds for as long as the guarantee named beside the product, and for six months at the least.</p>
-<h2>Your money</h2>
-<p>Goes back to the card that you paid with within five working days.</p>
+<p>Wi-Fi depends on your walls. If it does not do what you hoped, return it within thirty days with its cables. We refund what you paid, including delivery to you.</p>
+<h2>If something breaks</h2>
+<p>Tell us what happens and we will try to fix it by phone first. If that fails, we send a replacement the same day and collect the faulty one. This applies for the warranty stated with the product, and for at least six months.</p>
+<h2>Refunds</h2>
+<p>We refund the card you paid with within five working days.</p>
 <h2>What we cannot take back</h2>
-<p>SIMs that have been used.</p>`,
+<p>SIM cards that have been used.</p>`,
     },
   },
   {
@@ -65,38 +65,38 @@ export const SHOPS: readonly Shop[] = [
     template: 'warm sunset',
     primary_colour: '#b45309',
     hero_eyebrow: 'The Kaap desk shop',
-    hero_heading: 'A desk that you like to sit at',
+    hero_heading: 'A desk you like to sit at',
     hero_subtext:
-      'Keyboards, screens, light and small servers for people who run a business from one room. Sent from Woodstock.',
+      'Keyboards, screens, lamps and small servers for people who run a business from one room. Shipped from Woodstock.',
     postal_address: '7 Roodebloem Road\nWoodstock\nCape Town\n7925',
     scene: capeMorning,
     mark: 'mountain',
     pages: {
-      about_us: `<p>Kaap Hosting keeps the websites and mail of some two thousand small businesses: guest houses, bakers, physiotherapists, a man who restores accordions. When they wrote to us about their mail, they asked which keyboard we use.</p>
+      about_us: `<p>Kaap Hosting looks after the websites and mail of some two thousand small businesses: guest houses, bakers, physiotherapists, a man who restores accordions. When they wrote to us about their mail, they kept asking which keyboard we use.</p>
 <h2>Few things, chosen well</h2>
-<p>There are forty products here, not four thousand. Each stood on one of our desks for a season before it came into the shop. We measure the colours of every screen ourselves, and the bags and cups are made by neighbours whose names we know.</p>
-<h2>What becomes of old things</h2>
-<p>We take back any keyboard, mouse or drive, whoever sold it, erase it, and give what still works to schools on the Flats.</p>
+<p>There are forty products here, not four thousand. Each one spent a season on one of our desks before it came into the shop. We calibrate every screen ourselves, and the bags and cups are made by neighbors we know by name.</p>
+<h2>Recycling</h2>
+<p>We take back any keyboard, mouse or drive, no matter who sold it, wipe it, and give what still works to schools on the Cape Flats.</p>
 <h2>Come by</h2>
-<p>7 Roodebloem Road, Woodstock, from Tuesday to Saturday. There is coffee, in the cups that we sell.</p>`,
+<p>7 Roodebloem Road, Woodstock, Tuesday to Saturday. There is coffee, in the cups we sell.</p>`,
       faqs: `<h2>Does it work with my computer?</h2>
-<p>Everything here works with Windows, macOS and Linux. Where a port is needed, the page of the product names it.</p>
-<h2>Which monitor should I take?</h2>
-<p>For text and tables, 24 inches. For two things beside each other, 27. For film and sound, the wide one.</p>
+<p>Everything here works with Windows, macOS and Linux. If a product needs a particular port, its page says so.</p>
+<h2>Which monitor should I choose?</h2>
+<p>For text and spreadsheets, 24 inches. For two windows side by side, 27. For film and sound editing, the wide one.</p>
 <h2>Do you set up servers?</h2>
-<p>Yes. Small servers come with the system that you choose, updated, and with a sheet that says how to reach them. The nightly copy to Cape Town is free for three months.</p>
+<p>Yes. Small servers come with the operating system you choose, fully updated, and a sheet with the access details. Nightly backup to Cape Town is free for three months.</p>
 <h2>How do you deliver?</h2>
-<p>By courier, in paper and no plastic: the next day in Cape Town, two to four days elsewhere. R75 for up to three things, and R20 for each further one, before VAT.</p>
-<h2>May I pay by invoice?</h2>
-<p>Customers of our hosting may. Sign in with the e-mail address that your hosting is under, or write to us.</p>`,
+<p>By courier, in plastic-free packaging: next day in Cape Town, two to four days elsewhere. R75 for up to three items and R20 for each additional item, VAT included.</p>
+<h2>Can I pay by invoice?</h2>
+<p>Hosting customers can. Sign in with the e-mail address of your hosting account, or contact us.</p>`,
       returns: `<h2>Thirty days at your own desk</h2>
-<p>A keyboard has to be typed on, and a lamp has to be read under. Use it. If it is not right, send it back within thirty days in its box, and we return what you paid.</p>
+<p>You have to type on a keyboard and read under a lamp. Use it. If it is not right, return it in its box within thirty days and we refund what you paid.</p>
 <h2>Repairs</h2>
-<p>Ear pads, cables, wheels and batteries can be had for at least seven years. Within the guarantee we repair free of charge, and lend you another one meanwhile.</p>
-<h2>Your money</h2>
-<p>Goes back the way it came within five working days of the parcel reaching us.</p>
+<p>Ear pads, cables, wheels and batteries are available for at least seven years. Under warranty we repair free of charge and lend you a replacement in the meantime.</p>
+<h2>Refunds</h2>
+<p>We refund the original payment method within five working days of receiving the parcel.</p>
 <h2>What we cannot take back</h2>
-<p>Domain names, once they are registered.</p>`,
+<p>Domain names, once registered.</p>`,
     },
   },
 ]

@@ -64,14 +64,17 @@ const MARKS = {
 export function logo(mark: keyof typeof MARKS, name: string, colour: string): Promise<Buffer> {
   const font = path.join(process.cwd(), 'node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')
   GlobalFonts.registerFromPath(font, 'Noto Sans of the demo')
-  const canvas = createCanvas(200 + name.length * 40, 160)
+  const face = '72px "Noto Sans of the demo"'
+  const measure = createCanvas(1, 1).getContext('2d')
+  measure.font = face
+  const canvas = createCanvas(Math.ceil(170 + measure.measureText(name).width), 160)
   const brush = canvas.getContext('2d')
   for (const [outline, fill] of MARKS[mark]) {
     brush.fillStyle = fill as string
     brush.fill(new Path2D(outline))
   }
   brush.fillStyle = colour
-  brush.font = '64px "Noto Sans of the demo"'
-  brush.fillText(name, 170, 104)
+  brush.font = face
+  brush.fillText(name, 170, 106)
   return canvas.encode('png')
 }
