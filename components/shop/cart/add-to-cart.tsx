@@ -3,22 +3,19 @@ import { useState } from 'react'
 import { NEEDS_SCRIPT } from '../frame/start-script'
 import { addToCart, CART_ADDED, MAX_QTY } from './cart-store'
 
-type Props = { siteId: string; sku: string; name: string; price: string }
+type Props = { siteId: string; sku: string; name: string }
 
 /** Stays at the thumb on a phone. */
-export function AddToCart({ siteId, sku, name, price }: Props) {
+export function AddToCart({ siteId, sku, name }: Props) {
   const [qty, setQty] = useState(1)
   return (
     <div className="s-buy" {...{ [NEEDS_SCRIPT]: true }}>
-      <span className="s-buy-price" aria-hidden="true">
-        {price}
-      </span>
       <div className="s-stepper">
-        <button type="button" aria-label="One less" disabled={qty <= 1} onClick={() => setQty(qty - 1)}>
+        <button type="button" aria-label="Decrease quantity" disabled={qty <= 1} onClick={() => setQty(qty - 1)}>
           −
         </button>
         <output aria-label="Quantity">{qty}</output>
-        <button type="button" aria-label="One more" disabled={qty >= MAX_QTY} onClick={() => setQty(qty + 1)}>
+        <button type="button" aria-label="Increase quantity" disabled={qty >= MAX_QTY} onClick={() => setQty(qty + 1)}>
           +
         </button>
       </div>

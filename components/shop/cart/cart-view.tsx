@@ -48,19 +48,21 @@ export function CartView({ base, siteId, currency, shipping }: CartDetails) {
   const lines = new Map(quote.lines.map((line) => [line.sku, line]))
   const counted = entries.every(({ sku, qty }) => lines.get(sku)?.qty === qty) && entries.length === lines.size
   return (
-    <div className="s-waiting" aria-busy={!counted || undefined}>
-      {delivery}
+    <div className="s-waiting s-cart-view" aria-busy={!counted || undefined}>
       <ul className="s-lines">
         {entries.map(({ sku, qty }) => (
           <CartLine key={sku} {...{ base, siteId, currency, sku, qty }} line={lines.get(sku)} />
         ))}
       </ul>
-      <QuoteTotals quote={quote} />
-      {quote.lines.some(({ state }) => state === 'ok') && (
-        <a className="s-button s-check-out" href={`${base}/checkout`}>
-          Checkout
-        </a>
-      )}
+      <div className="s-cart-sum">
+        <QuoteTotals quote={quote} />
+        {delivery}
+        {quote.lines.some(({ state }) => state === 'ok') && (
+          <a className="s-button s-check-out" href={`${base}/checkout`}>
+            Checkout
+          </a>
+        )}
+      </div>
     </div>
   )
 }
@@ -79,20 +81,29 @@ function CartLine({ base, siteId, currency, sku, qty, line }: LineProps) {
   const name = line?.name || sku
   const isSold = line?.state === 'ok'
   return (
-    <li className="s-line">
+    <li className="s-line s-cart-line">
       <ProductPicture product={{ sku, name, images: line?.image ? [line.image] : [] }} sizes="80px" />
       <div>
-        <a href={productHref(base, sku)}>{name}</a>
+        <div className="s-line-head">
+          <a href={productHref(base, sku)}>{name}</a>
+          {isSold && line.amount_with_vat && (
+            <span className="s-line-total">{money(line.amount_with_vat, currency)}</span>
+          )}
+        </div>
         {isSold && line.price_with_vat && <p className="s-small">{money(line.price_with_vat, currency)} each</p>}
         {line?.message && <p className="s-warning">{line.message}</p>}
         <div className="s-stepper">
-          <button type="button" aria-label={`One less of ${name}`} onClick={() => setQuantity(siteId, sku, qty - 1)}>
+          <button
+            type="button"
+            aria-label={`Decrease quantity of ${name}`}
+            onClick={() => setQuantity(siteId, sku, qty - 1)}
+          >
             −
           </button>
           <output aria-label={`Quantity of ${name}`}>{qty}</output>
           <button
             type="button"
-            aria-label={`One more of ${name}`}
+            aria-label={`Increase quantity of ${name}`}
             disabled={qty >= MAX_QTY || !isSold}
             onClick={() => setQuantity(siteId, sku, qty + 1)}
           >
@@ -108,7 +119,6 @@ function CartLine({ base, siteId, currency, sku, qty, line }: LineProps) {
           </button>
         </div>
       </div>
-      {isSold && line.amount_with_vat && <span className="s-line-total">{money(line.amount_with_vat, currency)}</span>}
     </li>
   )
 }

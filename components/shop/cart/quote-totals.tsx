@@ -5,7 +5,7 @@ import { money } from '../money'
 export function QuoteTotals({ quote }: { quote: Quote }) {
   const amount = (value: string) => money(value, quote.currency)
   const rows: [string, string][] = [
-    ['Items', amount(quote.items_total)],
+    ['Subtotal', amount(quote.items_total)],
     ['Delivery', Number(quote.shipping.amount) ? amount(quote.shipping.amount_with_vat) : 'Free'],
   ]
   return (

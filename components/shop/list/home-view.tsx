@@ -1,4 +1,5 @@
 import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
+import { Services } from '../frame/services'
 import { categoryHref } from '../links'
 import { widthsOf } from '../picture-widths'
 import { ProductGrid } from '../product/product-card'
@@ -23,19 +24,24 @@ export function HomeView({ shop }: { shop: Shop }) {
           </a>
         </div>
       </section>
+      <div className="s-wide">
+        <Services shop={shop} className="s-services" />
+      </div>
       {categories.length > 1 && (
         <section className="s-wide" aria-labelledby="categories">
-          <h2 id="categories">Shop by category</h2>
+          <div className="s-section-head">
+            <h2 id="categories">Shop by category</h2>
+          </div>
           <ul className="s-categories">
             {categories.slice(0, 8).map(({ name, slug, products, image }) => (
               <li key={slug}>
                 <a href={categoryHref(base, slug)}>
                   <ProductPicture
                     product={{ name, sku: slug, images: image ? [image] : [] }}
-                    sizes="(max-width: 640px) 50vw, 280px"
+                    sizes="(max-width: 640px) 40vw, 240px"
                   />
                   <span>
-                    {name} <small>{products}</small>
+                    {name} <small>{products === 1 ? '1 product' : `${products} products`}</small>
                   </span>
                 </a>
               </li>
@@ -45,7 +51,10 @@ export function HomeView({ shop }: { shop: Shop }) {
       )}
       {featured.length > 0 && (
         <section className="s-wide" aria-labelledby="featured">
-          <h2 id="featured">Featured</h2>
+          <div className="s-section-head">
+            <h2 id="featured">Featured</h2>
+            <a href={`${base}/products`}>See all {products.length}</a>
+          </div>
           <ProductGrid products={featured} base={base} currency={site.currency} />
         </section>
       )}

@@ -1,18 +1,20 @@
 import type { Product } from '@/lib/modules/website/schemas'
 import { isForSale, type Shop } from '@/lib/modules/website/schemas-shop'
+import { questionsIn } from '@/lib/modules/website/shop/questions'
 import { AddToCart } from '../cart/add-to-cart'
+import { Services } from '../frame/services'
 import { money } from '../money'
 import { ShopIcon } from '../shop-icons'
 import { ProductGrid } from './product-card'
 import { ProductPicture } from './product-picture'
-import { shippingWords } from './shipping-words'
+
+const QUESTIONS = 4
 
 export function ProductView({ shop, product, related }: { shop: Shop; product: Product; related: Product[] }) {
   const { site, base } = shop
   const { name, sku, badge, price_with_vat, vat_percent, features, feature_values, product_line } = product
   const values = Object.entries(feature_values)
   const price = price_with_vat && money(price_with_vat, site.currency)
-  const shipping = { ...site.shipping, vat_percent: site.shipping_vat_percent }
   return (
     <>
       <article className="s-product">
@@ -27,13 +29,10 @@ export function ProductView({ shop, product, related }: { shop: Shop; product: P
           </p>
           {isForSale(shop) && price && (
             <>
-              <AddToCart siteId={site.site_id} sku={sku} name={name} price={price} />
+              <AddToCart siteId={site.site_id} sku={sku} name={name} />
               <noscript>
                 <p className="s-small">Turn on JavaScript to order here, or contact us.</p>
               </noscript>
-              <p className="s-note">
-                <ShopIcon name="truck" /> {shippingWords(shipping, site.currency)}
-              </p>
             </>
           )}
           {!(isForSale(shop) && price) && (
@@ -41,6 +40,7 @@ export function ProductView({ shop, product, related }: { shop: Shop; product: P
               Ask about this product
             </a>
           )}
+          <Services shop={shop} className="s-notes" />
           {features.length > 0 && (
             <ul className="s-features">
               {features.map((feature) => (
@@ -64,16 +64,41 @@ export function ProductView({ shop, product, related }: { shop: Shop; product: P
               </tbody>
             </table>
           )}
-          <p className="s-small">Item code {sku}</p>
+          <p className="s-small">SKU {sku}</p>
         </div>
       </article>
+      <Questions shop={shop} />
       {related.length > 0 && (
-        <section aria-labelledby="related">
+        <section className="s-related" aria-labelledby="related">
           <h2 id="related">You may also like</h2>
           <ProductGrid products={related} base={base} currency={site.currency} />
         </section>
       )}
     </>
+  )
+}
+
+/** The first ones that the shop's own pages answer. */
+function Questions({ shop: { base, pages } }: { shop: Shop }) {
+  const page = pages.find(({ html }) => questionsIn(html).length > 1)
+  if (!page) return null
+  return (
+    <section className="s-questions" aria-labelledby="questions">
+      <div className="s-section-head">
+        <h2 id="questions">Questions and answers</h2>
+        <a href={`${base}/${page.slug}`}>All questions</a>
+      </div>
+      <div>
+        {questionsIn(page.html)
+          .slice(0, QUESTIONS)
+          .map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+      </div>
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
     <div className="s-wide s-empty">
       <h1>This page did not load</h1>
-      <p>Try again in a moment. Your cart is kept.</p>
+      <p>Try again in a moment. Your cart is saved.</p>
       <button className="s-button" type="button" onClick={reset}>
         Try again
       </button>

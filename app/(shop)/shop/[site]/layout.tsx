@@ -1,5 +1,6 @@
 import type { Viewport } from 'next'
 import type { CSSProperties, ReactNode } from 'react'
+import { shopFonts } from '@/components/shop/fonts'
 import { ClosedShop } from '@/components/shop/frame/closed-shop'
 import { JsonLd } from '@/components/shop/frame/json-ld'
 import { ShopFooter } from '@/components/shop/frame/shop-footer'
@@ -19,7 +20,7 @@ export default async function ShopLayout({ children, params }: Props) {
   const { key, style } = presetStyle(shop?.site.template ?? 'light grey', shop?.site.branding.primary_colour ?? '')
   if (!shop?.open) answerInstead(shop ? 503 : 404)
   return (
-    <html lang="en-ZA" data-preset={key} style={style as CSSProperties}>
+    <html lang="en-ZA" className={shopFonts} data-preset={key} style={style as CSSProperties}>
       <body>
         {shop?.site.branding.favicon && <link rel="icon" href={shop.site.branding.favicon} />}
         {!shop && <NoShop />}
@@ -53,8 +54,8 @@ export default async function ShopLayout({ children, params }: Props) {
 function NoShop() {
   return (
     <main className="s-closed">
-      <title>There is no website here</title>
-      <h1>There is no website here</h1>
+      <title>This website does not exist</title>
+      <h1>This website does not exist</h1>
       <p>The address may be mistyped, or the website has moved.</p>
     </main>
   )

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { CSSProperties, ReactNode } from 'react'
+import { shopFonts } from '@/components/shop/fonts'
 import '@/components/shop/shop.css'
 import '@/components/shop/presets.css'
 import { presetStyle } from '@/lib/modules/website/shop/presets'
@@ -13,7 +14,7 @@ export default async function PreviewLayout({ children }: { children: ReactNode 
   const site = (await loadDraft())?.site
   const { key, style } = presetStyle(site?.template ?? 'light grey', site?.branding.primary_colour ?? '')
   return (
-    <html lang="en-ZA" data-preset={key} style={style as CSSProperties}>
+    <html lang="en-ZA" className={shopFonts} data-preset={key} style={style as CSSProperties}>
       <body>{children}</body>
     </html>
   )

@@ -13,7 +13,7 @@ export default async function PreviewPage({ searchParams }: Props) {
   if (outcome) outcome.instead = { status: 403, headers: {} }
   return (
     <main className="s-closed">
-      <h1>Only administrators see this preview</h1>
+      <h1>Only administrators can see this preview</h1>
     </main>
   )
 }

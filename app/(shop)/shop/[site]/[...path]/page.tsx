@@ -12,7 +12,7 @@ export default async function ContentPage({ params }: { params: Promise<{ site: 
   if (!shop) return missing()
   const [slug, ...rest] = (await params).path
   const page = rest.length ? undefined : shop.pages.find((one) => one.slug === slug)
-  if (!page) return missing()
+  if (!page) return missing(shop)
   const origin = await originOf(shop)
   const questions = questionsIn(page.html)
   return (

@@ -6,14 +6,14 @@ import { missing } from '../missing'
 
 export default async function CartPage({ params }: { params: Promise<{ site: string }> }) {
   const shop = await visibleShop(params)
-  if (!shop || !isForSale(shop)) return missing()
+  if (!shop || !isForSale(shop)) return missing(shop)
   const { site, base } = shop
   return (
-    <div className="s-wide s-narrow">
+    <div className="s-wide">
       <Seo shop={shop} title="Cart" path="/cart" origin={await originOf(shop)} noindex />
       <h1>Cart</h1>
       <noscript>
-        <p>The cart needs JavaScript. Turn it on, or contact us to order.</p>
+        <p>Turn on JavaScript to use the cart, or contact us to order.</p>
       </noscript>
       <CartView
         base={base}

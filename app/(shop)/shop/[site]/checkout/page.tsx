@@ -9,7 +9,7 @@ import { missing } from '../missing'
 
 export default async function CheckoutPage({ params }: { params: Promise<{ site: string }> }) {
   const shop = await visibleShop(params)
-  if (!shop || !isForSale(shop)) return missing()
+  if (!shop || !isForSale(shop)) return missing(shop)
   const { site, base, pages } = shop
   const mine = await loadShopper(shop)
   const { addresses } = mine
@@ -22,7 +22,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ site:
       <h1>Checkout</h1>
       <noscript>
         <p>
-          Checkout needs JavaScript. Turn it on, or <a href={`${base}/contact`}>write to us</a> to order.
+          Turn on JavaScript to check out, or <a href={`${base}/contact`}>contact us</a> to order.
         </p>
       </noscript>
       <CheckoutView

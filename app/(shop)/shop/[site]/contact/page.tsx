@@ -29,12 +29,12 @@ export default async function ContactPage({ params, searchParams }: Props) {
         noindex={token !== undefined}
       />
       <h1>Contact</h1>
-      <p className="s-lead">Questions about a product or an order? Write or call.</p>
+      <p className="s-lead">Questions about a product or an order? Send us a message or call.</p>
       <ContactDetails branding={shop.site.branding} />
       <section className="s-panel s-write" aria-labelledby="write">
-        <h2 id="write">Write to us</h2>
+        <h2 id="write">Send us a message</h2>
         <noscript>
-          <p>This form needs JavaScript. Mail or call us instead.</p>
+          <p>Turn on JavaScript to use this form, or e-mail or call us.</p>
         </noscript>
         <ContactForm siteId={shop.site.site_id} sender={{ name, email, phone }} order={order} />
       </section>

@@ -13,7 +13,7 @@ export default async function SsoPage({ params, searchParams }: Props) {
     <div className="s-alone s-panel">
       <Seo shop={shop} title="Sign in" path="/sso" origin={await originOf(shop)} noindex />
       <noscript>
-        <p>Signing in needs JavaScript.</p>
+        <p>Turn on JavaScript to sign in.</p>
       </noscript>
       <SsoView siteId={shop.site.site_id} base={shop.base} code={code} />
     </div>

@@ -17,7 +17,7 @@ export default async function SignInPage({ params, searchParams }: Props) {
     <div className="s-alone s-panel">
       <Seo shop={shop} title="Sign in" path="/account/sign-in" origin={await originOf(shop)} noindex />
       <noscript>
-        <p>Signing in needs JavaScript.</p>
+        <p>Turn on JavaScript to sign in.</p>
       </noscript>
       <SignInView siteId={shop.site.site_id} name={shop.site.name} next={next} />
     </div>

@@ -9,7 +9,7 @@ export default async function CategoryPage({ params, searchParams }: Props) {
   if (!shop) return missing()
   const slug = decodeURIComponent((await params).slug)
   const category = shop.categories.find((one) => one.slug === slug)
-  if (!category) return missing()
+  if (!category) return missing(shop)
   const { name } = category
   return (
     <ListPage

@@ -31,7 +31,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
     if (isBack) await runOperation(verifyOwnOrder, ctx, input).catch(unconfirmed)
     return (await runOperation(readOrder, ctx, input)).order
   })
-  if (!order) return missing()
+  if (!order) return missing(shop)
   if (isBack) redirect(`${shop.base}/orders/${token}`)
   return (
     <div className="s-wide s-narrow">

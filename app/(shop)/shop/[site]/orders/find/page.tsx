@@ -13,11 +13,11 @@ export default async function FindOrderPage({ params }: { params: Promise<{ site
       <Seo shop={shop} title="Find my order" path="/orders/find" origin={await originOf(shop)} noindex />
       <h1>Find my order</h1>
       <p>
-        We mail you the link of your order, which shows how far it is. With an account you see all of them:{' '}
+        We e-mail you a link to your order’s status page. To see all your orders,{' '}
         <a href={signInHref(base, `${base}/account`)}>sign in</a>.
       </p>
       <noscript>
-        <p>This form needs JavaScript. The link is also in the mail that you got when you ordered.</p>
+        <p>Turn on JavaScript to use this form. The link is also in your order confirmation e-mail.</p>
       </noscript>
       <FindOrderForm siteId={site.site_id} base={base} />
     </div>

@@ -13,7 +13,7 @@ export default async function ProductPage({ params }: { params: Promise<{ site: 
   if (!shop) return missing()
   const { base, categories, site } = shop
   const found = await shopProduct(site.site_id, decodeURIComponent((await params).sku))
-  if (!found) return missing()
+  if (!found) return missing(shop)
   const { product, related } = found
   const category = categories.find(({ name }) => name === product.category)
   const origin = await originOf(shop)
