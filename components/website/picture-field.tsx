@@ -16,7 +16,7 @@ export function PictureField({ label, value, onChange, wide }: Props) {
   const upload = useMutation({
     mutationFn: (file: File) => call('POST /settings/website/pictures', { file }),
     onSuccess: ({ url }) => onChange(url),
-    onError: (failure) => toast.error('The picture was not added', { description: messageOf(failure) }),
+    onError: (failure) => toast.error('Could not add the image', { description: messageOf(failure) }),
   })
   const { over, drop } = useFileDrop(([file]) => file && upload.mutate(file))
   return (
@@ -38,7 +38,7 @@ export function PictureField({ label, value, onChange, wide }: Props) {
       </span>
       <span className="min-w-0 flex-1 text-sm">
         {label}
-        <span className="block text-xs text-ink-faint">Drop a PNG, JPG, WEBP or GIF of at most 8 MB.</span>
+        <span className="block text-xs text-ink-faint">Drop a PNG, JPG, WEBP or GIF up to 8 MB.</span>
       </span>
       <input
         ref={input}

@@ -18,7 +18,7 @@ export function QrCode({ address }: { address: string }) {
         {image && <img src={image} alt={`QR code of ${address}`} className="size-full" />}
       </span>
       <div className="flex min-w-0 flex-col items-start gap-2 text-sm">
-        <span className="text-ink-muted">Print it: a phone’s camera opens the shop.</span>
+        <span className="text-ink-muted">Print it so customers can open the shop with their phone camera.</span>
         {image && (
           <a className={buttonClass('secondary', 'sm')} href={image} download="shop-qr-code.png">
             <Download aria-hidden />

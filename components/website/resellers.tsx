@@ -20,8 +20,8 @@ export function Resellers({ initial }: { initial: Reseller[] }) {
     change.mutate({ send: () => call('PUT /settings/website/resellers', { customer_id, reseller }) })
   const remove = async ({ customer_id, name }: Reseller) => {
     const sure = await confirm({
-      title: `Remove ${name} from the resellers?`,
-      body: 'They and the people they added see the prices of everybody from now on. Their orders stay as they are.',
+      title: `Remove ${name} as a reseller?`,
+      body: 'They and their team members will see regular prices from now on. Existing orders do not change.',
       button: 'Remove',
       danger: true,
     })
@@ -31,7 +31,7 @@ export function Resellers({ initial }: { initial: Reseller[] }) {
     <CardSection
       id="resellers"
       title="Resellers"
-      description="They sign in to the shop and buy at the prices of the price list that their customer record names."
+      description="Resellers sign in to the shop and buy at the prices of the price list on their customer record."
     >
       <div className="flex flex-col gap-4">
         {resellers.length > 0 && (
@@ -44,8 +44,8 @@ export function Resellers({ initial }: { initial: Reseller[] }) {
                   </a>
                   <span className="block break-words text-ink-muted">
                     {[
-                      one.email || 'No e-mail address, so they cannot sign in',
-                      one.price_list ?? 'No price list of their own yet',
+                      one.email || 'No e-mail address, cannot sign in',
+                      one.price_list ?? 'No price list yet',
                       one.users > 0 && (one.users === 1 ? 'one person' : `${one.users} people`),
                     ]
                       .filter(Boolean)

@@ -19,9 +19,9 @@ import { PictureField } from './picture-field'
 import type { PreviewDraft } from './preview/messages'
 
 const MODES: { value: DisplayMode; label: string }[] = [
-  { value: 'catalogue_disabled', label: 'No catalogue: pages and contact alone' },
-  { value: 'catalogue_only', label: 'Catalogue to look at' },
-  { value: 'for_sale', label: 'Products for sale' },
+  { value: 'catalogue_disabled', label: 'Pages only, no products' },
+  { value: 'catalogue_only', label: 'Catalogue without checkout' },
+  { value: 'for_sale', label: 'Online shop with checkout' },
 ]
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -64,7 +64,7 @@ export function SiteForm({
     valuesOf: (record) => toValues(record as SiteSettings),
     send: async (values, { version, idempotencyKey }) => {
       await call('PUT /settings/website', { ...toWire(values), version }, { idempotencyKey })
-      toast.success('The website is saved.')
+      toast.success('Website saved')
     },
   })
   const { values } = form
@@ -80,9 +80,9 @@ export function SiteForm({
   })
   return (
     <Form form={form} className="flex flex-col gap-5">
-      <CardSection id="shows" title="What it shows">
+      <CardSection id="shows" title="Display mode">
         <div className="flex flex-col gap-4">
-          <Field label="Products" name="display_mode">
+          <Field label="Visitors see" name="display_mode">
             <Select
               options={MODES}
               value={values.display_mode}
@@ -91,7 +91,7 @@ export function SiteForm({
           </Field>
         </div>
       </CardSection>
-      <CardSection id="look" title="How it looks">
+      <CardSection id="look" title="Branding">
         <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Template" name="template">
             <Select
@@ -100,19 +100,19 @@ export function SiteForm({
               onValueChange={(template) => form.set({ template: template as Template })}
             />
           </Field>
-          <Field label="Main colour" name="branding.primary_colour" help="Empty: the template’s.">
+          <Field label="Primary color" name="branding.primary_colour" help="Leave empty for the default color.">
             <Input {...form.text('branding.primary_colour')} spellCheck={false} placeholder="#1d4ed8" />
           </Field>
           <PictureField label="Logo" {...picture('branding.logo')} wide />
           <div>
-            <PictureField label="Icon of the browser’s tab" {...picture('branding.favicon')} />
+            <PictureField label="Browser icon" {...picture('branding.favicon')} />
             <DrawIcon logo={values['branding.logo']} onUse={picture('branding.favicon').onChange} />
           </div>
         </div>
       </CardSection>
-      <CardSection id="first-words" title="First words" description="Stand at the top of the home page.">
+      <CardSection id="first-words" title="Hero" description="Shown at the top of the home page.">
         <div className="grid gap-4 @lg:grid-cols-2">
-          <Field label="Line above" name="hero.eyebrow">
+          <Field label="Line above the heading" name="hero.eyebrow">
             <Input {...form.text('hero.eyebrow')} />
           </Field>
           <Field label="Heading" name="hero.heading">
@@ -122,12 +122,12 @@ export function SiteForm({
             <Textarea {...form.text('hero.subtext')} rows={2} />
           </Field>
           <div className="@lg:col-span-2">
-            <PictureField label="Photo behind" {...picture('hero.photo')} wide />
+            <PictureField label="Photo" {...picture('hero.photo')} wide />
             <DrawHero onUse={picture('hero.photo').onChange} />
           </div>
         </div>
       </CardSection>
-      <CardSection id="contact" title="Contact" description="Customers find these on every page.">
+      <CardSection id="contact" title="Contact" description="Shown in the footer of every page.">
         <div className="grid gap-4 @lg:grid-cols-2">
           <Field label="Support e-mail" name="branding.support_email">
             <Input {...form.text('branding.support_email')} type="email" />
@@ -146,16 +146,16 @@ export function SiteForm({
       <CardSection
         id="delivery"
         title="Delivery"
-        description="Once the base is above zero it is charged on every order: the base, and so much for each item beyond those that it covers. Without VAT."
+        description="Charged on every order when the base rate is above zero. Amounts exclude VAT."
       >
         <div className="grid gap-4 @lg:grid-cols-3">
-          <Field label="Base" name="shipping.base_amount">
+          <Field label="Base rate" name="shipping.base_amount">
             <MoneyInput {...money('shipping.base_amount')} />
           </Field>
-          <Field label="Items that it covers" name="shipping.items_covered">
+          <Field label="Items included" name="shipping.items_covered">
             <Input {...form.text('shipping.items_covered')} inputMode="numeric" />
           </Field>
-          <Field label="Each further item" name="shipping.extra_item">
+          <Field label="Each additional item" name="shipping.extra_item">
             <MoneyInput {...money('shipping.extra_item')} />
           </Field>
         </div>
@@ -163,8 +163,8 @@ export function SiteForm({
       <CardSection id="payment" title="Payment">
         <Switch
           {...form.toggle('gateway_enabled')}
-          label="Payment by card"
-          help="When they order, through the gateway under Settings, Connections. Otherwise you ask for the money later."
+          label="Card payments"
+          help="Customers pay at checkout through the gateway under Settings, Connections. When off, you request payment later."
         />
       </CardSection>
       <div className="flex justify-end">

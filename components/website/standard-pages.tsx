@@ -29,7 +29,7 @@ export function StandardPages({ pages }: { pages: StandardPage[] }) {
     <CardSection
       id="pages"
       title="Pages"
-      description="The footer of the website leads to them, in this order. A new page begins with a text to change."
+      description="Linked in the footer in this order. New pages start with text you can edit."
     >
       <div className="flex flex-col gap-4">
         {FOOTER_GROUPS.map((name) => {

@@ -15,24 +15,39 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   if (!isNarrow) await expectTheme(page, 'dark', COLOURS, name)
 }
 
+/** @param rules by their names in axe @param within a selector of the part that is looked at */
+export async function expectNoViolations(page: Page, rules: string[], within: string, name: string): Promise<void> {
+  await settled(page)
+  await inject(page)
+  const found = await violationsOf(page, { include: [[within]] }, { runOnly: { type: 'rule', values: rules } })
+  expect.soft(found, name).toEqual([])
+}
+
 async function expectTheme(page: Page, theme: 'light' | 'dark', options: RunOptions, name: string): Promise<void> {
   await page.evaluate((wanted) => {
     document.documentElement.dataset.theme = wanted
   }, theme)
   await settled(page)
-  const found = await page.evaluate(async (options) => {
-    // The first rows stand for all of them.
-    const exclude = [
-      ['[role=grid] [role=row]:nth-child(n + 5)'],
-      ['[role=list] > div > [role=listitem]:nth-child(n + 4)'],
-    ]
-    const { violations } = await (window as Axe).axe!.run({ exclude }, { ...options, resultTypes: ['violations'] })
-    return violations.map(
-      ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
-    )
-  }, options)
-  expect.soft(found, `${name}, ${theme}`).toEqual([])
+  // The first rows stand for all of them.
+  const exclude = [
+    ['[role=grid] [role=row]:nth-child(n + 5)'],
+    ['[role=list] > div > [role=listitem]:nth-child(n + 4)'],
+  ]
+  expect.soft(await violationsOf(page, { exclude }, options), `${name}, ${theme}`).toEqual([])
 }
+
+type Part = { include: string[][] } | { exclude: string[][] }
+
+const violationsOf = (page: Page, part: Part, options: RunOptions): Promise<string[]> =>
+  page.evaluate(
+    async ({ part, options }) => {
+      const { violations } = await (window as Axe).axe!.run(part, { ...options, resultTypes: ['violations'] })
+      return violations.map(
+        ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+      )
+    },
+    { part, options },
+  )
 
 /** Once a document, frames too: the source is half a megabyte, and reading it takes longer than the rules do. */
 async function inject(page: Page): Promise<void> {

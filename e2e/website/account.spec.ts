@@ -21,8 +21,8 @@ test('a shopper signs in by a mailed code, saves an address, and signs out @only
   await expect(page).toHaveURL(/\/account\/sign-in\?next=/)
   await page.getByLabel('E-mail address').fill(email)
   await expectAccessible(page, 'sign-in')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
-  await expect(page.getByRole('button', { name: /Send another code in/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
   const code = await inMail(api, email, /\b\d{6}\b/)
 
   // The last digit sends it.
@@ -30,7 +30,7 @@ test('a shopper signs in by a mailed code, saves an address, and signs out @only
   await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/code/i)
   await page.getByLabel('Code').pressSequentially(code)
   await expect(page).toHaveURL(`${shop}/account`)
-  await expect(part(page, 'Orders')).toContainText('What you order with this e-mail address is listed here.')
+  await expect(part(page, 'Orders')).toContainText('Orders placed with this e-mail address appear here.')
 
   const addresses = part(page, 'Addresses')
   await addresses.getByRole('button', { name: 'Add address' }).click()
@@ -61,11 +61,11 @@ test('a message and a look-up of orders say what happens next, and what is wrong
   await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(/\w/)
   await page.getByLabel('Message', { exact: true }).fill('Do you deliver to Knysna?')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
 
   await page.goto('/shop/highveld/orders/find')
   await expectAccessible(page, 'find orders')
-  await page.getByLabel('E-mail address of the order').fill(newEmail())
-  await page.getByRole('button', { name: 'Mail me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await page.getByLabel('E-mail address used for the order').fill(newEmail())
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
 })

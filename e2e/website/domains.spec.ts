@@ -2,9 +2,9 @@ import { expect, test } from '../support/test'
 
 test('an organization sees what its own domain lacks, serves it, and releases it', async ({ page }) => {
   await page.goto('/settings/website')
-  await page.getByRole('link', { name: 'Address of the website' }).click()
+  await page.getByRole('link', { name: 'Website address' }).click()
   const temp = page.locator('section', { has: page.getByRole('heading', { name: 'Temporary address' }) })
-  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your own domain' }) })
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Custom domain' }) })
   // Other journeys shop at the demo's address: it is kept.
   await expect(temp.getByRole('link', { name: 'highveld.localhost' })).toBeVisible()
   await temp.getByRole('button', { name: 'Release' }).click()

@@ -14,7 +14,7 @@ const HEADER: Partial<Record<HeaderField, Named>> = {
   bill_date: { path: 'bill_date', label: 'Bill date' },
   due_date: { path: 'due_date', label: 'Due date' },
   currency: { path: 'currency', label: 'Currency' },
-  order_no: { path: 'order_no', label: 'Our order' },
+  order_no: { path: 'order_no', label: 'Recommended' },
   net_total: { path: 'net_total', label: 'Net total' },
   tax_total: { path: 'tax_total', label: 'VAT' },
   grand_total: { path: 'grand_total', label: 'Total' },

@@ -71,7 +71,7 @@ export function AccountView({ siteId, base, shopName, timeZone, account, childre
             <AddressList siteId={siteId} first={account.addresses} customer={customer} />
           </Part>
           {account.users && (
-            <Part title="People who buy for you">
+            <Part title="Team members">
               <ResellerUsers siteId={siteId} first={account.users} timeZone={timeZone} />
             </Part>
           )}
@@ -83,7 +83,7 @@ export function AccountView({ siteId, base, shopName, timeZone, account, childre
           <Part title="Password">
             <PasswordForm siteId={siteId} customer={customer} onChange={setCustomer} />
           </Part>
-          <Part title="Delete my account">
+          <Part title="Delete account">
             <DeleteAccount siteId={siteId} customer={customer} shopName={shopName} onEnd={setEnded} />
           </Part>
         </div>

@@ -47,7 +47,7 @@ export function AddressList({ siteId, first, customer }: Props) {
       <div role="status">
         {deleted && (
           <p className="s-done">
-            {deleted.line1} is deleted.
+            Deleted {deleted.line1}.
             <button type="button" className="s-text-button" onClick={() => restore(deleted)}>
               Undo
             </button>
@@ -97,7 +97,7 @@ export function AddressList({ siteId, first, customer }: Props) {
       ) : (
         addresses.length < MAX_ADDRESSES && (
           <>
-            {!addresses.length && <p className="s-part-empty">Save where to deliver, and checkout fills it in.</p>}
+            {!addresses.length && <p className="s-part-empty">Save an address and checkout fills it in for you.</p>}
             <button type="button" className="s-button s-quiet" onClick={() => setEditing('new')}>
               Add address
             </button>

@@ -34,41 +34,41 @@ export function DeleteAccount({ siteId, customer, shopName, onEnd }: Props) {
   return (
     <>
       <p className="s-part-empty">
-        Deletes your sign-in, details and addresses{customer.may_add_users && ', and the people who buy for you'}.
-        Orders and invoices stay in the books of {shopName}, as tax law demands. It cannot be undone.
+        This deletes your sign-in, details and addresses{customer.may_add_users && ', and your team members'}.{' '}
+        {shopName} keeps your orders and invoices, as tax law requires. You cannot undo this.
       </p>
       {way === 'code' && (
         <>
-          <p className="s-part-empty">Enter the code that we mailed to {customer.email}.</p>
+          <p className="s-part-empty">Enter the code we sent to {customer.email}.</p>
           <CodeEntry
             siteId={siteId}
             email={customer.email}
             resendIn={resendIn}
-            button="Delete my account"
+            button="Delete account"
             onCode={(code) => remove({ code })}
           />
         </>
       )}
       {way === 'password' && (
-        <ShopForm button="Delete my account" send={({ password = '' }) => remove({ password })}>
+        <ShopForm button="Delete account" send={({ password = '' }) => remove({ password })}>
           <ShopField name="password" label="Your password" type="password" autoComplete="current-password" autoFocus />
         </ShopForm>
       )}
       {!way && (
         <div className="s-form-foot">
           <button type="button" className="s-button s-quiet" onClick={mailCode}>
-            Delete with a code
+            Send a code to confirm
           </button>
           {customer.has_password && (
             <button type="button" className="s-text-button" onClick={() => setWay('password')}>
-              Delete with the password
+              Confirm with your password
             </button>
           )}
         </div>
       )}
       {way && (
         <button type="button" className="s-text-button" onClick={() => setWay(null)}>
-          Keep my account
+          Keep account
         </button>
       )}
       {problem && <p role="alert">{problem}</p>}

@@ -34,7 +34,7 @@ export function OrderList({ siteId, base, timeZone, first }: Props) {
   if (!orders.length)
     return (
       <p className="s-part-empty">
-        What you order with this e-mail address is listed here. <a href={`${base}/products`}>See all products</a>
+        Orders placed with this e-mail address appear here. <a href={`${base}/products`}>See all products</a>
       </p>
     )
   return (

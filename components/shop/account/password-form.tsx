@@ -15,7 +15,9 @@ export function PasswordForm({ siteId, customer, onChange }: Props) {
   return (
     <>
       <p className="s-part-empty">
-        {has ? 'You can sign in with your password, or with a code.' : 'You sign in with a code by mail.'}
+        {has
+          ? 'You can sign in with your password, or with a code.'
+          : 'You sign in with a code sent to your e-mail address.'}
       </p>
       <p role="status">{saved && 'Your password is set. Other devices are signed out.'}</p>
       {open ? (

@@ -13,17 +13,17 @@ export function ResellerPrices({ shop, products, ...everybody }: { shop: Shop; p
     <section className="s-panel" aria-label="Your prices">
       <h2>Your prices</h2>
       <p className="s-part-empty">
-        You buy at reseller prices. They apply in the cart and at checkout; pages of the shop show everybody’s prices.
+        You buy at reseller prices. They apply in the cart and at checkout; product pages show the regular price.
       </p>
       {own.length > 0 && (
         <details>
-          <summary>{own.length === 1 ? 'One product' : `${own.length} products`} at a price of your own</summary>
+          <summary>{own.length === 1 ? '1 product' : `${own.length} products`} at your own price</summary>
           <table className="s-values">
             <thead>
               <tr>
                 <th scope="col">Product</th>
-                <th scope="col">Yours, with VAT</th>
-                <th scope="col">In the shop</th>
+                <th scope="col">Your price, incl. VAT</th>
+                <th scope="col">Regular price</th>
               </tr>
             </thead>
             <tbody>

@@ -17,7 +17,9 @@ export function ResellerUsers({ siteId, first, timeZone }: Props) {
   const [added, setAdded] = useState('')
   return (
     <>
-      <p className="s-part-empty">They sign in with their own addresses and buy at your prices, on your account.</p>
+      <p className="s-part-empty">
+        They sign in with their own e-mail address and buy at your prices, on your account.
+      </p>
       <ul className="s-rows">
         {users.map(({ id, name, email, last_seen_at }) => (
           <li key={id} className="s-row">
@@ -26,15 +28,15 @@ export function ResellerUsers({ siteId, first, timeZone }: Props) {
               <span className="s-small s-address">{email}</span>
             </span>
             <span className="s-small">
-              {last_seen_at ? `Last here on ${dayOf(last_seen_at, timeZone)}` : 'Not signed in yet'}
+              {last_seen_at ? `Last active on ${dayOf(last_seen_at, timeZone)}` : 'Not signed in yet'}
             </span>
           </li>
         ))}
       </ul>
-      <p role="status">{added && `We mailed ${added} how to sign in.`}</p>
+      <p role="status">{added && `We sent sign-in instructions to ${added}.`}</p>
       {open ? (
         <ShopForm
-          button="Add person"
+          button="Add team member"
           actions={
             <button type="button" className="s-text-button" onClick={() => setOpen(false)}>
               Cancel
@@ -53,7 +55,7 @@ export function ResellerUsers({ siteId, first, timeZone }: Props) {
       ) : (
         users.length < MAX_RESELLER_USERS && (
           <button type="button" className="s-button s-quiet" onClick={() => setOpen(true)}>
-            Add a person
+            Add team member
           </button>
         )
       )}

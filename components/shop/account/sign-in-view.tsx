@@ -18,10 +18,10 @@ export function SignInView({ siteId, name, next }: Props) {
   if (step === 'code')
     return (
       <>
-        <h1>Check your mail</h1>
+        <h1>Check your e-mail</h1>
         <p>
           We sent a six-digit code to <strong className="s-address">{email}</strong>. It works for 10 minutes. Nothing
-          there? Look in the spam folder.
+          there? Check your spam folder.
         </p>
         <CodeEntry
           siteId={siteId}
@@ -34,10 +34,10 @@ export function SignInView({ siteId, name, next }: Props) {
         />
         <div className="s-ways">
           <button type="button" className="s-text-button" onClick={() => setStep('email')}>
-            Use another address
+            Use a different address
           </button>
           <button type="button" className="s-text-button" onClick={() => setStep('password')}>
-            Use a password
+            Use your password instead
           </button>
         </div>
       </>
@@ -49,12 +49,12 @@ export function SignInView({ siteId, name, next }: Props) {
       <h1>Sign in</h1>
       <p>
         {byPassword
-          ? `With the password that you set in your account of ${name}.`
-          : 'We mail you a six-digit code. If you are new here, it makes your account.'}
+          ? `Use the password you set in your ${name} account.`
+          : 'We send a six-digit code to your e-mail address. New here? The code creates your account.'}
       </p>
       <ShopForm
         key={step}
-        button={byPassword ? 'Sign in' : 'Mail me a code'}
+        button={byPassword ? 'Sign in' : 'Send code'}
         send={async (values) => {
           if (byPassword) {
             await callShop(siteId, 'POST /shop/auth/login', {
@@ -84,7 +84,7 @@ export function SignInView({ siteId, name, next }: Props) {
       </ShopForm>
       <div className="s-ways">
         <button type="button" className="s-text-button" onClick={() => setStep(byPassword ? 'email' : 'password')}>
-          {byPassword ? 'Sign in with a code, also if you forgot it' : 'Sign in with a password'}
+          {byPassword ? 'Forgot it? Sign in with a code' : 'Sign in with a password'}
         </button>
       </div>
     </>

@@ -25,14 +25,14 @@ export function SignOut({ siteId, onEnd }: { siteId: string; onEnd: End }) {
         type="button"
         className="s-button s-quiet"
         onClick={() =>
-          end(() => callShop(siteId, 'POST /shop/auth/sign-out', {}), 'In this browser. Your cart is kept.')
+          end(() => callShop(siteId, 'POST /shop/auth/sign-out', {}), 'Your cart is still saved in this browser.')
         }
       >
         Sign out
       </button>
       {asking ? (
         <div className="s-done">
-          <p>Every device is signed out, this one too.</p>
+          <p>This signs you out on every device, including this one.</p>
           <button
             type="button"
             className="s-button"
@@ -41,7 +41,7 @@ export function SignOut({ siteId, onEnd }: { siteId: string; onEnd: End }) {
             onClick={() =>
               end(
                 () => callAccount(siteId, 'POST /shop/auth/sign-out-everywhere', {}),
-                'On every device. Sign in with a code to come back.',
+                'You are signed out on all your devices.',
               )
             }
           >

@@ -24,7 +24,7 @@ export function SsoView({ siteId, base, code }: { siteId: string; base: string; 
     )
   return (
     <>
-      <h1>This link has ended</h1>
+      <h1>This link has expired</h1>
       <p role="alert">{problem}</p>
       <div className="s-form-foot">
         <a className="s-button" href={`${base}/account/sign-in`}>

@@ -100,7 +100,8 @@ export function CheckoutView(props: CheckoutProps) {
             <>
               {!customer && (
                 <p className="s-part-note">
-                  You need no account. <a href={signInHref(base, `${base}/checkout`)}>Sign in</a> to use what you saved.
+                  No account needed. <a href={signInHref(base, `${base}/checkout`)}>Sign in</a> to use your saved
+                  details.
                 </p>
               )}
               <ContactStep {...own} onDone={() => go('delivery')} />

@@ -25,7 +25,7 @@ export function ContactStep({ onDone, ...step }: StepProps & { onDone: () => voi
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        hint="The confirmation and the link of your order go there."
+        hint="We send your order confirmation here."
       />
       <ShopField
         {...kept(step, 'phone')}

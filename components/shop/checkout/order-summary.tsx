@@ -28,7 +28,7 @@ export function OrderSummary({ siteId, base, quote }: Props) {
             <ProductPicture product={{ sku, name: name || sku, images: image ? [image] : [] }} sizes="64px" />
             <div>
               <p>{name || sku}</p>
-              <p className="s-small">{qty === 1 ? '1 piece' : `${qty} pieces`}</p>
+              <p className="s-small">Quantity: {qty}</p>
               {message && <p className="s-warning">{message}</p>}
               {state !== 'ok' && (
                 <button
@@ -47,7 +47,7 @@ export function OrderSummary({ siteId, base, quote }: Props) {
       </ul>
       <QuoteTotals quote={quote} />
       <a className="s-text-button s-text-link" href={`${base}/cart`}>
-        Change the cart
+        Edit cart
       </a>
     </details>
   )

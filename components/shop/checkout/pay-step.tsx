@@ -23,8 +23,7 @@ type Props = CheckoutProps &
 
 const ALREADY = {
   code: 'conflict',
-  detail:
-    'An order from this cart is placed already; its link is in your mail. If you want a second one, press the button again.',
+  detail: 'This cart was already ordered; the link is in your e-mail. To place a second order, press the button again.',
 }
 
 /** The cart's key was used for an order of other details. */
@@ -76,19 +75,19 @@ export function PayStep({ siteId, base, takesCards, termsHref, entries, quote, a
   if (!quote.can_order)
     return (
       <p className="s-problem" role="alert">
-        {quote.message} {quote.lines.some(({ state }) => state !== 'ok') && 'Remove it from your order to go on.'}
+        {quote.message} {quote.lines.some(({ state }) => state !== 'ok') && 'Remove it to continue.'}
       </p>
     )
   return (
     <ShopForm button={takesCards ? `Pay ${total}` : `Order for ${total}`} problem={step.problem} send={order}>
       <p>
         {takesCards
-          ? 'You pay by card on the secure page of our payment partner, and come back here.'
-          : 'You do not pay now: we mail you how to pay.'}
+          ? 'You pay by card on our payment provider’s secure page, then return here.'
+          : 'Nothing to pay now. We e-mail you payment instructions.'}
       </p>
       <ShopTextField
         {...kept(step, 'note')}
-        label="Note for us (optional)"
+        label="Order note (optional)"
         rows={2}
         required={false}
         maxLength={1000}

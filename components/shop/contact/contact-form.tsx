@@ -18,9 +18,9 @@ export function ContactForm({ siteId, sender, order }: Props) {
   const [answerTo, setAnswerTo] = useState('')
   if (answerTo)
     return (
-      <Done title="Your message is with us">
-        A person reads it and answers by mail to <strong className="s-address">{answerTo}</strong>.
-        {order && ` It names your order ${order.number}.`}
+      <Done title="Message sent">
+        We will reply by e-mail to <strong className="s-address">{answerTo}</strong>.
+        {order && ` Your message includes order ${order.number}.`}
       </Done>
     )
   return (

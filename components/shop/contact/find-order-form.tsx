@@ -10,27 +10,27 @@ export function FindOrderForm({ siteId, base }: { siteId: string; base: string }
   const [sentTo, setSentTo] = useState('')
   if (sentTo)
     return (
-      <Done title="Check your mail">
-        If orders were placed with <strong className="s-address">{sentTo}</strong>, a mail with their links is on its
-        way. Nothing after some minutes? Look in the spam folder, try the address you ordered with, or{' '}
-        <a href={`${base}/contact`}>write to us</a>.
+      <Done title="Check your e-mail">
+        If there are orders for <strong className="s-address">{sentTo}</strong>, an e-mail with the links is on its way.
+        Nothing after a few minutes? Check your spam folder, try a different address, or{' '}
+        <a href={`${base}/contact`}>contact us</a>.
       </Done>
     )
   return (
     <ShopForm
-      button="Mail me the link"
+      button="Send link"
       send={async ({ email = '', number }) => {
         await callShop(siteId, 'POST /shop/orders/find', { email, ...(number ? { number } : {}) })
         setSentTo(email)
       }}
     >
-      <ShopField name="email" label="E-mail address of the order" type="email" autoComplete="email" />
+      <ShopField name="email" label="E-mail address used for the order" type="email" autoComplete="email" />
       <ShopField
         name="number"
         label="Order number"
         optional
         autoComplete="off"
-        hint="Without it you get the links of your newest orders."
+        hint="Leave empty to get links to your most recent orders."
       />
     </ShopForm>
   )

@@ -93,11 +93,11 @@ export function CodeEntry({ siteId, email, resendIn, onCode, button }: Props) {
           {button ?? 'Continue'}
         </button>
         <button type="button" className="s-text-button" disabled={wait > 0 || pending} onClick={resend}>
-          {wait > 0 ? `Send another code in ${timeOf(wait)}` : 'Send another code'}
+          {wait > 0 ? `Resend code in ${timeOf(wait)}` : 'Resend code'}
         </button>
       </div>
       <p role="status" className="s-small">
-        {resent && 'Another code is on its way. The one before no longer works.'}
+        {resent && 'A new code is on its way. The previous one no longer works.'}
       </p>
     </EnterForm>
   )

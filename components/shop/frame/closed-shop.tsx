@@ -13,7 +13,7 @@ export function ClosedShop({ site }: { site: ShopContent['site'] }) {
       )}
       <p className="s-eyebrow">{site.name}</p>
       <h1>Opening soon</h1>
-      <p>We are getting our website ready. Until then, you can reach us here.</p>
+      <p>Our website is almost ready. In the meantime, reach us here.</p>
       <ContactDetails branding={site.branding} />
     </main>
   )

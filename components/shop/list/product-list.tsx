@@ -69,7 +69,7 @@ export function ProductList({ shop, found, chosen, sorts, href, pageHref }: Prop
             <Choices key={name} name={name} facets={found.facets[name]} chosen={chosen[name]} />
           ))}
           <button className="s-button" type="submit">
-            Show products
+            Apply filters
           </button>
           {filters > 0 && (
             <a className="s-clear" href={href + (chosen.q && `?q=${encodeURIComponent(chosen.q)}`)}>
@@ -84,7 +84,7 @@ export function ProductList({ shop, found, chosen, sorts, href, pageHref }: Prop
         </p>
         {found.total === 0 ? (
           <div className="s-empty">
-            <p>Nothing matches. Try another word or fewer filters.</p>
+            <p>No products found. Try a different search or fewer filters.</p>
             <a className="s-button" href={`${shop.base}/products`}>
               See all products
             </a>

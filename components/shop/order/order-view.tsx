@@ -25,7 +25,7 @@ export function OrderView({ siteId, base, token, timeZone, order }: Props) {
         <p className="s-small">Placed on {dayOf(order.placed_at, timeZone)}</p>
         <OrderState status={payment.status} cancelled={cancelled} />
       </header>
-      <ol className="s-progress" aria-label="How far it is">
+      <ol className="s-progress" aria-label="Order status">
         {order.steps.map(({ key, label, done, at }) => (
           <li key={key} data-done={done || undefined}>
             <span className="s-dot">{done && <ShopIcon name="check" />}</span>
@@ -45,7 +45,7 @@ export function OrderView({ siteId, base, token, timeZone, order }: Props) {
             Refunded {amount(payment.refunded)} of {amount(payment.paid)}
           </p>
         )}
-        {open && !payment.can_pay && <p>We mail you how to pay.</p>}
+        {open && !payment.can_pay && <p>We will e-mail you payment instructions.</p>}
         {payment.can_pay && (
           <PayOrder
             siteId={siteId}
@@ -73,7 +73,7 @@ export function OrderView({ siteId, base, token, timeZone, order }: Props) {
               )}
               <div>
                 <p>{name}</p>
-                {sku && <p className="s-small">{qty === '1' ? '1 piece' : `${qty} pieces`}</p>}
+                {sku && <p className="s-small">Quantity: {qty}</p>}
               </div>
               <span className="s-line-total">{amount(amount_with_vat)}</span>
             </li>
@@ -81,7 +81,7 @@ export function OrderView({ siteId, base, token, timeZone, order }: Props) {
         </ul>
         <dl className="s-totals">
           <div>
-            <dt>Without VAT</dt>
+            <dt>Subtotal, excl. VAT</dt>
             <dd>{amount(order.net_total)}</dd>
           </div>
           <div>
@@ -108,13 +108,14 @@ export function OrderView({ siteId, base, token, timeZone, order }: Props) {
         </div>
         {order.masked && (
           <p className="s-small">
-            Parts are hidden, as anybody who has the link can open this page.{' '}
-            <a href={signInHref(base, `${base}/orders/${token}`)}>Sign in</a> to see all.
+            Some details are hidden because anyone with the link can open this page.{' '}
+            <a href={signInHref(base, `${base}/orders/${token}`)}>Sign in</a> to see everything.
           </p>
         )}
       </section>
       <p>
-        Is something wrong, or do you want to change the order? <a href={`${base}/contact`}>Write to us</a>.
+        Something wrong, or want to change the order? <a href={`${base}/contact?order=${token}`}>Contact us about it</a>
+        .
       </p>
     </div>
   )

@@ -39,13 +39,13 @@ export function PaymentWatch({ siteId, token, status }: Props) {
   if (turn < ASK_AFTER_MS.length)
     return (
       <p className="s-small" role="status">
-        This page checks for the payment.
+        Checking for your payment.
       </p>
     )
   return (
     <div className="s-form-foot">
       <button type="button" className="s-text-button" onClick={askNow}>
-        Check for the payment
+        Check again
       </button>
       <span role="status">{words}</span>
     </div>

@@ -18,6 +18,6 @@ test('without a base delivery is free, also of many', () => {
 
 test('the rule is said with VAT', () => {
   expect(shippingWords(rule, 'ZAR').replaceAll('\u00a0', ' ')).toBe(
-    'Delivery R 86.25 for up to 3 items, R 23.00 for each further one',
+    'Delivery R 86.25 for up to 3 items, R 23.00 for each additional item',
   )
 })

@@ -18,5 +18,5 @@ export function shippingWords(rule: ShippingRule, currency: string): string {
   if (Number(rule.extra_item) === 0) return `Delivery ${first} for the whole order`
   const extra = money((cost(rule.items_covered + 1) - cost(rule.items_covered)) / 100, currency)
   const covered = rule.items_covered <= 1 ? 'the first item' : `up to ${rule.items_covered} items`
-  return `Delivery ${first} for ${covered}, ${extra} for each further one`
+  return `Delivery ${first} for ${covered}, ${extra} for each additional item`
 }

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/feedback/spinner'
 import type { AddressStep } from '@/lib/modules/website/schemas-domains'
 
-const WORDS = { done: 'Done', now: 'Under way', waiting: 'Not begun', failed: 'Failed' } as const
+const WORDS = { done: 'Done', now: 'In progress', waiting: 'Not started', failed: 'Failed' } as const
 
 const MARKS = {
   done: <Check aria-hidden className="size-4 text-success" />,

@@ -26,15 +26,15 @@ export function CustomDomain({ initial }: { initial: DomainStatus }) {
   const { domain, domain_name, expected_ip } = site
   return (
     <CardSection
-      title="Your own domain"
-      description="A domain that you bought leads to your website once its DNS has one more record. The certificate comes without your doing."
+      title="Custom domain"
+      description="Point a domain you own to your website with one DNS record. The certificate is issued automatically."
       actions={
         domain &&
         domain_name && (
           <ReleaseButton
             of="domain"
             host={domain_name}
-            body={`Visitors no longer find your website at ${domain_name}, its certificate is removed, and the domain may be used for another website. Remove its A record where you manage its DNS.`}
+            body={`Visitors can no longer reach your website at ${domain_name}, its certificate is deleted, and another website can use the domain. Remove its A record at your DNS provider.`}
           />
         )
       }
@@ -45,7 +45,7 @@ export function CustomDomain({ initial }: { initial: DomainStatus }) {
         <DomainForm />
       ) : (
         <Notice tone="info">
-          This installation has no public address yet, so only a temporary address can be used.
+          This installation has no public address yet, so only temporary addresses are available.
         </Notice>
       )}
     </CardSection>
@@ -71,7 +71,7 @@ function Progress({ site }: { site: DomainStatus }) {
           </a>
           {site.certificate_expires_at && (
             <span className="block text-ink-muted">
-              Certificate until {format.datetime(site.certificate_expires_at)}, renewed before.
+              Certificate valid until {format.datetime(site.certificate_expires_at)}, renewed automatically.
             </span>
           )}
         </p>

@@ -14,7 +14,7 @@ export function ReleaseButton({ of, host, body }: Props) {
   const release = useMutation({
     mutationFn: () => call(`DELETE /settings/website/${of}`, {}),
     onSuccess: () => toast.success(`${host} is released.`),
-    onError: (failure) => toast.error('The address was not released', { description: messageOf(failure) }),
+    onError: (failure) => toast.error('Could not release the address', { description: messageOf(failure) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['website', of] }),
   })
   const ask = async () => {

@@ -26,13 +26,13 @@ export function TempDomain({ initial }: { initial: TempDomainStatus }) {
   return (
     <CardSection
       title="Temporary address"
-      description={`A name under ${site.root}, ready in about a minute.`}
+      description={`A subdomain of ${site.root}, ready in about a minute.`}
       actions={
         domain && (
           <ReleaseButton
             of="temp-domain"
             host={domain}
-            body={`Visitors no longer find your website at ${domain}, its DNS record and certificate are removed, and others may take the name.`}
+            body={`Visitors can no longer reach your website at ${domain}, its DNS record and certificate are deleted, and others can claim the name.`}
           />
         )
       }
@@ -90,7 +90,7 @@ function ClaimForm({ root }: { root: string }) {
   })
   return (
     <Form form={form} className="flex flex-col gap-4">
-      <Field label="Name" name="label" help={`3 to 32 small letters, digits or hyphens. It comes before .${root}.`}>
+      <Field label="Name" name="label" help={`3 to 32 lowercase letters, digits or hyphens, before .${root}.`}>
         <Input
           {...form.text('label')}
           autoCapitalize="none"
@@ -102,7 +102,7 @@ function ClaimForm({ root }: { root: string }) {
       </Field>
       <div>
         <Button type="submit" variant="primary" pending={form.pending}>
-          Take this name
+          Claim this name
         </Button>
       </div>
     </Form>

@@ -16,20 +16,20 @@ export function checklist(
   const steps: (Step | false)[] = [
     {
       title: 'Name and logo',
-      note: branding.logo ? 'Your logo is on every page.' : 'The name stands in place of a logo. Add one.',
+      note: branding.logo ? 'Your logo is on every page.' : 'Your name appears until you add a logo.',
       done: branding.logo !== null,
       href: '#look',
     },
     {
-      title: 'Colour and template',
+      title: 'Color and template',
       note: branding.primary_colour
         ? `${template.charAt(0).toUpperCase()}${template.slice(1)}, with your colour.`
-        : 'Choose the main colour of your brand.',
+        : 'Choose your brand color.',
       done: branding.primary_colour !== '',
       href: '#look',
     },
     {
-      title: 'First words',
+      title: 'Hero',
       note: hero.heading ? `“${hero.heading}”` : 'Say in one sentence what you sell.',
       done: hero.heading !== '',
       href: '#first-words',
@@ -37,7 +37,7 @@ export function checklist(
     display_mode === 'catalogue_disabled'
       ? {
           title: 'Products',
-          note: 'No products are shown. Choose a catalogue, or products for sale.',
+          note: 'Products are hidden. Choose a catalogue or an online shop.',
           done: false,
           href: '#shows',
         }
@@ -49,7 +49,10 @@ export function checklist(
         },
     display_mode === 'for_sale' && {
       title: 'Delivery',
-      note: Number(shipping.base_amount) === 0 ? 'Free on every order. Is that so?' : 'Shown before shoppers order.',
+      note:
+        Number(shipping.base_amount) === 0
+          ? 'Free on every order. Set a rate if you charge for delivery.'
+          : 'Shown before customers order.',
       done: true,
       href: '#delivery',
     },
@@ -61,19 +64,19 @@ export function checklist(
     },
     {
       title: 'Pages',
-      note: lacking.length ? `Shoppers look for: ${lacking.join(', ')}.` : 'Terms, privacy and returns can be read.',
+      note: lacking.length ? `Customers look for: ${lacking.join(', ')}.` : 'Terms, privacy and returns are published.',
       done: lacking.length === 0,
       href: '#pages',
     },
     {
       title: 'Support e-mail',
-      note: branding.support_email || 'Shoppers need a way to reach you, and messages go there.',
+      note: branding.support_email || 'Customers need a way to reach you. Messages go here.',
       done: branding.support_email !== '',
       href: '#contact',
     },
     {
       title: 'Address',
-      note: address ?? 'Take a temporary one within a minute, or use your own domain.',
+      note: address ?? 'Claim a temporary address in a minute, or use your own domain.',
       done: address !== null,
       href: '/settings/website/address',
     },
@@ -82,12 +85,12 @@ export function checklist(
 }
 
 function productNote(products: number, priced: number): string {
-  if (products === 0) return 'No item is visible in the shop. Make some visible.'
-  const all = products === 1 ? 'One product' : `${products} products`
+  if (products === 0) return 'No items are visible in the shop yet.'
+  const all = products === 1 ? '1 product' : `${products} products`
   return priced === products ? `${all}, each with a price.` : `${all}, ${products - priced} without a price.`
 }
 
 function paymentNote(connected: boolean, enabled: boolean): string {
-  if (!connected) return 'Connect a card gateway. Until then orders come without payment.'
-  return enabled ? 'Shoppers pay by card when they order.' : 'Your gateway is connected. Switch card payment on.'
+  if (!connected) return 'Connect a card gateway. Until then, orders arrive unpaid.'
+  return enabled ? 'Customers pay by card at checkout.' : 'Your gateway is connected. Turn on card payments.'
 }

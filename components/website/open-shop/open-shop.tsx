@@ -27,7 +27,7 @@ export function OpenShop({ site, readiness, pages, address }: Props) {
     change.mutate({
       send: async () => {
         await call('PUT /settings/website', { published })
-        toast.success(published ? 'The website is open.' : 'The website is closed.')
+        toast.success(published ? 'Website opened' : 'Website closed')
       },
     })
   }
@@ -41,7 +41,7 @@ export function OpenShop({ site, readiness, pages, address }: Props) {
   return (
     <CardSection
       title={site.published ? 'Your website is open' : 'Open your website'}
-      description={`${steps.length - missing.length} of ${steps.length} done.${site.published ? '' : ' Until you open it, only administrators see it here.'}`}
+      description={`${steps.length - missing.length} of ${steps.length} done.${site.published ? '' : ' Only administrators can see it until you open it.'}`}
       actions={
         <>
           <Badge tone={site.published ? 'success' : 'neutral'} dot>
@@ -53,7 +53,7 @@ export function OpenShop({ site, readiness, pages, address }: Props) {
             pending={change.isPending}
             onClick={() => publish(!site.published)}
           >
-            {site.published ? 'Close' : 'Open it'}
+            {site.published ? 'Close website' : 'Open website'}
           </Button>
         </>
       }
@@ -106,18 +106,18 @@ const opening = (missing: Step[], address: string | null) => ({
   title: 'Open the website?',
   body: [
     address
-      ? `Everybody can visit ${address.replace(/^https?:\/\//, '')}, as it was last saved, within seconds.`
-      : 'It has no address yet: visitors find it once it has one.',
-    missing.length ? `Not done yet: ${missing.map(({ title }) => title).join(', ')}. You can do so later.` : '',
+      ? `Anyone can visit ${address.replace(/^https?:\/\//, '')} within seconds, with the settings you last saved.`
+      : 'It has no address yet. Visitors can find it once it has one.',
+    missing.length ? `Still to do: ${missing.map(({ title }) => title).join(', ')}. You can finish these later.` : '',
   ]
     .filter(Boolean)
     .join(' '),
-  button: 'Open the website',
+  button: 'Open website',
 })
 
 const CLOSING = {
   title: 'Close the website?',
-  body: 'Visitors see within seconds that it opens soon, and how to reach you. Nobody can order, and pages of orders are closed too. Nothing is deleted.',
-  button: 'Close the website',
+  body: 'Within seconds, visitors see an “Opening soon” page with your contact details. No one can order, and order pages are closed too. Nothing is deleted.',
+  button: 'Close website',
   danger: true,
 }

@@ -12,7 +12,7 @@ type Device = keyof typeof WIDTHS
 const PAGES = [
   { value: '/', label: 'Home' },
   { value: '/products', label: 'Products' },
-  { value: '/product', label: 'One product' },
+  { value: '/product', label: 'Product' },
 ] as const
 
 /** The shop as it would be with these settings, while they are typed. */

@@ -33,7 +33,7 @@ export default async function WebsitePage() {
       full
       description={
         <Link className="text-accent-ink underline" href="/settings/website/address">
-          Address of the website
+          Website address
         </Link>
       }
     >
@@ -42,17 +42,17 @@ export default async function WebsitePage() {
           <Resellers initial={start.resellers} />
           <MachineSecret
             of="website/secret"
-            title="Another renderer"
-            description="A program that shows your website elsewhere reads products and pages with a secret that it sends in the header X-Website-Secret."
-            none="There is no secret yet, so no other program can read your website."
+            title="External renderer"
+            description="An external site can read your products and pages with a secret sent in the X-Website-Secret header."
+            none="No secret yet, so no other program can read your website."
             replace={{
-              title: 'Make a new secret for the website?',
-              body: 'The present one works for another 24 hours. Enter the new one where your website is rendered within that time.',
+              title: 'Create a new website secret?',
+              body: 'The current secret keeps working for 24 hours. Update your external site within that time.',
             }}
             end={{
-              title: 'End the secret of the website?',
-              body: 'From now on no other program can read your website.',
-              done: 'The secret has ended. No other program reads your website any more.',
+              title: 'Revoke the website secret?',
+              body: 'Other programs can no longer read your website.',
+              done: 'Secret revoked',
             }}
           />
         </Builder>

@@ -97,7 +97,7 @@ function shippingText(site: Site, currency: string): string {
   const money = (amount: string) => formatPrintedMoney(amount, currency)
   const covered = itemsCovered === 1 ? 'the first item' : `up to ${itemsCovered} items`
   if (decimal(extraItem).isZero()) return `Delivery costs ${money(base)} before VAT.`
-  return `Delivery costs ${money(base)} for ${covered}, and ${money(extraItem)} for each further one, before VAT.`
+  return `Delivery costs ${money(base)} for ${covered}, and ${money(extraItem)} for each additional item, before VAT.`
 }
 
 /** An item that is sent twice, in any spelling, is one line. */

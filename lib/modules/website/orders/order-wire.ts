@@ -70,12 +70,12 @@ const canPay = ({ takesCards, document, invoices }: OrderFacts, status: PaymentS
 const MESSAGES: Record<PaymentStatus, string> = {
   unpaid: 'This order is not paid yet.',
   pending:
-    'The payment is not confirmed yet. If you have paid, this can take a few minutes; there is no need to pay or order again.',
+    'The payment is not confirmed yet. If you have paid, this can take a few minutes. There is no need to pay or order again.',
   paid: 'This order is paid. Thank you.',
   failed: 'The payment did not go through, and no money was taken. You can try again.',
-  partially_refunded: 'A part of your payment was refunded. It can take some days until your bank shows it.',
-  refunded: 'Your payment was refunded. It can take some days until your bank shows it.',
-  cancelled: 'This order is cancelled, and nothing is to be paid.',
+  partially_refunded: 'Part of your payment was refunded. It can take a few days until your bank shows it.',
+  refunded: 'Your payment was refunded. It can take a few days until your bank shows it.',
+  cancelled: 'This order was canceled. There is nothing to pay.',
 }
 
 /** Of a canceled order that was paid, where the money is. */
@@ -84,8 +84,8 @@ function messageOf({ document, money, refundFailed }: OrderFacts, status: Paymen
   if (money.refunding.greaterThan(0)) return `A refund of ${amount(money.refunding)} is on its way to your card.`
   if (document.docstatus === DOCSTATUS.cancelled && money.paid.greaterThan(money.refunded))
     return refundFailed
-      ? 'The refund to your card did not go through. We contact you about your money.'
-      : 'This order is canceled. We contact you about the money that you paid.'
+      ? 'The refund to your card did not go through. We will contact you about your money.'
+      : 'This order was canceled. We will contact you about the money that you paid.'
   return MESSAGES[status]
 }
 
@@ -113,7 +113,7 @@ function stepsOf(
     { key: 'prepared', label: 'Being prepared', done: invoice !== undefined, at: invoice?.posting_date ?? null },
   ]
   if (cancelled)
-    steps.push({ key: 'cancelled', label: 'Cancelled', done: true, at: document.cancelled_at?.toISOString() ?? null })
+    steps.push({ key: 'cancelled', label: 'Canceled', done: true, at: document.cancelled_at?.toISOString() ?? null })
   if (money.refunded.greaterThan(0))
     steps.push({
       key: 'refunded',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Filters of product lists, which live in the address. */
 
 export const SORTS = {
-  '': 'Our order',
+  '': 'Recommended',
   price: 'Price, low to high',
   '-price': 'Price, high to low',
   name: 'Name',

@@ -16,7 +16,7 @@ export async function provePassword(
   const tries = throttleKey('account', `website ${ctx.organization.id} ${email}`)
   const wait = await countTry(tries)
   if (wait) {
-    const told = `Too many tries. Wait ${describeWait(wait)}, or sign in with a code.`
+    const told = `Too many attempts. Try again in ${describeWait(wait)}, or sign in with a code.`
     throw new AppError(429, 'locked', told, {}, { 'Retry-After': String(wait) })
   }
   const isRight = await verifyPassword(hash, password)

@@ -68,7 +68,7 @@ export async function tryCode(ctx: OperationCtx, email: string, code: string): P
 export function wrongCode({ tries_left, locked_until }: CodeTry): AppError {
   const told =
     tries_left > 0
-      ? `This code is wrong. You have ${tries_left} ${tries_left === 1 ? 'try' : 'tries'} left.`
-      : 'This code is wrong or has ended. Ask for another one.'
+      ? `This code is wrong. You have ${tries_left} ${tries_left === 1 ? 'attempt' : 'attempts'} left.`
+      : 'This code is wrong or has expired. Request a new one.'
   return new AppError(401, 'code_wrong', told, { tries_left, locked_until })
 }

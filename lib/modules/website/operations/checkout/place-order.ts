@@ -43,7 +43,7 @@ export const placeOrder = defineOperation({
   async run({ ctx, input: { items, customer, address, note, expected_total, ...input } }) {
     const site = await demandSite(ctx, input.site)
     if (site.display_mode !== 'for_sale')
-      throw conflict('This shop takes no orders at the moment. You can still contact it.', 'not_for_sale')
+      throw conflict('This shop is not taking orders at the moment. You can still contact us.', 'not_for_sale')
     limitCheckout(ctx, customer.email)
     const shopper = await shopperOf(ctx, input.shopper)
     const { priceListId: price_list_id } = pricesFor(site, shopper)

@@ -70,7 +70,7 @@ async function mailSupport(ctx: OperationCtx, to: string, message: Message, abou
     ...composeMail({
       title: `Message from ${name}`,
       paragraphs: [message.message, [email, phone, ...about].filter(Boolean).join('\n')],
-      note: 'Written in your shop. Your answer goes to the sender; the message is kept with their lead.',
+      note: 'Sent from the contact form of your shop. Reply to answer the sender. The message is saved with their lead.',
     }),
   })
 }

@@ -17,11 +17,11 @@ export const ORDER_NEWS = ['placed', 'paid', 'cancelled', 'refunded'] as const
 type OrderNews = (typeof ORDER_NEWS)[number]
 
 const WORDS: Record<OrderNews, { title: string; text: string }> = {
-  placed: { title: 'We have your order', text: 'Thank you for your order. Here is what you ordered:' },
-  paid: { title: 'Your payment has arrived', text: 'Thank you. Your order is paid, and we are preparing it:' },
+  placed: { title: 'Order confirmation', text: 'Thank you for your order. Here is a summary:' },
+  paid: { title: 'Payment received', text: 'Thank you. Your order is paid and we are preparing it:' },
   cancelled: {
-    title: 'Your order is cancelled',
-    text: 'This order was cancelled. If you did not ask for this, reply to us.',
+    title: 'Order canceled',
+    text: 'This order was canceled. If you did not request this, please reply to this e-mail.',
   },
   refunded: {
     title: 'You have a refund',
@@ -67,8 +67,8 @@ export const sendOrderMail = defineOperation({
         {
           title,
           paragraphs: [`Hello ${order.name},`, text, whole, ctx.organization.name],
-          action: { label: 'See your order', href: orderAddress(site, orderToken(order)) },
-          note: 'Anyone with this link can see the order, so keep it to yourself.',
+          action: { label: 'View order', href: orderAddress(site, orderToken(order)) },
+          note: 'Anyone with this link can see the order, so keep it private.',
         },
         `${title}: ${document.number}`,
       )

@@ -34,7 +34,7 @@ export const addAddress = defineOperation({
   async run({ ctx, input: { site, shopper: token, ...fields } }) {
     const { id: shopper_id } = await demandMine(ctx, { site, shopper: token })
     const count = await ctx.db.websiteAddress.count({ where: { shopper_id } })
-    if (count >= MAX_ADDRESSES) throw conflict(`At most ${MAX_ADDRESSES} addresses. Delete one that you use no more.`)
+    if (count >= MAX_ADDRESSES) throw conflict(`At most ${MAX_ADDRESSES} addresses. Delete one you no longer use.`)
     const is_default = fields.is_default || count === 0
     if (is_default) await ctx.db.websiteAddress.updateMany({ where: { shopper_id }, data: { is_default: false } })
     const organization_id = ctx.organization.id

@@ -83,7 +83,7 @@ export const setPassword = defineOperation({
     const problem = passwordProblem(password, [email, name, ctx.organization.name])
     if (problem) throw invalidField('password', problem)
     if (password_hash && !(await provePassword(ctx, email, password_hash, current_password)))
-      throw invalidField('current_password', 'This is not your password.')
+      throw invalidField('current_password', 'This password is wrong.')
     const data = { password_hash: await hashPassword(password), token_version: { increment: 1 } }
     await ctx.db.websiteShopper.updateMany({ where: { id }, data })
     ctx.record({ entity: 'website-shoppers', id, label: email, before: null, after: null })

@@ -56,7 +56,7 @@ export const deleteMe = defineOperation({
     } else if (!password) {
       throw invalidField('code', 'Enter a code that was mailed to you, or your password.', 'missing')
     } else if (!(await provePassword(ctx, email, password_hash, password))) {
-      throw forbidden('This is not your password.')
+      throw forbidden('This password is wrong.')
     }
     const { users } = await ctx.call(removeShopper, { id, email })
     const withUsers = users ? ` So are the accounts of ${users} ${users === 1 ? 'person' : 'people'} you added.` : ''

@@ -65,11 +65,11 @@ export const addResellerUser = defineOperation({
     const shop = ctx.organization.name
     await queueMail(ctx, {
       to: email,
-      subject: `You can buy from ${shop}`,
+      subject: `Your access to ${shop}`,
       ...composeMail({
-        title: `You can buy from ${shop}`,
+        title: `Your access to ${shop}`,
         paragraphs: [
-          `Hello ${name}, ${reseller.name || reseller.email} added you to their reseller account. Sign in with this e-mail address; a code comes by mail each time.`,
+          `Hello ${name}, ${reseller.name || reseller.email} added you to their reseller account. Sign in with this e-mail address; we send a code each time.`,
         ],
         action: { label: 'Open the shop', href: shopAddress(reseller.on, '/account') },
       }),

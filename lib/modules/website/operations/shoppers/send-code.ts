@@ -24,11 +24,11 @@ export const sendCode = defineOperation({
       const shop = ctx.organization.name
       await queueMail(ctx, {
         to: email,
-        subject: `Your code for ${shop}`,
+        subject: `Your ${shop} sign-in code`,
         ...composeMail({
-          title: `Your code for ${shop}`,
-          paragraphs: [code, 'Enter it where you were asked for it. It works once, for 10 minutes.'],
-          note: 'If you did not ask for it, do nothing. Nobody gets in without the code, so give it to nobody.',
+          title: `Your ${shop} sign-in code`,
+          paragraphs: [code, 'Enter this code to continue. It works once and expires in 10 minutes.'],
+          note: 'If you did not request it, you can ignore this e-mail. Never share this code.',
         }),
       })
     }

@@ -37,11 +37,11 @@ export const sendOrderLinks = defineOperation({
       ...composeMail({
         title: `Your order at ${shop}`,
         paragraphs: [
-          'You asked for the link of your order.',
+          'Here is the link to your order, as requested.',
           ...others.map((order) => `${order.number}:\n${linkOf(order)}`),
         ],
-        action: { label: `See order ${newest.number}`, href: linkOf(newest) },
-        note: 'Anyone with the link can see the order, so keep it to yourself. If you did not ask for it, do nothing.',
+        action: { label: `View order ${newest.number}`, href: linkOf(newest) },
+        note: 'Anyone with the link can see the order, so keep it private. If you did not request it, you can ignore this e-mail.',
       }),
     })
     return { orders: found.length }
