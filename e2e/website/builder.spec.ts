@@ -6,7 +6,7 @@ test('a change of the website is seen in the preview as it is typed, and by nobo
   await page.goto('/settings/website')
   const shop = page.frameLocator('iframe[title="Preview of the website"]')
   const saved = await shop.getByRole('heading', { level: 1 }).textContent()
-  await page.getByRole('textbox', { name: 'Heading' }).fill('Typed, not saved')
+  await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Typed, not saved')
   await page.getByRole('textbox', { name: 'Primary color' }).fill('#b91c1c')
   await expect(shop.getByRole('heading', { level: 1 })).toHaveText('Typed, not saved')
   await expect(shop.locator('html')).toHaveAttribute('style', /--fill-day: ?#b91c1c/)

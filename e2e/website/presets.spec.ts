@@ -30,10 +30,10 @@ test('every page of the shop is accessible in every preset, light and dark', asy
   await page.locator('.s-questions summary').first().click()
   await inEveryPreset(page, 'product')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('VAT included')).toBeVisible()
+  await expect(page.getByText('VAT included', { exact: true })).toBeVisible()
   await inEveryPreset(page, 'cart drawer', '.s-drawer')
   await page.goto(`${SHOP}/cart`)
-  await expect(page.getByText('VAT included')).toBeVisible()
+  await expect(page.getByText('VAT included', { exact: true })).toBeVisible()
   await inEveryPreset(page, 'cart')
 
   await page.goto(`${SHOP}/checkout`)

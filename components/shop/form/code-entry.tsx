@@ -40,7 +40,7 @@ export function CodeEntry({ siteId, email, resendIn, onCode, button }: Props) {
       setCode('')
       const { tries_left, locked_until } = triesOf(error)
       setUsed(tries_left === 0)
-      setProblem(locked_until ? 'Too many wrong codes. Wait until you can ask for another one.' : messageOf(error))
+      setProblem(locked_until ? `Too many wrong codes. ${lockedWords(locked_until)}` : messageOf(error))
       if (locked_until) setUntil(Date.parse(locked_until))
       field.current?.focus()
     } finally {
@@ -117,6 +117,10 @@ function useSecondsTo(moment: number): number {
   }, [moment])
   return left
 }
+
+/** When the lock ends, by the visitor's clock: a time stays true while the page waits. */
+const lockedWords = (until: string) =>
+  `You can request a new one at ${new Date(until).toLocaleTimeString('en-ZA', { hour: '2-digit', minute: '2-digit' })}.`
 
 const timeOf = (seconds: number) =>
   seconds < 100 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`

@@ -31,6 +31,10 @@ export function Seo({ shop: { site, base }, title, description, path, origin, no
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title ?? site.name} />
+      <meta property="og:locale" content="en_ZA" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -7,7 +7,9 @@ import { ShopFooter } from '@/components/shop/frame/shop-footer'
 import { ShopHeader } from '@/components/shop/frame/shop-header'
 import '@/components/shop/shop.css'
 import '@/components/shop/presets.css'
+import { homeHref } from '@/components/shop/links'
 import { presetStyle } from '@/lib/modules/website/shop/presets'
+import { organizationData } from '@/lib/modules/website/shop/structured-data'
 import { answerInstead, loadShop, originOf } from './load-shop'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
@@ -35,15 +37,7 @@ export default async function ShopLayout({ children, params }: Props) {
               {children}
             </main>
             <ShopFooter shop={shop} />
-            <JsonLd
-              data={{
-                '@type': 'Organization',
-                name: shop.site.name,
-                url: (await originOf(shop)) + shop.base,
-                ...(shop.site.branding.support_email ? { email: shop.site.branding.support_email } : {}),
-                ...(shop.site.branding.phone ? { telephone: shop.site.branding.phone } : {}),
-              }}
-            />
+            <JsonLd data={organizationData(shop, await originOf(shop), (await originOf(shop)) + homeHref(shop.base))} />
           </>
         )}
       </body>

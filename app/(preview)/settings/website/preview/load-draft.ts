@@ -24,7 +24,8 @@ export async function loadPreviewPage(shop: Shop, at: string): Promise<PreviewPa
   const value = decoded(name)
   const category = kind === 'category' ? shop.categories.find(({ slug }) => slug === value)?.name : ''
   // Without a name it is any of them: what product pages look like.
-  const sku = kind === 'product' ? shop.featured[0]?.sku : kind === 'products' ? value : ''
+  const shown = shop.featured.find(({ images, price_with_vat }) => images.length && price_with_vat) ?? shop.featured[0]
+  const sku = kind === 'product' ? shown?.sku : kind === 'products' ? value : ''
   const isList = !sku && category !== undefined && ['products', 'category', 'product'].includes(kind ?? '')
   const wanted = isList ? readWanted({ page: searchParams.get('page') ?? '1' }, category) : undefined
   const start = { path: pathname, title: category || 'All products', list: null, product: null }

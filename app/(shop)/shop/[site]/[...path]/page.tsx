@@ -2,7 +2,7 @@ import { Breadcrumb } from '@/components/shop/frame/breadcrumb'
 import { JsonLd } from '@/components/shop/frame/json-ld'
 import { Seo } from '@/components/shop/frame/seo'
 import { homeHref } from '@/components/shop/links'
-import { questionsIn } from '@/lib/modules/website/shop/questions'
+import { questionsIn } from '@/components/shop/questions'
 import { originOf, visibleShop } from '../load-shop'
 import { missing } from '../missing'
 

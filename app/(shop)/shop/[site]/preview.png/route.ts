@@ -1,5 +1,6 @@
 import { money } from '@/components/shop/money'
 import { shopProduct } from '@/lib/modules/website/shop/open-shop'
+import { pictureBytes } from '@/lib/modules/website/shop/picture-bytes'
 import { previewPicture } from '@/lib/modules/website/shop/preview-picture'
 import { loadShop } from '../load-shop'
 
@@ -21,6 +22,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ site
     title: product?.name ?? category?.name ?? page?.title ?? (site.hero.heading || site.name),
     price: product?.price_with_vat ? money(product.price_with_vat, site.currency) : '',
     colour: site.branding.primary_colour,
+    logo: await pictureBytes(site.branding.logo, 640),
+    photo: await pictureBytes(product?.images[0]?.url ?? (product || category || page ? null : site.hero.photo), 640),
   })
   return new Response(new Uint8Array(png), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=300' },

@@ -3,8 +3,8 @@ import { JsonLd } from '@/components/shop/frame/json-ld'
 import { Seo } from '@/components/shop/frame/seo'
 import { categoryHref, homeHref, productHref } from '@/components/shop/links'
 import { ProductView } from '@/components/shop/product/product-view'
-import { isForSale } from '@/lib/modules/website/schemas-shop'
 import { shopProduct } from '@/lib/modules/website/shop/open-shop'
+import { productData } from '@/lib/modules/website/shop/structured-data'
 import { originOf, visibleShop } from '../../load-shop'
 import { missing } from '../../missing'
 
@@ -36,27 +36,7 @@ export default async function ProductPage({ params }: { params: Promise<{ site: 
         ]}
         origin={origin}
       />
-      <JsonLd
-        data={{
-          '@type': 'Product',
-          name: product.name,
-          sku: product.sku,
-          description: product.description,
-          url: address,
-          ...(product.images.length ? { image: product.images.map(({ url }) => origin + url) } : {}),
-          ...(isForSale(shop) && product.price_with_vat
-            ? {
-                offers: {
-                  '@type': 'Offer',
-                  price: product.price_with_vat,
-                  priceCurrency: site.currency,
-                  url: address,
-                  availability: 'https://schema.org/InStock',
-                },
-              }
-            : {}),
-        }}
-      />
+      <JsonLd data={productData(shop, product, origin, address)} />
       <ProductView shop={shop} product={product} related={related} />
     </div>
   )
