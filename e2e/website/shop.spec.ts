@@ -48,6 +48,11 @@ test('filters, sort and search are in the address and work without script', asyn
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/search\?q=/)
   await expect(page.locator('.s-card-name').first()).toHaveText(name)
+  await firstProduct(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.locator('.s-product').getByText(/includes \d+% VAT/)).toBeVisible()
+  await page.locator('.s-questions summary').first().click()
+  await expect(page.locator('.s-questions details p').first()).toBeVisible()
   await context.close()
 })
 
@@ -88,6 +93,42 @@ test('a host that no website has is not found, and shows nothing of the applicat
     expect(await answer.text(), path).not.toContain('Indaba')
   }
   expect((await page.request.get(`/shop/${LABEL}/no-such-page`)).status()).toBe(404)
+})
+
+test('search engines read what each page is, and are kept from temporary addresses', async ({ page, baseURL }) => {
+  const read = async (path: string) => (await getAt(page, baseURL, 'kaap', path)).text()
+  const dataIn = (html: string): Record<string, unknown>[] =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text ?? ''),
+    )
+  const map = await read('/sitemap.xml')
+  expect(map).toMatch(/<loc>[^<]+\/products\/KEYS-SAND<\/loc><lastmod>\d{4}-\d\d-\d\dT[^<]+<\/lastmod>/)
+  expect(await read('/robots.txt')).toContain('Disallow: /\n')
+  const html = await read('/products/KEYS-SAND')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/products\/KEYS-SAND"\/>/)
+  const [crumbs, product] = dataIn(html)
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }],
+  })
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    offers: { priceCurrency: 'ZAR', price: expect.stringMatching(/^\d+\.\d\d$/) },
+  })
+  const shared = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const picture = await getAt(
+    page,
+    baseURL,
+    'kaap',
+    new URL(shared.replaceAll('&amp;', '&')).pathname + new URL(shared).search,
+  )
+  expect(picture.headers()['content-type']).toBe('image/png')
+  expect(dataIn(await read('/faqs')).map((data) => data['@type'])).toEqual([
+    'BreadcrumbList',
+    'FAQPage',
+    'Organization',
+  ])
 })
 
 /** Where each page of the shop is found; a new one is added here, or the test below says so. */

@@ -87,7 +87,12 @@ export const HIGHVELD_PRODUCTS: readonly ShopItem[] = [
     line: 'Power',
     about:
       'When the lights go out, your router and fibre box stay on. It recharges within three hours and switches back silently.',
-    features: ['Instant switchover', 'Lithium iron phosphate', 'Router and fibre box cables included', 'Three-year warranty'],
+    features: [
+      'Instant switchover',
+      'Lithium iron phosphate',
+      'Router and fibre box cables included',
+      'Three-year warranty',
+    ],
     products: [
       {
         sku: 'UPS-4H',
@@ -120,8 +125,7 @@ export const HIGHVELD_PRODUCTS: readonly ShopItem[] = [
     kind: 'networkSwitch',
     group: 'Cables and switches',
     line: 'Hardware',
-    about:
-      'Plug it in and it works. Metal housing, no fan noise, and it uses less power than a night light.',
+    about: 'Plug it in and it works. Metal housing, no fan noise, and it uses less power than a night light.',
     features: ['Fanless', 'Metal housing', 'Wall mount included'],
     products: [
       {
@@ -275,8 +279,7 @@ export const HIGHVELD_PRODUCTS: readonly ShopItem[] = [
     kind: 'bulb',
     group: 'Smart home',
     line: 'Smart home',
-    about:
-      'From firelight warm to midday clear, as bright as you like, in the lamps you already have.',
+    about: 'From firelight warm to midday clear, as bright as you like, in the lamps you already have.',
     features: ['Flicker-free dimming', 'Warm to cool', 'No hub needed', '25 000-hour life'],
     products: [
       {
@@ -335,8 +338,7 @@ export const HIGHVELD_PRODUCTS: readonly ShopItem[] = [
     kind: 'lteRouter',
     group: 'Routers',
     line: 'LTE',
-    about:
-      'Insert a SIM and switch it on: internet where there is no fibre yet, and a backup when the fibre is down.',
+    about: 'Insert a SIM and switch it on: internet where there is no fibre yet, and a backup when the fibre is down.',
     features: ['Works on any network', 'Automatic failover', 'Up to 32 devices'],
     products: [
       {

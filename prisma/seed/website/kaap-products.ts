@@ -41,8 +41,7 @@ export const KAAP_PRODUCTS: readonly ShopItem[] = [
     kind: 'mouse',
     group: 'Keyboards and mice',
     line: 'Desk',
-    about:
-      'Shaped like a river pebble, with a silent wheel. It tracks on glass as well as on wood.',
+    about: 'Shaped like a river pebble, with a silent wheel. It tracks on glass as well as on wood.',
     features: ['Silent clicks', 'Left- or right-handed', 'USB-C charging'],
     products: [
       {
@@ -146,7 +145,8 @@ export const KAAP_PRODUCTS: readonly ShopItem[] = [
     kind: 'webcam',
     group: 'Calls',
     line: 'Desk',
-    about: 'You look the way you do across a table, even in the evening. A slide covers the lens when the call is over.',
+    about:
+      'You look the way you do across a table, even in the evening. A slide covers the lens when the call is over.',
     features: ['Privacy slide', 'Auto-framing', 'Good in low light'],
     products: [
       {
@@ -171,8 +171,7 @@ export const KAAP_PRODUCTS: readonly ShopItem[] = [
     kind: 'dock',
     group: 'Docks and drives',
     line: 'Desk',
-    about:
-      'Screens, network, keyboard and power through one plug: sit down, click, work. It stays cool without a fan.',
+    about: 'Screens, network, keyboard and power through one plug: sit down, click, work. It stays cool without a fan.',
     features: ['Single plug', 'Two screens', 'Fanless'],
     products: [
       {
@@ -287,8 +286,7 @@ export const KAAP_PRODUCTS: readonly ShopItem[] = [
     kind: 'lamp',
     group: 'Light and comfort',
     line: 'Desk',
-    about:
-      'Light where your hands are and no glare in your eyes. It remembers how bright you like it.',
+    about: 'Light where your hands are and no glare in your eyes. It remembers how bright you like it.',
     features: ['Flicker-free', 'Warm to cool', 'Wireless charging in the base'],
     products: [
       {
@@ -322,8 +320,7 @@ export const KAAP_PRODUCTS: readonly ShopItem[] = [
     kind: 'laptopStand',
     group: 'Light and comfort',
     line: 'Desk',
-    about:
-      'Lifts the screen to eye level, and your neck will thank you by Thursday. Folds as flat as a magazine.',
+    about: 'Lifts the screen to eye level, and your neck will thank you by Thursday. Folds as flat as a magazine.',
     features: ['Folds flat', 'Fits 11 to 17 inches', 'Soft pads'],
     products: [
       {
@@ -348,8 +345,7 @@ export const KAAP_PRODUCTS: readonly ShopItem[] = [
     kind: 'backpack',
     group: 'Bags and cups',
     line: 'On the way',
-    about:
-      'A padded sleeve for the laptop and a pocket for the charger, in waxed canvas that keeps out a Cape winter.',
+    about: 'A padded sleeve for the laptop and a pocket for the charger, in waxed canvas that keeps out a Cape winter.',
     features: ['Water-resistant', 'Opens flat for airport scanners', 'Sewn in Woodstock'],
     products: [
       {

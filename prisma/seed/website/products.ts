@@ -39,10 +39,8 @@ export function looksOf(organization: string): Look[] {
   )
 }
 
-const SIM =
-  'Delivered by courier with its number, for any phone or router. No contract.'
-const PLAN =
-  'We move your site and mail within a day. South African servers and local support.'
+const SIM = 'Delivered by courier with its number, for any phone or router. No contract.'
+const PLAN = 'We move your site and mail within a day. South African servers and local support.'
 const SHARED: Record<string, Pick<Look, 'kind' | 'tint'> & { description: string }> = {
   'ROUTER-AX1800': {
     kind: 'router',
