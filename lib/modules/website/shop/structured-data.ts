@@ -5,12 +5,7 @@ import { isForSale, type Shop } from '../schemas-shop'
  * A product as search engines read it: with an offer only where it can be bought.
  * @param origin of the shop's own pictures @param address of its page
  */
-export function productData(
-  shop: Shop,
-  product: Product,
-  origin: string,
-  address: string,
-): Record<string, unknown> {
+export function productData(shop: Shop, product: Product, origin: string, address: string): Record<string, unknown> {
   const { site } = shop
   const { name, sku, description, category, images, price_with_vat } = product
   return {
