@@ -27,6 +27,7 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   [/^bank_import_created_idx$/, 'list of imports'],
   [/^website_challenge_token_idx$/, 'a certificate authority knows the token alone'],
   [/^website_domain_check_host_idx$/, 'what checks of an address saw'],
+  [/^website_refund_waiting_idx$/, 'refunds that the follow-up looks at'],
   [/^websites_(domain|temp)_due_idx$/, 'addresses that are due for their next step'],
   [/^bank_step_(batch|recent|transaction)_idx$/, 'what was done to lines, and its undoing'],
   [/^calls_ai_call_read_idx$/, 'calls whose outcome is to be asked for'],
