@@ -125,7 +125,7 @@ export function byHand(client: Client, kind: Kind): ByHand {
 }
 
 const activities = ({ subject }: Kind, values: string) => `activities as (
-  insert into crm_activity (id, organization_id, kind, from_value, to_value, subject, subject_id, contact_id, actor_type, actor_label)
+  insert into timeline_entry (id, organization_id, kind, from_value, to_value, subject, subject_id, contact_id, actor_type, actor_label)
   select uuidv7(), $1, a.kind, a.from_value, a.to_value, '${subject}', r.id, ${subject === 'contact' ? 'r.id' : 'r.contact_id'}, 'job', 'Benchmark'
   from r, lateral (select ${values}) a(kind, from_value, to_value))`
 

@@ -72,7 +72,7 @@ async function update(query: Query, body: Body, table: string, column: string, e
 
 const activity = (query: Query, org: string, subject: string, row: Row) =>
   query(
-    `insert into crm_activity (id, organization_id, kind, subject, subject_id, actor_type, actor_label)
+    `insert into timeline_entry (id, organization_id, kind, subject, subject_id, actor_type, actor_label)
      values ($1, $2, 'created', $3, $4, 'key', 'Benchmark')`,
     [randomUUID(), org, subject, row.id],
   )

@@ -7,6 +7,7 @@ import { eventStream } from './live/event-stream'
 import { openLive } from './live/operations/open-live'
 import { listNotifications } from './notifications/operations/list-notifications'
 import { readNotifications } from './notifications/operations/read-notifications'
+import { readTimeline } from './timeline/operations/read-timeline'
 
 /** What the machine itself answers, beside the modules. */
 export const coreApi = defineApi('platform', 'Platform', {
@@ -25,6 +26,9 @@ export const coreApi = defineApi('platform', 'Platform', {
   'POST /notifications/read': route(readNotifications, {
     id: 'markNotificationsRead',
     summary: 'Mark notifications as read; all without ids',
+  }),
+  'GET /timeline/{record}/{id}': route(readTimeline, {
+    summary: 'What happened with a customer, contact, lead, deal or supplier, newest first',
   }),
   'GET /live': route(openLive, {
     id: 'openLiveEvents',

@@ -45,8 +45,6 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   [/^chat_presence_organization_id_update_id_idx$/, 'who has changed since'],
   [/^chat_recipient_member_idx$/, 'direct conversations of a person'],
   [/^chat_user_name_idx$/, 'people named in a message'],
-  [/^crm_activity_organization_id_(kind|subject_subject_id)_occurred_at_idx$/, 'timelines and calls'],
-  [/^crm_activity_stage_change_idx$/, 'stage changes since'],
   [/^crm_(deal|lead)_stats_idx$/, 'stat cards from the index alone'],
   [/^crm_item_map_position_idx|crm_pipeline_organization_id_position_idx$/, 'lists in their order'],
   [/^crm_lead_sync_(failure_updated|run_started)_idx$/, 'the last runs, and what failed'],
@@ -67,6 +65,9 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   [/^pm_article_words_idx$/, 'search by words in any form'],
   [/^pm_board_position_idx$/, 'boards in their order'],
   [/^platform_event_waiting_idx$/, 'the outbox'],
+  [/^timeline_entry_(contact|customer|lead|subject)(_kind)?_idx$/, 'timelines'],
+  [/^timeline_entry_search_idx$/, 'searches of a timeline'],
+  [/^timeline_entry_stage_change_idx$/, 'stage changes since'],
 ]
 
 type Index = {

@@ -49,7 +49,7 @@ const together: Way = (ctx, operation, inputs) => {
   return runOperation(chunk, ctx, {})
 }
 
-const TOLD = ['crm_lead', 'crm_contact', 'crm_activity', 'platform_event', 'audit_log']
+const TOLD = ['crm_lead', 'crm_contact', 'timeline_entry', 'platform_event', 'audit_log']
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[\d.]*(Z|\+00:00)/g
 const NUMBERED = /^(board_position|sequence)$/

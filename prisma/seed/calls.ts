@@ -85,7 +85,7 @@ export async function seedCalls({
       db.callsPbxCall.createMany({ data: own(phoneCalls) }),
       db.callsCampaign.createMany({ data: own(campaigns) }),
       db.callsAiCall.createMany({ data: own(calls) as never }),
-      db.crmActivity.createMany({ data: own(activities) as never }),
+      db.timelineEntry.createMany({ data: own(activities) as never }),
       db.callsBlockedNumber.createMany({ data: own(blockedRows(now)) }),
       ...standings.map(({ id, ...data }) => db.crmDeal.update({ where: { id }, data })),
     ])

@@ -49,7 +49,7 @@ export async function seedCrm({
       db.crmContact.createMany({ data: own(rows.contacts.map(({ row }) => row)) }),
       db.crmLead.createMany({ data: own(rows.leads.map(({ row }) => row)) }),
       db.crmOpportunity.createMany({ data: own(rows.opportunities) }),
-      db.crmActivity.createMany({ data: own(rows.activities) as never }),
+      db.timelineEntry.createMany({ data: own(rows.activities) as never }),
       db.auditLog.createMany({ data: rows.audit.map((row) => ({ ...row, organization_id })) as never }),
       db.sequence.upsert({
         where: { organization_id_key: { organization_id, key: 'crm.lead' } },

@@ -43,15 +43,26 @@ export async function readHistory(grid: Grid, ctx: OrganizationCtx, rowId: strin
 export async function readChanges(
   grid: Grid,
   ctx: OrganizationCtx,
-  wanted: { rowIds: string[]; columns: string[]; before: { at: string; id: string } | null; limit: number },
+  wanted: {
+    rowIds: string[]
+    columns: string[]
+    before: { at: string; id: string } | null
+    /** Inclusive. */
+    from?: Date | undefined
+    /** Exclusive. */
+    to?: Date | undefined
+    limit: number
+  },
 ): Promise<HistoryEntry[]> {
-  const { rowIds, columns, before, limit } = wanted
+  const { rowIds, columns, before, from, to, limit } = wanted
   const older = before ? sql`and (at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
+  const since = from ? sql`and at >= ${from.toISOString()}::timestamptz` : sql``
+  const until = to ? sql`and at < ${to.toISOString()}::timestamptz` : sql``
   const statement = compile(sql`
     select id::text, at, operation, actor_type, actor_id, actor_label, before, after
     from audit_log
     where organization_id = ${ctx.organization.id}::uuid and entity = ${grid.slug} and entity_id = any(${rowIds}::text[])
-      and before is not null and after is not null and after ?| ${columns}::text[] ${older}
+      and before is not null and after is not null and after ?| ${columns}::text[] ${older} ${since} ${until}
     order by at desc, id desc limit ${limit}::int8`)
   const rows = await tenantQuery<AuditRow>(ctx.organization.id, statement)
   const names = await referenceNames(grid, ctx, rows)

@@ -1,4 +1,4 @@
-import type { ChangedBy, Message } from './messages'
+import type { Message, Signal } from './messages'
 
 /** Beyond this many rows the message says only that the grid changed. */
 const MAX_IDS = 50
@@ -21,21 +21,24 @@ function keyOf(message: Message): string {
     const { slug, by } = message.signal
     return `${message.organization} ${slug} ${by ? (by.id ?? by.name) : ''}`
   }
+  if ('signal' in message && message.signal.type === 'timeline') return `${message.organization} timeline`
   return JSON.stringify(message)
 }
 
 function merged(earlier: Message, later: Message): Message {
   if (!('signal' in earlier && 'signal' in later)) return later
   const [a, b] = [earlier.signal, later.signal]
-  if (a.type !== 'grid' || b.type !== 'grid') return later
+  if (!hasIds(a) || !hasIds(b)) return later
   const ids = a.ids && b.ids ? [...new Set([...a.ids, ...b.ids])] : undefined
-  return {
-    ...later,
-    signal: { type: 'grid', slug: a.slug, ...(ids && ids.length <= MAX_IDS ? { ids } : {}), ...by(a) },
-  }
+  return { ...later, signal: withIds(a, ids && ids.length <= MAX_IDS ? ids : undefined) }
 }
 
-const by = (signal: { by?: ChangedBy }) => (signal.by ? { by: signal.by } : {})
+type WithIds = Extract<Signal, { ids?: string[] }>
+const hasIds = (signal: Signal): signal is WithIds => signal.type === 'grid' || signal.type === 'timeline'
+
+function withIds({ ids: _, ...signal }: WithIds, ids: string[] | undefined): WithIds {
+  return ids ? { ...signal, ids } : signal
+}
 
 /** The messages as few payloads, none above PostgreSQL's limit; each names the process that sends it. */
 export function toPayloads(from: string, messages: Message[]): string[] {
@@ -59,9 +62,9 @@ export function toPayloads(from: string, messages: Message[]): string[] {
 }
 
 function withoutLongIds(message: Message): Message {
-  if (!('signal' in message) || message.signal.type !== 'grid' || !message.signal.ids) return message
-  const { slug, ids } = message.signal
+  if (!('signal' in message) || !hasIds(message.signal) || !message.signal.ids) return message
+  const { ids } = message.signal
   return ids.length > MAX_IDS || ids.join().length > 4_000
-    ? { ...message, signal: { type: 'grid', slug, ...by(message.signal) } }
+    ? { ...message, signal: withIds(message.signal, undefined) }
     : message
 }

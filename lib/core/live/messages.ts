@@ -14,6 +14,8 @@ export type Signal =
   /** Cached counts and figures of a grid were recomputed. */
   | { type: 'figures'; slug: string }
   | { type: 'notification'; user_id: string }
+  /** Timelines of these records have new entries; without `ids`, any of them may. */
+  | { type: 'timeline'; ids?: string[] }
   /** Something of a module happened that is no grid's; with `user_ids` only these people's browsers hear it. */
   | { type: 'module'; module: string; user_ids?: string[] }
   /** `user_id`: who started it, so that others need not ask. */

@@ -1,6 +1,7 @@
-import { type Ctx, can } from '../context'
+import { type Ctx, can, type OrganizationCtx } from '../context'
 import { seesAllRuns } from '../jobs/own-run'
 import { findGrid } from '../registry'
+import { visibleKinds } from '../timeline/kinds'
 import type { Signal } from './messages'
 
 /** The signal as this caller may receive it: ids of rows only for readers of the grid, and no names of other people. */
@@ -15,6 +16,8 @@ export function visibleSignal(ctx: Ctx, signal: Signal): Signal | null {
     const grid = findGrid(signal.slug)
     return !grid || can(ctx, grid.access.read) ? signal : null
   }
+  if (signal.type === 'timeline')
+    return ctx.organization && visibleKinds(ctx as OrganizationCtx).length > 0 ? signal : null
   if (signal.type === 'module') return { type: 'module', module: signal.module }
   if (signal.type === 'job' && signal.user_id !== undefined)
     return signal.user_id === ctx.actor.id || seesAllRuns(ctx) ? signal : null

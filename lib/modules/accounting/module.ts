@@ -1,4 +1,6 @@
+import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { timelineKinds, timelineRecords } from '@/lib/core/timeline/kinds'
 import { documentsApi } from './api/documents'
 import { journalsApi } from './api/journals'
 import { paymentsApi } from './api/payments'
@@ -14,6 +16,7 @@ import { reportGrids } from './grids/reports'
 import { setupGrids } from './grids/setup'
 import { extendFiscalYearsJob } from './jobs/extend-fiscal-years.job'
 import { createBooks } from './ledger/create-books'
+import { bookKinds, partyTimelines } from './parties/timeline'
 import { accountingPermissions } from './permissions'
 import { purgeAccountingSample } from './sample/purge-sample'
 
@@ -53,6 +56,10 @@ export const accountingModule = defineModule({
   grids: [accCustomers, accSuppliers, ...catalogueGrids, accPayments, accJournals, ...setupGrids, ...reportGrids],
   apis: [documentsApi, paymentsApi, journalsApi, accountingSetupApi, reportsApi],
   events: accountingEvents,
+  contributions: [
+    ...partyTimelines.map((record) => contribute(timelineRecords, record)),
+    ...bookKinds.map((kind) => contribute(timelineKinds, kind)),
+  ],
   jobs: [extendFiscalYearsJob],
   onOrganizationCreated: createBooks,
   purgeSample: purgeAccountingSample,

@@ -1,7 +1,9 @@
 import { recordCards } from '@/lib/core/contributions/record-cards'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { timelineKinds, timelineRecords } from '@/lib/core/timeline/kinds'
 import { documentOrigins } from '@/lib/modules/accounting/slots'
+import { crmTimelineKinds, crmTimelineRecords } from './activities/timeline-kinds'
 import { crmApi } from './api'
 import { contactCard, dealCard, leadCard } from './domain/record-cards'
 import { crmEvents } from './events'
@@ -43,6 +45,8 @@ export const crmModule = defineModule({
   contributions: [
     contribute(documentOrigins, quotationOrigins),
     ...[leadCard, dealCard, contactCard].map((kind) => contribute(recordCards, kind)),
+    ...crmTimelineKinds.map((kind) => contribute(timelineKinds, kind)),
+    ...crmTimelineRecords.map((record) => contribute(timelineRecords, record)),
   ],
   jobs: [syncLeads, recategorizeLeads],
   onOrganizationCreated: createDefaultPipeline,

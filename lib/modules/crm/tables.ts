@@ -2,6 +2,5 @@ import { sql } from '@/lib/core/db/sql'
 
 /** The tables that modules above may read in their SQL; what they write goes through our operations. */
 
-export const crmActivityTable = sql.table('crm_activity')
 export const crmDealTable = sql.table('crm_deal')
 export const crmLeadTable = sql.table('crm_lead')

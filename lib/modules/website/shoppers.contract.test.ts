@@ -323,7 +323,7 @@ test('rq.website.contact: a message reaches the sender’s lead and the support 
   expect((await send({ message: 'And when?' })).status).toBe(200)
   const [lead, ...others] = await leads()
   expect(others).toEqual([])
-  const notes = await systemDb().crmActivity.findMany({ where: { subject_id: lead!.id, kind: 'note' } })
+  const notes = await systemDb().timelineEntry.findMany({ where: { subject_id: lead!.id, kind: 'note' } })
   expect(notes.map(({ body }) => body).join()).toContain('Do you deliver to Paarl?\nPage /faqs')
   const mails = await systemDb().mail.findMany({ where: { subject: 'Message from Nomsa' } })
   expect(mails).toHaveLength(2)

@@ -57,7 +57,7 @@ export async function seedDeals({
     const own = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, organization_id, is_sample: true }))
     await db.$transaction([
       db.crmDeal.createMany({ data: own(deals.map(({ row }) => row)) }),
-      db.crmActivity.createMany({ data: own(deals.flatMap(({ activities }) => activities)) as never }),
+      db.timelineEntry.createMany({ data: own(deals.flatMap(({ activities }) => activities)) as never }),
       db.auditLog.createMany({
         data: deals.flatMap(({ audit }) => audit).map((row) => ({ ...row, organization_id })) as never,
       }),

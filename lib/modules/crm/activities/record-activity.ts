@@ -1,62 +1,45 @@
 import { newId } from '@/lib/core/db/ids'
-import { insertLater } from '@/lib/core/db/rows'
 import type { OperationCtx } from '@/lib/core/operation'
+import { type NewEntry, recordEntries } from '@/lib/core/timeline/record-entry'
 import { batched } from '@/lib/core/transaction/batch'
+import { partiesOf } from './parties-of'
 
-type ActivityKind =
-  | 'created'
-  | 'status_change'
-  | 'stage_change'
-  | 'note'
-  | 'call'
-  | 'email'
-  | 'calls_reset'
-  | 'quotation'
-  | 'merged'
-  | 'restored'
-  | 'deleted'
+export const ACTIVITY_KINDS = [
+  'created',
+  'status_change',
+  'stage_change',
+  'note',
+  'call',
+  'email',
+  'calls_reset',
+  'quotation',
+  'merged',
+  'restored',
+  'deleted',
+] as const
 
-export type NewActivity = {
-  /** Where it must be the id of something else too. */
-  id?: string
-  kind: ActivityKind
-  subject: 'contact' | 'lead' | 'opportunity' | 'deal'
+export type ActivitySubject = 'contact' | 'lead' | 'opportunity' | 'deal'
+
+export type NewActivity = Omit<NewEntry, 'kind' | 'subject' | 'subject_id' | 'contact_id'> & {
+  kind: (typeof ACTIVITY_KINDS)[number]
+  subject: ActivitySubject
   subject_id: string
   /** The contact whose timeline shows it too. */
   contact_id: string | null
-  from?: string
-  to?: string
-  body?: string
-  data?: Record<string, unknown>
-  /** Where it must be the moment that stands elsewhere too. */
-  at?: Date
 }
 
-/** Writes one line of a timeline, by the caller, now. */
+/** Writes one line of a timeline, by the caller, now; also into the timelines of the lead and the customer behind the record. */
 export async function recordActivity(ctx: OperationCtx, activity: NewActivity): Promise<string> {
   const id = activity.id ?? newId()
-  await batched(ctx, insertActivities, { ...activity, id })
+  await batched(ctx, recordEach, { ...activity, id })
   return id
 }
 
-async function insertActivities(ctx: OperationCtx, activities: (NewActivity & { id: string })[]): Promise<null[]> {
-  const now = new Date()
-  const rows = activities.map(({ id, kind, subject, subject_id, contact_id, from, to, body, data, at }) => ({
-    id,
-    organization_id: ctx.organization.id,
-    kind,
-    subject,
-    subject_id,
-    contact_id,
-    from_value: from ?? null,
-    to_value: to ?? null,
-    body: body ?? '',
-    data: data ?? {},
-    actor_type: ctx.actor.type,
-    actor_id: ctx.actor.id,
-    actor_label: ctx.actor.label,
-    occurred_at: at ?? now,
-  }))
-  insertLater(ctx, 'crm_activity', rows)
+async function recordEach(ctx: OperationCtx, activities: NewActivity[]): Promise<null[]> {
+  const parties = await partiesOf(ctx, activities)
+  await recordEntries(
+    ctx,
+    activities.map((activity, n) => ({ ...activity, ...parties[n] })),
+  )
   return activities.map(() => null)
 }

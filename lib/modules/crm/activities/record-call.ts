@@ -1,6 +1,6 @@
-import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
+import { findEntry } from '@/lib/core/timeline/record-entry'
 import { samePerson } from '../contacts/find-contacts'
 import { recordActivity } from './record-activity'
 
@@ -50,14 +50,17 @@ export async function recordCall(ctx: OperationCtx, call: Call): Promise<Recorde
       : { duration_seconds: call.duration_seconds }),
   }
   const at = call.at ?? new Date()
-  const known = await activityOf(ctx, call.call_ref)
-  const about = subjectRow(subject)
-  if (known)
-    await ctx.db.crmActivity.updateMany({
-      where: { id: known },
-      data: { ...about, data: data as object, body: call.body ?? '' },
-    })
-  const activity_id = known ?? (await recordActivity(ctx, { ...about, kind: 'call', at, body: call.body ?? '', data }))
+  const source = callSource(call.call_ref)
+  await recordActivity(ctx, {
+    ...subjectRow(subject),
+    kind: 'call',
+    direction: DIRECTIONS[call.direction],
+    body: call.body ?? '',
+    data,
+    source,
+    at: call.at,
+  })
+  const { id: activity_id } = (await findEntry(ctx, source))!
   if (subject.lead_id) await calledLead(ctx, subject.lead_id, at)
   for (const [slug, id] of [
     ['crm-deals', subject.deal_id],
@@ -74,14 +77,10 @@ function subjectRow({ deal_id, lead_id, contact_id }: Subject) {
   return { subject: 'contact', subject_id: contact_id!, contact_id } as const
 }
 
-async function activityOf(ctx: OperationCtx, ref: string): Promise<string | null> {
-  const [row] = await ctx.query<{ id: string }>(
-    compile(sql`
-      select id::text from crm_activity
-      where organization_id = ${ctx.organization.id}::uuid and kind = 'call' and data ->> 'call_ref' = ${ref}`),
-  )
-  return row?.id ?? null
-}
+/** What a call's entry comes from, by the id that the call has elsewhere. */
+export const callSource = (ref: string): string => `call:${ref}`
+
+const DIRECTIONS = { inbound: 'incoming', outbound: 'outgoing', internal: null } as const
 
 async function subjectOf(ctx: OperationCtx, call: Call): Promise<Subject | null> {
   if (call.deal_id) {

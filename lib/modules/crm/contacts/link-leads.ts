@@ -1,7 +1,7 @@
 import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { batched } from '@/lib/core/transaction/batch'
-import { moveForEach } from '../activities/move-activities'
+import { moveLeadActivities } from '../activities/move-activities'
 import type { Person } from '../domain/person'
 import { byReach, samePerson } from './find-contacts'
 
@@ -17,27 +17,6 @@ export async function onlyContactOf(ctx: OperationCtx, known: Known): Promise<st
 export async function linkLead(ctx: OperationCtx, leadId: string, contactId: string | null): Promise<void> {
   await ctx.db.crmLead.updateMany({ where: { id: leadId }, data: { contact_id: contactId } })
   await moveLeadActivities(ctx, leadId, contactId)
-}
-
-export const moveLeadActivities = (ctx: OperationCtx, leadId: string, contactId: string | null): Promise<null> =>
-  batched(ctx, moveActivitiesOfLeads, { leadId, contactId })
-
-async function moveActivitiesOfLeads(ctx: OperationCtx, leads: { leadId: string; contactId: string | null }[]) {
-  const contactOf = new Map(leads.map(({ leadId, contactId }) => [leadId, contactId]))
-  const opportunities = await ctx.query<{ id: string; lead_id: string }>(
-    compile(sql`
-      select id::text, lead_id::text from crm_opportunity
-      where organization_id = ${ctx.organization.id}::uuid and lead_id = any(${[...contactOf.keys()]}::uuid[])`),
-  )
-  await moveForEach(ctx, [
-    ...leads.map(({ leadId, contactId }) => ({ subject: 'lead' as const, id: leadId, contactId })),
-    ...opportunities.map(({ id, lead_id }) => ({
-      subject: 'opportunity' as const,
-      id,
-      contactId: contactOf.get(lead_id) ?? null,
-    })),
-  ])
-  return leads.map(() => null)
 }
 
 const MAX_ADOPTED = 50

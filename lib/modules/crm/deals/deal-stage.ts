@@ -129,7 +129,7 @@ async function findFirstStage(
 async function lastOpenStages(ctx: OperationCtx, dealIds: string[]): Promise<(string | null)[]> {
   const changes = await ctx.query<{ id: string; stage_id: string }>(
     compile(sql`
-      select distinct on (a.subject_id) a.subject_id::text as id, a.data ->> 'from_stage_id' as stage_id from crm_activity a
+      select distinct on (a.subject_id) a.subject_id::text as id, a.data ->> 'from_stage_id' as stage_id from timeline_entry a
       join crm_stage s on s.id = (a.data ->> 'from_stage_id')::uuid and s.outcome = 'open' and s.deleted_at is null
       where a.organization_id = ${ctx.organization.id}::uuid and a.subject = 'deal' and a.kind = 'stage_change'
         and a.subject_id = any(${dealIds}::uuid[])

@@ -51,7 +51,7 @@ export async function listStageChanges(
     compile(sql`
       select id::text, subject_id::text as deal_id, coalesce(from_value, '') as from_stage_name,
         coalesce(to_value, '') as to_stage_name, occurred_at, data
-      from crm_activity
+      from timeline_entry
       where organization_id = ${ctx.organization.id}::uuid and kind = 'stage_change' ${since} ${until}
       order by occurred_at desc, id desc limit ${wanted.limit}::int8`),
   )

@@ -23,8 +23,8 @@ export async function purgeCrmSample({
     ...(await db.crmOpportunity.findMany({ where: sample, select })),
     ...(await db.crmDeal.findMany({ where: sample, select })),
   ].map(({ id }) => id)
-  await db.crmActivity.deleteMany({ where: { ...own, OR: [{ is_sample: true }, { subject_id: { in: subjects } }] } })
-  await db.crmActivity.updateMany({ where: { ...own, contact_id: { in: subjects } }, data: { contact_id: null } })
+  await db.timelineEntry.deleteMany({ where: { ...own, OR: [{ is_sample: true }, { subject_id: { in: subjects } }] } })
+  await db.timelineEntry.updateMany({ where: { ...own, contact_id: { in: subjects } }, data: { contact_id: null } })
   const removed = [
     await db.crmCategoryRule.deleteMany({ where: sample }),
     await db.crmItemMap.deleteMany({ where: sample }),

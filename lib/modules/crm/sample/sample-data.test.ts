@@ -92,14 +92,14 @@ test('leads are in every status, some stale, some called today; callbacks are ov
 
 test('nothing of the demo lies in the future, out of order or without its party', async () => {
   const wrong = await asOwner<{ what: string }>(`
-    select 'activity in the future' as what from crm_activity where occurred_at > now()
-    union all select 'activity before its lead' from crm_activity a join crm_lead l on l.id = a.subject_id where a.occurred_at < l.created_at
+    select 'activity in the future' as what from timeline_entry where occurred_at > now()
+    union all select 'activity before its lead' from timeline_entry a join crm_lead l on l.id = a.subject_id where a.occurred_at < l.created_at
     union all select 'status is not the last one told' from crm_lead l
-      where l.status <> coalesce((select to_value from crm_activity a where a.subject_id = l.id and kind = 'status_change' order by occurred_at desc, id desc limit 1), 'New')
+      where l.status <> coalesce((select to_value from timeline_entry a where a.subject_id = l.id and kind = 'status_change' order by occurred_at desc, id desc limit 1), 'New')
     union all select 'lead of no organization’s contact' from crm_lead l where contact_id is not null
       and not exists (select 1 from crm_contact c where c.id = l.contact_id and c.organization_id = l.organization_id)
     union all select 'deal that is not where its last move went' from crm_deal d
-      where d.stage_id::text <> coalesce((select data ->> 'to_stage_id' from crm_activity a where a.subject_id = d.id and kind = 'stage_change' order by occurred_at desc, id desc limit 1), d.stage_id::text)
+      where d.stage_id::text <> coalesce((select data ->> 'to_stage_id' from timeline_entry a where a.subject_id = d.id and kind = 'stage_change' order by occurred_at desc, id desc limit 1), d.stage_id::text)
     union all select 'deal before its party or later than now' from crm_deal where stage_changed_at > now() or stage_changed_at < created_at
     union all select 'number that cannot be told' from crm_contact where phone <> '' and phone_canonical = ''`)
   expect(wrong).toEqual([])
@@ -155,7 +155,7 @@ test('removing the demo leaves what people entered, and other organizations alon
   expect(await counts(own(theirs))).toEqual(before)
   const orphans = await asOwner(
     `
-    select 1 from crm_activity a where organization_id = $1
+    select 1 from timeline_entry a where organization_id = $1
       and not exists (select 1 from crm_contact c where c.id = a.subject_id)
       and not exists (select 1 from crm_lead l where l.id = a.subject_id)
       and not exists (select 1 from crm_opportunity o where o.id = a.subject_id)

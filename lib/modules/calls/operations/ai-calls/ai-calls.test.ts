@@ -75,7 +75,7 @@ describe('a deal is called', () => {
     expect(ai_call.transcript.length).toBeGreaterThan(4)
     expect(Object.keys(ai_call.answers).sort()).toEqual(['budget', 'decision', 'need', 'timing'])
     expect(await dealOf(deal)).toMatchObject({ qualification: 'qualified', next_call_at: null })
-    const line = await systemDb().crmActivity.findFirst({ where: { subject_id: deal, kind: 'call' } })
+    const line = await systemDb().timelineEntry.findFirst({ where: { subject_id: deal, kind: 'call' } })
     expect(line).toMatchObject({ body: ai_call.summary, data: { outcome: 'answered', ai_call_id: call.id } })
     const lead = await systemDb().crmLead.findUniqueOrThrow({ where: { id: ai_call.lead_id! } })
     expect(lead.last_called_at).not.toBeNull()

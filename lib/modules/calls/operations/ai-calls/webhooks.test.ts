@@ -139,7 +139,7 @@ describe('a telephone system', () => {
     const { calls, count } = await run(listRecentCalls, ctx, {})
     expect(count).toBe(1)
     expect(calls[0]).toMatchObject({ uuid: 'u-1', status: 'answered', billsec: 55, lead_id: lead.id })
-    const line = await systemDb().crmActivity.findMany({ where: { subject_id: lead.id, kind: 'call' } })
+    const line = await systemDb().timelineEntry.findMany({ where: { subject_id: lead.id, kind: 'call' } })
     expect(line).toHaveLength(1)
     expect((await systemDb().crmLead.findUniqueOrThrow({ where: { id: lead.id } })).last_called_at).not.toBeNull()
     const events = { name: 'call.finished', organization_id: ctx.organization.id }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
-import { compile, sql } from '@/lib/core/db/sql'
 import { conflict, notFound } from '@/lib/core/errors'
 import { defineOperation } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
+import { findEntry } from '@/lib/core/timeline/record-entry'
 import { blockedAmong } from '@/lib/modules/calls/blocked-numbers/blocked-numbers'
 import { liveCampaign } from '@/lib/modules/calls/campaigns/campaign-row'
 import { hasClosedLead } from '@/lib/modules/calls/campaigns/judge-leads'
 import { nextOpening } from '@/lib/modules/calls/domain/calling-hours'
 import { standingAfter, timelineOutcome } from '@/lib/modules/calls/domain/outcome'
-import { recordCall } from '@/lib/modules/crm/activities/record-call'
+import { callSource, recordCall } from '@/lib/modules/crm/activities/record-call'
 import { claimDueTargets, noteCallAttempt } from '@/lib/modules/crm/deals/call-targets'
 import { readDealWire } from '@/lib/modules/crm/deals/deal-wire'
-import { crmActivityTable } from '@/lib/modules/crm/tables'
 
 /** For diallers outside: whom to call next, and what came of it. Ours; the documents leave it open. */
 
@@ -95,18 +94,14 @@ export const resultFromDialler = defineOperation({
     const deal = await readDealWire(ctx, input.deal_id)
     if (deal.campaign_id !== campaign.id) throw notFound('deal')
     const call_ref = `dialler:${campaign.id}:${input.call_id ?? newId()}`
-    const told = await ctx.query(
-      compile(sql`
-        select 1 from ${crmActivityTable}
-        where organization_id = ${ctx.organization.id}::uuid and kind = 'call' and data ->> 'call_ref' = ${call_ref}`),
-    )
+    const recorded = await findEntry(ctx, callSource(call_ref))
     const { qualification, again } = standingAfter(input.outcome)
     const minutes = again === 'tomorrow' ? 20 * 60 : campaign.retry_minutes
     const next =
       again === 'never'
         ? null
         : nextOpening(campaign, ctx.organization.time_zone, new Date(Date.now() + minutes * 60_000))
-    if (told.length > 0) return { deal_id: deal.id, qualification, next_call_at: next?.toISOString() ?? null }
+    if (recorded) return { deal_id: deal.id, qualification, next_call_at: next?.toISOString() ?? null }
     const noted = await noteCallAttempt(ctx, deal.id, { qualification })
     const next_call_at = noted.call_attempts >= campaign.max_attempts ? null : next
     await noteCallAttempt(ctx, deal.id, { counts: false, next_call_at })

@@ -79,6 +79,7 @@ type Call = { outcome: string; note: string; duration_seconds?: number | undefin
 
 const callActivity = ({ outcome, note, duration_seconds }: Call) => ({
   kind: 'call' as const,
+  direction: 'outgoing' as const,
   body: note,
   data: { outcome, ...(duration_seconds === undefined ? {} : { duration_seconds }) },
 })

@@ -88,7 +88,7 @@ test('what an activity tells is not told again as an edit', async () => {
 test('page by page nothing is skipped or shown twice, also when many things happened at one moment', async () => {
   for (let n = 0; n < 12; n++) await run(addLeadNote, ctx, { lead_id, body: `Note ${n}` })
   for (let n = 0; n < 5; n++) await run(leadWrites.update, ctx, { row_id: lead_id, changes: { notes: `Edit ${n}` } })
-  await asOwner(`update crm_activity set occurred_at = date_trunc('minute', now()) where subject_id = $1`, [lead_id])
+  await asOwner(`update timeline_entry set occurred_at = date_trunc('minute', now()) where subject_id = $1`, [lead_id])
   await asOwner(`update audit_log set at = date_trunc('minute', now()) where entity_id = $1`, [lead_id])
   const whole = (await ofLead({ limit: 100 })).entries.map(({ id }) => id)
   expect(new Set(whole).size).toBe(18)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { compile, or, type Sql, sql } from '@/lib/core/db/sql'
+import { compile, sql } from '@/lib/core/db/sql'
 import { badRequest, notFound } from '@/lib/core/errors'
 import type { Grid } from '@/lib/core/grid/define-grid'
 import { readChanges } from '@/lib/core/grid/history'
 import { describeActor } from '@/lib/core/jobs/describe-actor'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import {
-  decodeTimelineCursor,
-  encodeTimelineCursor,
-  newestFirst,
-  type TimelineCursor,
-} from '@/lib/modules/crm/domain/timeline-cursor'
+import { decodeTimelineCursor, encodeTimelineCursor, newestFirst } from '@/lib/core/timeline/cursor'
+import type { EntryColumn } from '@/lib/core/timeline/kinds'
+import { type EntryRow, readEntries } from '@/lib/core/timeline/read-entries'
+import { ACTIVITY_KINDS } from '@/lib/modules/crm/activities/record-activity'
+import { DESCRIBED_ELSEWHERE } from '@/lib/modules/crm/activities/timeline-kinds'
+import { mergedContacts } from '@/lib/modules/crm/contacts/related-records'
 import { crmContacts } from '@/lib/modules/crm/grids/crm-contacts.grid'
 import { crmDeals } from '@/lib/modules/crm/grids/crm-deals.grid'
 import { crmLeads } from '@/lib/modules/crm/grids/crm-leads.grid'
@@ -32,17 +32,8 @@ export const readContactTimeline = defineOperation({
   async run({ ctx, input }) {
     const id = await known(ctx, 'crm_contact', input.contact_id, 'contact')
     // Who was merged into this contact brought their history along.
-    const merged = await ctx.query<{ id: string }>(
-      compile(
-        sql`select id::text from crm_contact where organization_id = ${ctx.organization.id}::uuid and merged_into_id = ${id}::uuid`,
-      ),
-    )
-    return timeline(ctx, input, {
-      grid: crmContacts,
-      ids: [id, ...merged.map((row) => row.id)],
-      self: id,
-      activities: sql`a.contact_id = ${id}::uuid`,
-    })
+    const ids = [id, ...(await mergedContacts(ctx, id))]
+    return timeline(ctx, input, { grid: crmContacts, ids, self: id, column: 'contact_id' })
   },
 })
 
@@ -55,20 +46,7 @@ export const readLeadTimeline = defineOperation({
   output: timelineOutput,
   async run({ ctx, input }) {
     const id = await known(ctx, 'crm_lead', input.lead_id, 'lead')
-    const [opportunities, deals] = await Promise.all([
-      idsOfLead(ctx, 'crm_opportunity', id),
-      idsOfLead(ctx, 'crm_deal', id),
-    ])
-    return timeline(ctx, input, {
-      grid: crmLeads,
-      ids: [id],
-      self: id,
-      activities: or([
-        sql`(a.subject = 'lead' and a.subject_id = ${id}::uuid)`,
-        sql`(a.subject = 'opportunity' and a.subject_id = any(${opportunities}::uuid[]))`,
-        sql`(a.subject = 'deal' and a.subject_id = any(${deals}::uuid[]))`,
-      ]),
-    })
+    return timeline(ctx, input, { grid: crmLeads, ids: [id], self: id, column: 'lead_id' })
   },
 })
 
@@ -81,23 +59,9 @@ export const readDealTimeline = defineOperation({
   output: timelineOutput,
   async run({ ctx, input }) {
     const id = await known(ctx, 'crm_deal', input.id, 'deal')
-    return timeline(ctx, input, {
-      grid: crmDeals,
-      ids: [id],
-      self: id,
-      activities: sql`(a.subject = 'deal' and a.subject_id = ${id}::uuid)`,
-    })
+    return timeline(ctx, input, { grid: crmDeals, ids: [id], self: id, column: 'subject_id' })
   },
 })
-
-async function idsOfLead(ctx: OperationCtx, table: 'crm_opportunity' | 'crm_deal', lead: string): Promise<string[]> {
-  const rows = await ctx.query<{ id: string }>(
-    compile(
-      sql`select id::text from ${sql.table(table)} where organization_id = ${ctx.organization.id}::uuid and lead_id = ${lead}::uuid`,
-    ),
-  )
-  return rows.map(({ id }) => id)
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -113,41 +77,26 @@ async function known(
   return id
 }
 
-/** Told as activities already, with who and when. */
-const TOLD_ELSEWHERE = new Set([
-  'status',
-  'status_changed_at',
-  'stage_id',
-  'stage_changed_at',
-  'closed_at',
-  'chance',
-  'weighted_value',
-  'call_attempts',
-  'last_call_at',
-  'next_call_at',
-  'last_called_at',
-  'created_at',
-  'updated_at',
-  'stale',
-  'lead_id',
-])
+type Source = { grid: Grid; ids: string[]; self: string; column: EntryColumn }
 
-type Source = { grid: Grid; ids: string[]; self: string; activities: Sql }
+const HIDDEN = new Set<string>([...DESCRIBED_ELSEWHERE, 'created_at', 'updated_at'])
 
 /** Two lists, each newest first, woven into one. */
 async function timeline(
   ctx: OperationCtx,
   asked: { cursor?: string | undefined; limit: number },
-  source: Source,
+  { grid, ids, self, column }: Source,
 ): Promise<Timeline> {
   const before = asked.cursor ? decodeTimelineCursor(asked.cursor) : null
   if (asked.cursor && !before) throw badRequest('The cursor is damaged. Begin again without it.')
   const limit = asked.limit + 1
-  const columns = Object.keys(source.grid.columns).filter((key) => !TOLD_ELSEWHERE.has(key))
-  const [activities, changes] = await Promise.all([
-    readActivities(ctx, source, before, limit),
-    readChanges(source.grid, ctx, { rowIds: source.ids, columns, before, limit }),
+  const columns = Object.keys(grid.columns).filter((key) => !HIDDEN.has(key))
+  const kinds = [...ACTIVITY_KINDS]
+  const [rows, changes] = await Promise.all([
+    readEntries(ctx, [{ column, id: self }], { kinds, narrowed: true }, { before, limit }),
+    readChanges(grid, ctx, { rowIds: ids, columns, before, limit }),
   ])
+  const activities = rows.map((row) => toActivity(row, self))
   const edits = changes.map(
     ({ id, at, actor, changes: fields }): TimelineEntry => ({
       ...NOTHING,
@@ -166,59 +115,24 @@ async function timeline(
 
 const NOTHING = { subject: null, from: null, to: null, body: '', data: {}, changes: [] }
 
-type ActivityRow = {
-  id: string
-  kind: TimelineEntry['kind']
-  subject: string
-  subject_id: string
-  subject_label: string | null
-  from_value: string | null
-  to_value: string | null
-  body: string
-  data: Record<string, unknown>
-  actor_type: TimelineEntry['actor']['type']
-  actor_id: string | null
-  actor_label: string
-  occurred_at: Date
+function toActivity(row: EntryRow, self: string): TimelineEntry {
+  const { subject, subject_id, subject_label, from_value, to_value, body, data, occurred_at } = row
+  return {
+    id: row.id,
+    at: occurred_at.toISOString(),
+    kind: row.kind as TimelineEntry['kind'],
+    actor: { type: row.actor_type, id: row.actor_id, label: describeActor(row.actor_label) },
+    subject: !subject || subject_id === self ? null : { type: subject, id: subject_id!, label: subject_label ?? '' },
+    from: from_value,
+    to: to_value,
+    body,
+    data: shownData(row.kind, data),
+    changes: [],
+  }
 }
 
-async function readActivities(
-  ctx: OperationCtx,
-  { activities, self }: Source,
-  before: TimelineCursor | null,
-  limit: number,
-) {
-  const older = before ? sql`and (a.occurred_at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
-  const rows = await ctx.query<ActivityRow>(
-    compile(sql`
-      select a.id::text, a.kind, a.subject, a.subject_id::text, a.from_value, a.to_value, a.body, (a.data - 'deal') || case when a.kind = 'stage_change' then jsonb_build_object('status', a.data #> '{deal,status}') else '{}' end as data,
-        a.actor_type, a.actor_id, a.actor_label, a.occurred_at,
-        case a.subject
-          when 'lead' then (select coalesce(nullif(l.name, ''), l.lead_id) from crm_lead l where l.id = a.subject_id)
-          when 'opportunity' then (select p.title from crm_opportunity p where p.id = a.subject_id)
-          when 'deal' then (select d.title from crm_deal d where d.id = a.subject_id)
-          when 'contact' then (select coalesce(nullif(c.full_name, ''), nullif(c.email, ''), c.phone) from crm_contact c where c.id = a.subject_id)
-        end as subject_label
-      from crm_activity a
-      where a.organization_id = ${ctx.organization.id}::uuid and ${activities} ${older}
-      order by a.occurred_at desc, a.id desc limit ${limit}::int8`),
-  )
-  return rows.map(
-    (row): TimelineEntry => ({
-      id: row.id,
-      at: row.occurred_at.toISOString(),
-      kind: row.kind,
-      actor: { type: row.actor_type, id: row.actor_id, label: describeActor(row.actor_label) },
-      subject:
-        row.subject_id === self ? null : { type: row.subject, id: row.subject_id, label: row.subject_label ?? '' },
-      from: row.from_value,
-      to: row.to_value,
-      body: row.body,
-      data: withPage(row.data),
-      changes: [],
-    }),
-  )
+/** Of a move the deal as it was then is left out, but for its status. */
+function shownData(kind: string, { deal, ...data }: Record<string, unknown>): Record<string, unknown> {
+  if (kind === 'stage_change') return { ...data, status: (deal as { status?: string } | undefined)?.status }
+  return data.ai_call_id ? { ...data, href: conversationPage.only()?.(String(data.ai_call_id)) } : data
 }
-
-const withPage = (data: Record<string, unknown>) =>
-  data.ai_call_id ? { ...data, href: conversationPage.only()?.(String(data.ai_call_id)) } : data

@@ -58,7 +58,7 @@ const writes = ({ nameless }: { nameless: boolean }) =>
         const contact = after as ContactRow
         const about = { subject: 'contact', subject_id: contact.id, contact_id: contact.id } as const
         if (verb === 'created') {
-          await recordActivity(ctx, { ...about, kind: 'created' })
+          await recordActivity(ctx, { ...about, kind: 'created', lead_id: null, customer_id: null })
           await ctx.emit(contactCreated, contactPayload(contact))
         }
         if (verb === 'changed' && TOLD.some((key) => before?.[key] !== contact[key]))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { invalid, invalidField } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { moveEntries } from '@/lib/core/timeline/move-entries'
 import { recordActivity } from '@/lib/modules/crm/activities/record-activity'
 import { MERGED_FIELDS, mergedValues } from '@/lib/modules/crm/domain/merge'
 import { personFields, personLabel } from '@/lib/modules/crm/domain/person'
@@ -80,7 +81,11 @@ async function lockContacts(ctx: OperationCtx, ids: string[], keepId: string) {
 }
 
 async function moveHistory(ctx: OperationCtx, from: string[], to: string): Promise<void> {
-  await ctx.db.crmActivity.updateMany({ where: { contact_id: { in: from } }, data: { contact_id: to } })
+  await moveEntries(
+    ctx,
+    'contact_id',
+    from.map((id) => ({ id, to: { contact_id: to } })),
+  )
   // Who was merged into one of them before leads straight to the survivor.
   await ctx.db.crmContact.updateMany({ where: { merged_into_id: { in: from } }, data: { merged_into_id: to } })
   const leads = await ctx.db.crmLead.findMany({ where: { contact_id: { in: from } } })

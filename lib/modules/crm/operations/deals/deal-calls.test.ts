@@ -79,7 +79,7 @@ test('a call finds the lead, else the contact, by the number in any spelling; on
   expect(first).toMatchObject({ contact_id: contact.id, lead_id: null })
   const again = await call({ phone: '+27835550301', call_ref: 'c-1', body: 'Talked', duration_seconds: 61 })
   expect(again!.activity_id).toBe(first!.activity_id)
-  const activity = await systemDb().crmActivity.findUniqueOrThrow({ where: { id: first!.activity_id } })
+  const activity = await systemDb().timelineEntry.findUniqueOrThrow({ where: { id: first!.activity_id } })
   expect(activity).toMatchObject({ body: 'Talked', data: { outcome: 'answered', duration_seconds: 61 } })
   const lead = await run(leadWrites.create, ctx, { name: 'Zinhle', phone: '083 555 0301' })
   const at = new Date('2026-11-01T10:00:00Z')
@@ -92,6 +92,6 @@ test('a call finds the lead, else the contact, by the number in any spelling; on
 test('the same call told twice at once is one line', async () => {
   await run(contactWrites.create, ctx, { full_name: 'Zola', phone: '083 555 0302' })
   await Promise.all(Array.from({ length: 4 }, () => call({ phone: '0835550302', call_ref: 'twice' })))
-  const lines = await systemDb().crmActivity.count({ where: { organization_id: ctx.organization.id, kind: 'call' } })
+  const lines = await systemDb().timelineEntry.count({ where: { organization_id: ctx.organization.id, kind: 'call' } })
   expect(lines).toBe(1)
 })

@@ -90,8 +90,8 @@ const TOLD = [
 
 async function publishDeal(ctx: OperationCtx, before: DealRow | null, after: DealRow, verb: string): Promise<void> {
   const about = { subject: 'deal', subject_id: after.id, contact_id: after.contact_id } as const
-  if (before && before.contact_id !== after.contact_id)
-    await moveActivities(ctx, { subject: 'deal', id: after.id, contactId: after.contact_id })
+  if (before && (before.contact_id !== after.contact_id || before.lead_id !== after.lead_id))
+    await moveActivities(ctx, about)
   if (verb === 'deleted' || verb === 'restored') await recordActivity(ctx, { ...about, kind: verb })
   const deal = dealToWire(await withNames(ctx, after))
   if (!before) {

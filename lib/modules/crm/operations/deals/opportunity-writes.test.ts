@@ -169,7 +169,7 @@ test('every status change is told, by board and by edit', async () => {
   await run(opportunityWrites.move, ctx, { row_id: id, to: 'Quoted' })
   await update(id, { status: 'Converted' })
   await update(id, { notes: 'x' })
-  const told = await systemDb().crmActivity.findMany({
+  const told = await systemDb().timelineEntry.findMany({
     where: { subject_id: id },
     orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
   })

@@ -48,8 +48,8 @@ export const opportunityWrites = modelWrites({
         subject_id: opportunity.id,
         contact_id: await contactBehind(ctx, opportunity),
       } as const
-      if (before && before.lead_id !== opportunity.lead_id)
-        await moveActivities(ctx, { subject: 'opportunity', id: opportunity.id, contactId: about.contact_id })
+      if (before && (before.lead_id !== opportunity.lead_id || before.customer_id !== opportunity.customer_id))
+        await moveActivities(ctx, about)
       if (verb === 'created') {
         const { value, currency } = payload(opportunity)
         await recordActivity(ctx, { ...about, kind: 'created', data: { value, currency } })

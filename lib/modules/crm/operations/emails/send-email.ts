@@ -49,7 +49,14 @@ export const sendEmail = defineOperation({
     })
     const timeline = recipient.timeline ?? (await contactWith(ctx, to))
     if (timeline) {
-      await recordActivity(ctx, { ...timeline, kind: 'email', body: text, data: { to, subject, mail_id: id } })
+      await recordActivity(ctx, {
+        ...timeline,
+        kind: 'email',
+        direction: 'outgoing',
+        title: subject,
+        body: text,
+        data: { to, subject, mail_id: id },
+      })
       ctx.signal({ type: 'grid', slug: `crm-${timeline.subject}s`, ids: [timeline.subject_id] })
     }
     ctx.record({ entity: 'settings-mail', id, label: subject, before: null, after: { to, subject, text } })

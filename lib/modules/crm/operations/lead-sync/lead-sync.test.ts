@@ -113,7 +113,7 @@ test('leads come in with answers, contact, category by rules, a timeline and an 
   })
   expect(second).toMatchObject({ category: 'Fibre quote', phone_canonical: '+27835551234' })
   const about = { organization_id: ctx.organization.id }
-  expect(await systemDb().crmActivity.count({ where: { ...about, subject: 'lead', kind: 'created' } })).toBe(3)
+  expect(await systemDb().timelineEntry.count({ where: { ...about, subject: 'lead', kind: 'created' } })).toBe(3)
   expect(await systemDb().platformEvent.count({ where: { ...about, name: 'lead.created' } })).toBe(3)
 
   expect(await attempt()).toMatchObject({ created: 0, skipped: 4 })

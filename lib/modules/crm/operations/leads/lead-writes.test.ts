@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const create = (values: object = { name: 'Sipho Dlamini' }, caller = ctx) => run(leadWrites.create, caller, values)
 const activities = (id: string) =>
-  systemDb().crmActivity.findMany({ where: { subject_id: id }, orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }] })
+  systemDb().timelineEntry.findMany({ where: { subject_id: id }, orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }] })
 const events = async (name: string) =>
   (await systemDb().platformEvent.findMany({ where: { organization_id: ctx.organization.id, name } })).map(
     (event) => event.payload,

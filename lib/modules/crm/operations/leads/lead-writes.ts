@@ -2,8 +2,9 @@ import { invalidField } from '@/lib/core/errors'
 import { modelWrites } from '@/lib/core/grid/writes/model-writes'
 import type { Row } from '@/lib/core/grid/writes/write-rules'
 import { nextInSequence } from '@/lib/core/transaction/sequence'
+import { moveLeadActivities, moveToCustomer } from '@/lib/modules/crm/activities/move-activities'
 import { recordActivity } from '@/lib/modules/crm/activities/record-activity'
-import { moveLeadActivities, onlyContactOf } from '@/lib/modules/crm/contacts/link-leads'
+import { onlyContactOf } from '@/lib/modules/crm/contacts/link-leads'
 import { syntheticLeadId } from '@/lib/modules/crm/domain/lead-id'
 import { type Person, personFields, personLabel } from '@/lib/modules/crm/domain/person'
 import { leadCreated, leadStatusChanged } from '@/lib/modules/crm/events'
@@ -20,6 +21,7 @@ export type LeadRow = Row &
     source: string
     status: string
     contact_id: string | null
+    converted_customer_id: string | null
     created_at: Date
   }
 
@@ -59,8 +61,16 @@ export const leadWrites = modelWrites({
     },
     async afterWrite({ ctx, before, after, verb }) {
       const lead = after as LeadRow
-      const about = { subject: 'lead', subject_id: lead.id, contact_id: lead.contact_id } as const
-      if (before && before.contact_id !== lead.contact_id) await moveLeadActivities(ctx, lead.id, lead.contact_id)
+      const { converted_customer_id: customerId, contact_id } = lead
+      const about = {
+        subject: 'lead',
+        subject_id: lead.id,
+        contact_id,
+        ...(customerId ? { customer_id: customerId } : {}),
+      } as const
+      if (before && before.contact_id !== contact_id) await moveLeadActivities(ctx, lead.id, contact_id)
+      if (before && before.converted_customer_id !== customerId)
+        await moveToCustomer(ctx, { leadId: lead.id, contactId: contact_id, customerId })
       if (verb === 'created') {
         await recordActivity(ctx, { ...about, kind: 'created', data: { source: lead.source, campaign: lead.campaign } })
         await ctx.emit(leadCreated, leadPayload(lead))

@@ -1,0 +1,38 @@
+import { compile, sql } from '@/lib/core/db/sql'
+import type { OperationCtx } from '@/lib/core/operation'
+
+type Subject = {
+  subject: 'contact' | 'lead' | 'opportunity' | 'deal'
+  subject_id: string
+  contact_id: string | null
+  lead_id?: string | null
+  customer_id?: string | null
+}
+type Behind = { lead_id: string | null; customer_id: string | null }
+
+/** The lead behind each record, and the customer that the lead or the contact became. What is known is not asked. */
+export async function partiesOf(ctx: OperationCtx, subjects: Subject[]): Promise<Behind[]> {
+  const known = subjects.map(({ subject, subject_id, contact_id, lead_id, customer_id }): Behind | null => {
+    const lead = subject === 'lead' ? subject_id : lead_id
+    if (customer_id !== undefined && lead !== undefined) return { lead_id: lead, customer_id }
+    // A lead without a contact has been asked for its customer by who writes it, and has none.
+    return subject === 'lead' && !contact_id ? { lead_id: subject_id, customer_id: customer_id ?? null } : null
+  })
+  const asked = subjects.filter((_, n) => !known[n])
+  if (asked.length === 0) return known as Behind[]
+  const found = await ctx.query<Behind>(
+    compile(sql`
+      select l.id::text as lead_id, coalesce(o.customer_id, l.converted_customer_id, (
+        select k.converted_customer_id from crm_lead k
+        where k.organization_id = ${ctx.organization.id}::uuid and k.contact_id = s.contact_id and k.converted_customer_id is not null
+        order by k.status_changed_at desc, k.id desc limit 1))::text as customer_id
+      from unnest(${asked.map(({ subject }) => subject)}::text[], ${asked.map(({ subject_id }) => subject_id)}::uuid[],
+        ${asked.map(({ contact_id }) => contact_id)}::uuid[]) with ordinality s(subject, id, contact_id, place)
+      left join crm_deal d on s.subject = 'deal' and d.organization_id = ${ctx.organization.id}::uuid and d.id = s.id
+      left join crm_opportunity o on s.subject = 'opportunity' and o.organization_id = ${ctx.organization.id}::uuid and o.id = s.id
+      left join crm_lead l on l.organization_id = ${ctx.organization.id}::uuid
+        and l.id = case s.subject when 'lead' then s.id when 'deal' then d.lead_id when 'opportunity' then o.lead_id end
+      order by s.place`),
+  )
+  return known.map((one) => one ?? found.shift()!)
+}
