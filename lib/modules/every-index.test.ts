@@ -66,7 +66,6 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   [/^pm_board_position_idx$/, 'boards in their order'],
   [/^platform_event_waiting_idx$/, 'the outbox'],
   [/^timeline_entry_(contact|customer|lead|subject)(_kind)?_idx$/, 'timelines'],
-  [/^timeline_entry_search_idx$/, 'searches of a timeline'],
   [/^timeline_entry_stage_change_idx$/, 'stage changes since'],
 ]
 

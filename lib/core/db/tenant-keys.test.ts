@@ -11,7 +11,7 @@ const WITHOUT_KEY: readonly (readonly [RegExp, string])[] = [
     'people belong to the platform and may have left the organization',
   ],
   [/\.job_id$|^schedule_run\.run_id$/, 'runs of jobs are forgotten after 90 days'],
-  [/\.(party_id|source_id|subject_id|matched_id)$/, 'another column says which table it leads to'],
+  [/\.(party_id|source_id|subject_id|matched_id|ref_id)$/, 'another column says which table it leads to'],
   [/^pm_card\.series_id$/, 'the first card of a series may be deleted; the others still belong together'],
   [/\.batch_id$/, 'a number for rows that were written together, no row'],
   [/^acc_document\.(deal_id|lead_id)$/, 'a submitted document is locked, and keeps what it came from'],

@@ -3,7 +3,7 @@ import { defineSlot } from '../contributions/slot'
 import type { Reference } from '../grid/define-grid'
 import type { Tone } from '../grid/wire'
 import { findGrid } from '../registry'
-import type { Direction } from './record-entry'
+import type { Direction, EntryColumn } from './entry'
 
 /** What a reader sees of an entry; the title follows the name of who did it. */
 export type EntryFace = {
@@ -38,8 +38,6 @@ export type TimelineKind = {
 
 /** What modules write into timelines, each kind once. */
 export const timelineKinds = defineSlot<TimelineKind>('core.timeline-kinds')
-
-export type EntryColumn = 'customer_id' | 'contact_id' | 'lead_id' | 'subject_id'
 
 /** A kind of record that has a timeline, or that entries name. */
 export type TimelineRecord = {

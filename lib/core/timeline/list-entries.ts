@@ -15,6 +15,7 @@ import {
   visibleKinds,
 } from './kinds'
 import {
+  countAllEntries,
   countEntries,
   type EntryFilter,
   type EntryRow,
@@ -109,8 +110,41 @@ export async function listEntries(ctx: Reading, request: ListRequest): Promise<T
   }
 }
 
+const interaction = z.object({
+  kind: z.string(),
+  at: z.string(),
+  direction: z.enum(['incoming', 'outgoing']).nullable(),
+  summary: z.string(),
+  ref: z.object({ grid: z.string(), id: z.string(), href: z.string().nullable() }).nullable(),
+})
+export const interactionsOutput = z
+  .object({ items: z.array(interaction), total: z.number() })
+  .meta({ id: 'Interactions' })
+
+const MAX_SUMMARY_LENGTH = 300
+
+/** The same entries by page number, in short, for programs. Field changes are left out. */
+export async function listInteractions(
+  ctx: Reading,
+  { record, id, page, per_page }: { record: TimelineRecord; id: string; page: number; per_page: number },
+): Promise<z.infer<typeof interactionsOutput>> {
+  const visible = visibleKinds(ctx)
+  const filter: EntryFilter = { kinds: visible.map(({ kind }) => kind), narrowed: false }
+  const { sources } = await sourcesOf(ctx, record, id)
+  const [rows, total] = await Promise.all([
+    readEntries(ctx, sources, filter, { offset: (page - 1) * per_page, limit: per_page }),
+    countAllEntries(ctx, sources, filter),
+  ])
+  const described = new Map(visible.map((kind) => [kind.kind, kind]))
+  const items = rows.map((row) => {
+    const { at, kind, direction, title, body, ref } = toItem(ctx, row, described.get(row.kind)!, record, id)
+    return { kind, at, direction, summary: [title, body].filter(Boolean).join(': ').slice(0, MAX_SUMMARY_LENGTH), ref }
+  })
+  return { items, total }
+}
+
 /** The record's own entries, and those of its customers that name no contact. */
-export async function sourcesOf(ctx: OrganizationCtx, { column, related }: TimelineRecord, id: string) {
+async function sourcesOf(ctx: OrganizationCtx, { column, related }: TimelineRecord, id: string) {
   const { merged = [], customers = [] } = (await related?.(ctx, id)) ?? {}
   const ofCustomer = (customer: string): EntrySource => ({ column: 'customer_id', id: customer, withoutContact: true })
   return { merged, sources: [{ column, id } as EntrySource, ...customers.map(ofCustomer)] }
@@ -134,7 +168,7 @@ function kindFilters(visible: TimelineKind[], counts: { kind: string; count: num
   return filters.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
 }
 
-export function toItem(
+function toItem(
   ctx: OrganizationCtx,
   row: EntryRow,
   kind: TimelineKind,

@@ -1,7 +1,7 @@
 import { and, compile, sql } from '../db/sql'
 import type { OperationCtx } from '../operation'
-import type { EntryColumn } from './kinds'
-import { type Parties, signalEntries } from './record-entry'
+import type { EntryColumn, Parties } from './entry'
+import { signalEntries } from './record-entry'
 
 /** The entries that name `id`, and whom they belong to from then on. What is left out stays. */
 export type Move = { id: string; to: Parties }

@@ -3,8 +3,8 @@ import { and, compile, type Sql, sql } from '../db/sql'
 import type { CompiledSql, ReadOptions } from '../db/tenant-query'
 import { likeText } from '../grid/query/filter'
 import type { TimelineCursor } from './cursor'
-import { type EntryColumn, timelineRecords } from './kinds'
-import type { Direction } from './record-entry'
+import type { Direction, EntryColumn } from './entry'
+import { timelineRecords } from './kinds'
 
 /** Who reads: an operation, or what stands in for one. */
 export type Reading = OrganizationCtx & { query<Row>(query: CompiledSql, options?: ReadOptions): Promise<Row[]> }
@@ -73,7 +73,7 @@ export async function readEntries(
   )
 }
 
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 export type KindCount = { kind: string; count: number }
 
@@ -82,7 +82,7 @@ export async function countEntries(ctx: Reading, sources: EntrySource[], filter:
   const counts = sources.map(
     (source) => sql`
       (select count(*) from (select 1 from timeline_entry e
-        where ${and([...conditions(ctx, source, filter), sql`e.kind = k.kind`])} limit ${sql.lit(MOST_COUNTED + 1)}) found)`,
+        where ${and([...conditions(ctx, source, filter), sql`e.kind = k.kind`])} limit ${sql.lit(MAX_COUNTED + 1)}) found)`,
   )
   return ctx.query<KindCount>(
     compile(sql`

@@ -7,10 +7,11 @@ import type { Message } from '@/lib/core/live/messages'
 import { asOwner, createTestDatabase } from '@/scripts/test/database'
 import { memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
 import { within } from '@/tests/crm/within'
-import { listInteractions } from './list-interactions'
+import type { NewEntry } from './entry'
+import { listInteractions } from './list-entries'
 import { moveEntries } from './move-entries'
 import { readTimeline, timelineOf } from './operations/read-timeline'
-import { findEntry, type NewEntry, recordEntries, recordEntry } from './record-entry'
+import { findEntry, recordEntries, recordEntry } from './record-entry'
 
 await createTestDatabase()
 

@@ -1,6 +1,7 @@
 import { newId } from '@/lib/core/db/ids'
 import type { OperationCtx } from '@/lib/core/operation'
-import { type NewEntry, recordEntries } from '@/lib/core/timeline/record-entry'
+import type { NewEntry } from '@/lib/core/timeline/entry'
+import { recordEntries } from '@/lib/core/timeline/record-entry'
 import { batched } from '@/lib/core/transaction/batch'
 import { partiesOf } from './parties-of'
 
