@@ -3,7 +3,7 @@ import { defineSlot } from '../contributions/slot'
 import type { Reference } from '../grid/define-grid'
 import type { Tone } from '../grid/wire'
 import { findGrid } from '../registry'
-import type { Direction, EntryColumn } from './entry'
+import type { Direction, EntryColumn, Parties } from './entry'
 
 /** What a reader sees of an entry; the title follows the name of who did it. */
 export type EntryFace = {
@@ -47,6 +47,8 @@ export type TimelineRecord = {
   reference: Reference & { grid: string }
   /** Where entries name it. */
   column: EntryColumn
+  /** Whom entries about it belong to, where that is more than its own column. */
+  parties?: (ctx: OrganizationCtx, id: string) => Promise<Parties>
   /** The page of a record whose grid has none. */
   href?: (id: string) => string
   /** Columns whose changes entries of other kinds describe already. */

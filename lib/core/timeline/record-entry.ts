@@ -29,6 +29,17 @@ export async function findEntry(ctx: Pick<OperationCtx, 'organization' | 'query'
   return row ?? null
 }
 
+/** Adds to what entries are described by, e.g. that a message was delivered; sources without an entry are passed over. */
+export function amendEntries(ctx: OperationCtx, amended: { source: string; data: Record<string, unknown> }[]): void {
+  if (amended.length === 0) return
+  ctx.later(
+    compile(sql`
+      update timeline_entry e set data = e.data || v.data
+      from unnest(${amended.map(({ source }) => source)}::text[], ${amended.map(({ data }) => JSON.stringify(data))}::jsonb[]) v(source, data)
+      where e.organization_id = ${ctx.organization.id}::uuid and e.source = v.source`),
+  )
+}
+
 async function recordEach(ctx: OperationCtx, entries: NewEntry[]): Promise<null[]> {
   const now = new Date()
   const rows = lastOfEachSource(entries).map((entry) => ({ entry, row: stored(ctx, entry, now) }))

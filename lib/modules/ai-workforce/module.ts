@@ -2,9 +2,11 @@ import { modelConnector } from '@/lib/connectors/model'
 import { heldCalls } from '@/lib/core/auth/held-calls'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { timelineKinds } from '@/lib/core/timeline/kinds'
 import { aiWorkforceApi } from './api'
 import { carryOutApproved } from './approvals/carry-out.task'
 import { holdKeyCall } from './approvals/hold-key-call'
+import { agentActionKind } from './approvals/timeline'
 import { agentProfiles } from './grids/agent-profiles.grid'
 import { agentRuns } from './grids/agent-runs.grid'
 import { aiAgentActionLog } from './grids/ai-agent-action-log.grid'
@@ -56,6 +58,6 @@ export const aiWorkforceModule = defineModule({
   onEvents: hearEvents,
   tasks: [carryOutApproved, goOn, startDueAgents],
   connectors: [modelConnector],
-  contributions: [contribute(heldCalls, holdKeyCall)],
+  contributions: [contribute(heldCalls, holdKeyCall), contribute(timelineKinds, agentActionKind)],
   purgeSample: purgeAiSample,
 })

@@ -2,6 +2,7 @@ import { bankSyncConnector } from '@/lib/connectors/bank-sync'
 import { gatewayConnector } from '@/lib/connectors/gateway'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { timelineKinds } from '@/lib/core/timeline/kinds'
 import { ledgerGrids, printedBankDetails } from '@/lib/modules/accounting/slots'
 import { printedDetails } from './accounts/printed-details'
 import { chargesApi } from './api/charges'
@@ -13,6 +14,7 @@ import { bankSetupApi } from './api/setup'
 import { syncApi } from './api/sync'
 import { vaultApi } from './api/vault'
 import { worklistApi } from './api/worklist'
+import { chargeKind } from './charges/timeline'
 import { bankingEvents } from './events'
 import { setupGrids } from './grids'
 import { cardCharges } from './grids/card-charges.grid'
@@ -65,6 +67,7 @@ export const bankingModule = defineModule({
   events: bankingEvents,
   contributions: [
     contribute(printedBankDetails, printedDetails),
+    contribute(timelineKinds, chargeKind),
     contribute(ledgerGrids, ['acc-bank-accounts', 'acc-bank-transactions', 'bank-reconciliation']),
   ],
   webhookHandlers: [gatewayWebhooks],

@@ -5,7 +5,7 @@ import { runOperation } from '@/lib/core/operation'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
 import { noteReply, noteReports } from './operations/sends/read-reports'
 
-const received = z.looseObject({ type: z.literal('RECEIVED'), from: z.string(), body: z.string().default('') })
+const received = z.looseObject({ type: z.literal('RECEIVED'), from: z.string(), body: z.string().default(''), id: z.string().optional() })
 
 /** Delivery reports and replies of the SMS service (provider-facts 13.2): one message, or several at once. */
 export const smsWebhooks: WebhookHandler = {
@@ -16,8 +16,9 @@ export const smsWebhooks: WebhookHandler = {
     for (const item of items) {
       const reply = received.safeParse(item)
       if (reply.success) {
-        const { from, body } = reply.data
-        if ((await runOperation(noteReply, ctx, { from: toE164(from), body })).opted_out) heard++
+        const { from, body, id } = reply.data
+        const { opted_out, known } = await runOperation(noteReply, ctx, { from: toE164(from), body, id })
+        if (opted_out || known) heard++
         continue
       }
       const message = messageWire.safeParse(item)
@@ -27,6 +28,6 @@ export const smsWebhooks: WebhookHandler = {
     }
     return heard > 0
       ? { state: 'accepted' }
-      : { state: 'ignored', reason: 'It is about no message of ours, and no opt-out.' }
+      : { state: 'ignored', reason: 'It is about no message of ours, no opt-out, and from nobody we know.' }
   },
 }

@@ -1,6 +1,7 @@
 import { gridParts } from '@/lib/core/contributions/grid-parts'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { timelineKinds } from '@/lib/core/timeline/kinds'
 import { documentEnded } from '@/lib/modules/accounting/slots'
 import { gatewayPayments, gatewayRefunds } from '@/lib/modules/banking/slots'
 import { domainsApi } from './api/domains'
@@ -24,6 +25,7 @@ import { settleOrdersJob } from './jobs/settle-orders.job'
 import { sweepPictures } from './jobs/sweep-pictures.job'
 import { tendAddressesJob } from './jobs/tend-addresses.job'
 import { orderEnded } from './orders/order-ended'
+import { shopKind } from './orders/timeline'
 import { handleRefundEvent } from './payments/handle-refund-event'
 import { settlePayment } from './payments/settle-payment'
 import { websitePermissions } from './permissions'
@@ -73,6 +75,7 @@ export const websiteModule = defineModule({
   contributions: [
     contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
     contribute(documentEnded, orderEnded),
+    contribute(timelineKinds, shopKind),
     contribute(gatewayPayments, settlePayment),
     contribute(gatewayRefunds, handleRefundEvent),
   ],

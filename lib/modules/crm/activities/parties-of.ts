@@ -1,4 +1,6 @@
+import type { OrganizationCtx } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
+import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { OperationCtx } from '@/lib/core/operation'
 
 type Subject = {
@@ -11,7 +13,9 @@ type Subject = {
 type Behind = { lead_id: string | null; customer_id: string | null }
 
 /** The lead behind each record, and the customer that the lead or the contact became. What is known is not asked. */
-export async function partiesOf(ctx: OperationCtx, subjects: Subject[]): Promise<Behind[]> {
+export async function partiesOf(
+  ctx: Pick<OperationCtx, 'organization' | 'query'>, subjects: Subject[],
+): Promise<Behind[]> {
   const known = subjects.map(({ subject, subject_id, contact_id, lead_id, customer_id }): Behind | null => {
     const lead = subject === 'lead' ? subject_id : lead_id
     if (customer_id !== undefined && lead !== undefined) return { lead_id: lead, customer_id }
@@ -34,5 +38,25 @@ export async function partiesOf(ctx: OperationCtx, subjects: Subject[]): Promise
         and l.id = case s.subject when 'lead' then s.id when 'deal' then d.lead_id when 'opportunity' then o.lead_id end
       order by s.place`),
   )
-  return known.map((one) => one ?? found.shift()!)
+  return known.map((one, n) => {
+    if (one) return one
+    const { lead_id, customer_id } = found.shift()!
+    return { lead_id, customer_id: subjects[n]!.customer_id ?? customer_id }
+  })
+}
+
+/** The contact, lead and customer behind one record. */
+export async function partiesBehind(ctx: OrganizationCtx, subject: 'contact' | 'lead' | 'deal', id: string) {
+  const query: OperationCtx['query'] = (statement) => tenantQuery(ctx.organization.id, statement)
+  const [row] =
+    subject === 'contact'
+      ? [{ contact_id: id }]
+      : await query<{ contact_id: string | null }>(
+          compile(
+            sql`select contact_id::text from ${sql.table(`crm_${subject}`)} where organization_id = ${ctx.organization.id}::uuid and id = ${id}::uuid`,
+          ),
+        )
+  const contact_id = row?.contact_id ?? null
+  const [behind] = await partiesOf({ ...ctx, query }, [{ subject, subject_id: id, contact_id }])
+  return { contact_id, ...behind }
 }

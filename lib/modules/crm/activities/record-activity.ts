@@ -19,10 +19,13 @@ export const ACTIVITY_KINDS = [
   'deleted',
 ] as const
 
+/** Beside those that the timelines of single records have listed from the start. */
+type LaterKind = 'converted' | 'sms'
+
 export type ActivitySubject = 'contact' | 'lead' | 'opportunity' | 'deal'
 
 export type NewActivity = Omit<NewEntry, 'kind' | 'subject' | 'subject_id' | 'contact_id'> & {
-  kind: (typeof ACTIVITY_KINDS)[number]
+  kind: (typeof ACTIVITY_KINDS)[number] | LaterKind
   subject: ActivitySubject
   subject_id: string
   /** The contact whose timeline shows it too. */
@@ -32,11 +35,12 @@ export type NewActivity = Omit<NewEntry, 'kind' | 'subject' | 'subject_id' | 'co
 /** Writes one line of a timeline, by the caller, now; also into the timelines of the lead and the customer behind the record. */
 export async function recordActivity(ctx: OperationCtx, activity: NewActivity): Promise<string> {
   const id = activity.id ?? newId()
-  await batched(ctx, recordEach, { ...activity, id })
+  await batched(ctx, recordActivities, { ...activity, id })
   return id
 }
 
-async function recordEach(ctx: OperationCtx, activities: NewActivity[]): Promise<null[]> {
+/** Several at once. */
+export async function recordActivities(ctx: OperationCtx, activities: NewActivity[]): Promise<null[]> {
   const parties = await partiesOf(ctx, activities)
   await recordEntries(
     ctx,

@@ -1,8 +1,10 @@
 import type { OperationCtx } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
-import { findEntry } from '@/lib/core/timeline/record-entry'
+import type { NewEntry } from '@/lib/core/timeline/entry'
+import { findEntry, recordEntry } from '@/lib/core/timeline/record-entry'
+import { findCustomer } from '@/lib/modules/accounting/parties/find-customer'
 import { samePerson } from '../contacts/find-contacts'
-import { recordActivity } from './record-activity'
+import { partiesOf } from './parties-of'
 
 /** A call that took place somewhere else (a switchboard, the AI call center), for the timeline of whom it was with. */
 export type Call = {
@@ -20,6 +22,8 @@ export type Call = {
   body?: string
   /** When it began. */
   at?: Date
+  /** Its page. */
+  ref?: { grid: string; id: string }
   /** Further details that the line keeps, e.g. where the recording is. */
   data?: Record<string, unknown>
 }
@@ -34,12 +38,11 @@ export type RecordedCall = {
 type Subject = Omit<RecordedCall, 'activity_id'>
 
 /**
- * Writes the call into the timeline of its deal, lead or contact, once per `call_ref`; a lead's "last called" follows.
+ * Writes the call into the timeline of its deal, lead or contact and of their customer, once per `call_ref`; a lead's "last
+ * called" follows.
  * @returns null where nobody is known by that number
  */
 export async function recordCall(ctx: OperationCtx, call: Call): Promise<RecordedCall | null> {
-  const subject = await subjectOf(ctx, call)
-  if (!subject) return null
   const data = {
     ...call.data,
     outcome: call.outcome,
@@ -49,19 +52,19 @@ export async function recordCall(ctx: OperationCtx, call: Call): Promise<Recorde
       ? {}
       : { duration_seconds: call.duration_seconds }),
   }
-  const at = call.at ?? new Date()
   const source = callSource(call.call_ref)
-  await recordActivity(ctx, {
-    ...subjectRow(subject),
+  const subject = await recordWith(ctx, call, {
     kind: 'call',
     direction: DIRECTIONS[call.direction],
     body: call.body ?? '',
     data,
     source,
     at: call.at,
+    ...(call.ref ? { ref: call.ref } : {}),
   })
+  if (!subject) return null
   const { id: activity_id } = (await findEntry(ctx, source))!
-  if (subject.lead_id) await calledLead(ctx, subject.lead_id, at)
+  if (subject.lead_id) await calledLead(ctx, subject.lead_id, call.at ?? new Date())
   for (const [slug, id] of [
     ['crm-deals', subject.deal_id],
     ['crm-leads', subject.lead_id],
@@ -69,6 +72,24 @@ export async function recordCall(ctx: OperationCtx, call: Call): Promise<Recorde
   ] as const)
     if (id) ctx.signal({ type: 'grid', slug, ids: [id] })
   return { activity_id, ...subject }
+}
+
+type Who = Pick<Call, 'deal_id' | 'lead_id' | 'contact_id' | 'phone'>
+
+/**
+ * Writes what was said to or by somebody into their timelines: of the deal, lead or contact, and of the customer that they became,
+ * else the only one with the number.
+ * @returns null where nobody is known by that number
+ */
+export async function recordWith(ctx: OperationCtx, who: Who, entry: NewEntry): Promise<Subject | null> {
+  const subject = await subjectOf(ctx, who)
+  const about = subject && subjectRow(subject)
+  const [behind] = about ? await partiesOf(ctx, [about]) : []
+  const phone = who.phone ?? ''
+  const customer = behind?.customer_id ?? (phone && (await findCustomer(ctx, { id: null, email: '', phone }))?.id)
+  if (!subject && !customer) return null
+  await recordEntry(ctx, { ...entry, ...about, ...behind, customer_id: customer || null })
+  return subject ?? { deal_id: null, lead_id: null, contact_id: null }
 }
 
 function subjectRow({ deal_id, lead_id, contact_id }: Subject) {
@@ -82,7 +103,7 @@ export const callSource = (ref: string): string => `call:${ref}`
 
 const DIRECTIONS = { inbound: 'incoming', outbound: 'outgoing', internal: null } as const
 
-async function subjectOf(ctx: OperationCtx, call: Call): Promise<Subject | null> {
+async function subjectOf(ctx: OperationCtx, call: Who): Promise<Subject | null> {
   if (call.deal_id) {
     const deal = await ctx.db.crmDeal.findFirst({ where: { id: call.deal_id } })
     // What is no deal yet has no timeline: the call is the lead's.

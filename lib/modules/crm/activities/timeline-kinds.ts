@@ -4,6 +4,7 @@ import { convertedCustomers, mergedContacts } from '../contacts/related-records'
 import { contactReference, leadReference } from '../grids/references'
 import { CALL_OUTCOMES, STAGE_OUTCOMES, STATUSES } from '../schemas'
 import { conversationPage } from '../slots'
+import { partiesBehind } from './parties-of'
 
 const READERS = ['crm.contact.read', 'crm.lead.read', 'crm.deal.read'] as const
 const kind = (name: string, label: string, icon: string, describe: TimelineKind['describe']): TimelineKind => ({
@@ -20,6 +21,8 @@ export const crmTimelineKinds: TimelineKind[] = [
   kind('note', 'Notes', 'sticky-note', says('wrote a note')),
   kind('call', 'Calls', 'phone', describeCall),
   kind('email', 'Emails', 'mail', describeEmail),
+  kind('sms', 'SMS', 'messages-square', describeSms),
+  kind('converted', 'Stages', 'arrow-left-right', says('made it a customer')),
   kind('status_change', 'Stages', 'arrow-left-right', (entry) => moved(entry, statusTone)),
   kind('stage_change', 'Stages', 'arrow-left-right', (entry) => moved(entry, stageTone)),
   kind('quotation', 'Stages', 'arrow-left-right', ({ data }) => ({
@@ -56,7 +59,20 @@ const describeDuration = (seconds: number): string =>
 function describeEmail({ title, data, direction }: DescribedEntry): EntryFace {
   const subject = title || text(data.subject)
   if (direction === 'incoming') return { title: `received the email “${subject}” from ${text(data.from)}` }
-  return { title: `sent the email “${subject}” to ${text(data.to)}` }
+  return { title: `sent the email “${subject}” to ${text(data.to)}`, badges: delivery(data) }
+}
+
+const describeSms = ({ direction, data }: DescribedEntry): EntryFace => ({
+  title: direction === 'incoming' ? `received an SMS from ${text(data.from)}` : `sent an SMS to ${text(data.to)}`,
+  badges: delivery(data),
+})
+
+/** What became of a message that was sent. */
+const delivery = ({ state, error }: Record<string, unknown>): EntryFace['badges'] => {
+  if (state === 'delivered') return [{ label: 'Delivered', tone: 'success' }]
+  return state === 'failed' || state === 'blocked'
+    ? [{ label: error ? `Not delivered: ${text(error)}` : 'Not delivered', tone: 'danger' }]
+    : []
 }
 
 type ToneOf = (entry: DescribedEntry, value: string | null) => NonNullable<EntryFace['badges']>[number]['tone']
@@ -105,6 +121,7 @@ export const crmTimelineRecords: TimelineRecord[] = [
     record: 'contact',
     reference: { ...contactReference, grid: 'crm-contacts' },
     column: 'contact_id',
+    parties: (ctx, id) => partiesBehind(ctx, 'contact', id),
     describedElsewhere: DESCRIBED_ELSEWHERE,
     related: async (ctx, id) => {
       const [merged, customers] = await Promise.all([mergedContacts(ctx, id), convertedCustomers(ctx, id)])
@@ -115,12 +132,14 @@ export const crmTimelineRecords: TimelineRecord[] = [
     record: 'lead',
     reference: { ...leadReference, grid: 'crm-leads' },
     column: 'lead_id',
+    parties: (ctx, id) => partiesBehind(ctx, 'lead', id),
     describedElsewhere: DESCRIBED_ELSEWHERE,
   },
   {
     record: 'deal',
     reference: { ...titled('crm-deals', 'crm_deal'), grid: 'crm-deals' },
     column: 'subject_id',
+    parties: (ctx, id) => partiesBehind(ctx, 'deal', id),
     describedElsewhere: DESCRIBED_ELSEWHERE,
   },
   {

@@ -9,6 +9,7 @@ import { linesOf, lockDocument, recordChange } from '@/lib/modules/accounting/do
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { cancelledNow, demandCancellable, demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { reverseVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { recordDocument } from '@/lib/modules/accounting/parties/record-in-timeline'
 import { documentCancelled } from '../../events'
 import { DOCTYPES, type Doctype, isBuying, isInvoice } from '../../schemas'
 import { documentEnded } from '../../slots'
@@ -41,6 +42,7 @@ export const cancelDocument = defineOperation({
         source_id: doc_id,
       })
     recordChange(ctx, document, await lockDocument(ctx, doctype, doc_id))
+    await recordDocument(ctx, document, 'canceled', { reason })
     await ctx.emit(documentCancelled, { id: doc_id, doctype, number: document.number, reason })
     return readWhole(ctx, doctype, doc_id)
   },

@@ -23,6 +23,7 @@ import {
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
 import { closedBecause, postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { recordDocument } from '@/lib/modules/accounting/parties/record-in-timeline'
 import type { Difference } from '../../domain/differences'
 import { differencesOf } from '../../domain/differences'
 import { billSubmitted, invoiceSubmitted } from '../../events'
@@ -92,6 +93,7 @@ export async function submitLocked(
   if (isInvoice(doctype)) await post(ctx, company, document)
   const after = await lockDocument(ctx, doctype, document.id)
   recordChange(ctx, document, after)
+  await recordDocument(ctx, after, 'submitted', { at: options.at })
   await announce(ctx, after)
 }
 

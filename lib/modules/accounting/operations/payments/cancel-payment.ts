@@ -3,6 +3,7 @@ import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
 import { cancelledNow, demandCancellable, demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { reverseVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { recordPayment } from '@/lib/modules/accounting/parties/record-in-timeline'
 import { openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import { textInput } from '@/lib/modules/accounting/payments/payment-input'
 import {
@@ -39,6 +40,7 @@ export const cancelPayment = defineOperation({
     for (const { id } of allocations) await reverseVoucher(ctx, company, { voucher_type: 'allocation', source_id: id })
     await reverseVoucher(ctx, company, { voucher_type: 'payment', source_id: payment_id })
     recordPaymentChange(ctx, payment, await findPayment(ctx, payment_id))
+    await recordPayment(ctx, payment, 'canceled', { reason })
     recordDocumentChanges(ctx, [...documents.values()])
     return readWholePayment(ctx, payment_id)
   },

@@ -6,6 +6,7 @@ import { findParty, type PartyType } from '@/lib/modules/accounting/documents/fi
 import { type Company, companyOf } from '@/lib/modules/accounting/ledger/company'
 import { demandDraft, submittedNow } from '@/lib/modules/accounting/ledger/docstatus'
 import { postVoucher } from '@/lib/modules/accounting/ledger/post-voucher'
+import { recordPayment } from '@/lib/modules/accounting/parties/record-in-timeline'
 import { announcePayment } from '@/lib/modules/accounting/payments/announce-payment'
 import { type OpenDocument, openDocuments } from '@/lib/modules/accounting/payments/open-documents'
 import {
@@ -66,6 +67,7 @@ export async function submitPaymentLocked(ctx: OperationCtx, payment: StoredPaym
   })
   const after = await findPayment(ctx, payment.id)
   recordPaymentChange(ctx, payment, after)
+  await recordPayment(ctx, after, 'submitted')
   recordDocumentChanges(ctx, [...documents.values()])
   await announcePayment(ctx, after)
 }

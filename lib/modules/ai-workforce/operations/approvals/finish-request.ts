@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
+import { recordAction } from '@/lib/modules/ai-workforce/approvals/timeline'
 import { logAction } from '../log/log-action'
 
 const finishInput = z.object({
@@ -49,6 +50,7 @@ export const finishRequest = defineOperation({
       const told = changes.flatMap((change) => change[side] ?? [])
       return told.length > 1 ? told : told[0]
     }
+    if (execution === 'done') await recordAction(ctx, request)
     await ctx.call(logAction, {
       ...{ session_id, conversation_id, run_id, profile_id, asked_by, summary, input, duration_ms },
       approval_id: id,

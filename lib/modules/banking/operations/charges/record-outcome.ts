@@ -3,6 +3,7 @@ import type { GatewayTransaction } from '@/lib/connectors/gateway/port'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { decimal } from '@/lib/core/values/money'
 import { ASKED, changeCharge, lockCharge, OPEN, type StoredCharge } from '@/lib/modules/banking/charges/charge-rows'
+import { recordCharge } from '@/lib/modules/banking/charges/timeline'
 import { cardCharged, cardChargeFailed } from '@/lib/modules/banking/events'
 
 /** What the gateway told of a charge; the card that it names goes no further. */
@@ -82,6 +83,7 @@ async function succeeded(ctx: OperationCtx, charge: StoredCharge, told: Omit<Gat
     ...{ status: 'succeeded', provider_id: told.id, message: '', action_url: '', settled_at },
     fees: told.fees,
   })
+  await recordCharge(ctx, after)
   await ctx.emit(cardCharged, factsOf(after))
   return { status: after.status }
 }
@@ -102,6 +104,7 @@ async function ended(
     settled_at: new Date(),
     action_url: '',
   })
+  await recordCharge(ctx, after)
   await ctx.emit(cardChargeFailed, { ...factsOf(after), message })
   return { status }
 }

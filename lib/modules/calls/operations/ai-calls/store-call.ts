@@ -35,6 +35,7 @@ export const storeCall = defineOperation({
           outcome: OUTCOMES[cdr.status],
           duration_seconds: cdr.billsec || cdr.duration,
           call_ref: `pbx:${cdr.uuid}`,
+          ref: { grid: 'calls-phone-calls', id },
           at: cdr.started_at,
           data: {
             phone_call_id: id,

@@ -4,6 +4,7 @@ import { invalidField } from '@/lib/core/errors'
 import { composeMail } from '@/lib/core/mail/layout'
 import { queueMail } from '@/lib/core/mail/queue-mail'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
+import { recordEntry } from '@/lib/core/timeline/record-entry'
 import { partyAddress } from '@/lib/modules/accounting/parties/party-address'
 import { recordActivity } from '@/lib/modules/crm/activities/record-activity'
 import { samePerson } from '@/lib/modules/crm/contacts/find-contacts'
@@ -48,24 +49,26 @@ export const sendEmail = defineOperation({
       ...(ctx.user ? { headers: { 'Reply-To': ctx.user.email } } : {}),
     })
     const timeline = recipient.timeline ?? (await contactWith(ctx, to))
+    const entry = {
+      kind: 'email',
+      direction: 'outgoing',
+      title: subject,
+      body: text,
+      data: { to, subject, mail_id: id },
+    } as const
     if (timeline) {
-      await recordActivity(ctx, {
-        ...timeline,
-        kind: 'email',
-        direction: 'outgoing',
-        title: subject,
-        body: text,
-        data: { to, subject, mail_id: id },
-      })
+      await recordActivity(ctx, { ...entry, ...recipient.party, ...timeline })
       ctx.signal({ type: 'grid', slug: `crm-${timeline.subject}s`, ids: [timeline.subject_id] })
-    }
+    } else if (recipient.party) await recordEntry(ctx, { ...entry, ...recipient.party })
     ctx.record({ entity: 'settings-mail', id, label: subject, before: null, after: { to, subject, text } })
     return { id, to, message: `Sent to ${to}.` }
   },
 })
 
 type Timeline = { subject: 'contact' | 'lead'; subject_id: string; contact_id: string | null }
-type Recipient = { field: string; name: string; email: string; timeline: Timeline | null }
+/** Of a customer or supplier. A contact with the address has it in their timeline too. */
+type Party = { customer_id: string } | { subject: string; subject_id: string }
+type Recipient = { field: string; name: string; email: string; timeline: Timeline | null; party?: Party }
 type Who = Pick<z.output<typeof input>, 'to' | 'contact_id' | 'lead_id' | 'customer_id' | 'supplier_id'>
 
 /** The record that it is sent to, which the caller must be allowed to see. */
@@ -89,7 +92,9 @@ async function recipientOf(ctx: OperationCtx, who: Who): Promise<Recipient> {
   }
   const kind = customer_id ? 'customer' : 'supplier'
   demand(ctx, `accounting.${kind}.read`)
-  return { field, ...(await partyAddress(ctx, kind, customer_id ?? supplier_id!)), timeline: null }
+  const address = await partyAddress(ctx, kind, customer_id ?? supplier_id!)
+  const party = customer_id ? { customer_id } : { subject: 'supplier', subject_id: supplier_id! }
+  return { field, ...address, timeline: null, party }
 }
 
 /** The contact who has that address reads of it in their timeline. */

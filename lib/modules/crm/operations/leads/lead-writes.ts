@@ -71,6 +71,8 @@ export const leadWrites = modelWrites({
       if (before && before.contact_id !== contact_id) await moveLeadActivities(ctx, lead.id, contact_id)
       if (before && before.converted_customer_id !== customerId)
         await moveToCustomer(ctx, { leadId: lead.id, contactId: contact_id, customerId })
+      if (customerId && before?.converted_customer_id !== customerId)
+        await recordActivity(ctx, { ...about, kind: 'converted' })
       if (verb === 'created') {
         await recordActivity(ctx, { ...about, kind: 'created', data: { source: lead.source, campaign: lead.campaign } })
         await ctx.emit(leadCreated, leadPayload(lead))

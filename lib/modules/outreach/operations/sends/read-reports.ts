@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { readPhone } from '@/lib/core/phone'
+import { amendEntries } from '@/lib/core/timeline/record-entry'
+import { recordWith } from '@/lib/modules/crm/activities/record-call'
+import { messageSource } from '@/lib/modules/outreach/sends/record-messages'
 import { optOut } from '../opt-outs/opt-outs'
 
 const report = z.object({
@@ -30,16 +33,18 @@ export const noteReports = defineOperation({
       if (!message) continue
       known++
       if (state !== 'delivered' && state !== 'failed') continue
+      const settled = state === 'delivered' ? 'delivered' : /BLOCKED/.test(reason) ? 'blocked' : 'failed'
       const { count } = await ctx.db.outreachMessage.updateMany({
         where: { id: message.id, state: { in: ['sending', 'sent', 'unknown'] } },
         data: {
-          state: state === 'delivered' ? 'delivered' : /BLOCKED/.test(reason) ? 'blocked' : 'failed',
+          state: settled,
           error: reason,
           provider_id: provider_id || message.provider_id,
           updated_at: new Date(),
         },
       })
       changed += count
+      if (count > 0) amendEntries(ctx, [{ source: messageSource(message.id), data: { state: settled, error: reason } }])
     }
     if (changed > 0) ctx.signal({ type: 'grid', slug: 'outreach-messages' })
     return { known, changed }
@@ -54,15 +59,27 @@ export const noteReply = defineOperation({
   title: 'Heard a reply',
   permission: 'outreach.send.start',
   effect: 'write',
-  input: z.strictObject({ from: z.string(), body: z.string() }),
-  output: z.object({ opted_out: z.boolean() }),
+  input: z.strictObject({ from: z.string(), body: z.string(), id: z.string().optional() }),
+  output: z.object({ opted_out: z.boolean(), known: z.boolean() }),
   async run({ ctx, input }) {
     const number = input.from.startsWith('+') ? input.from : `+${input.from.replace(/\D/g, '')}`
     const address = readPhone(number, ctx.organization.country).canonical
-    if (!STOP.test(input.body) || !address) return { opted_out: false }
+    const sender = await recordWith(
+      ctx,
+      { phone: number },
+      {
+        kind: 'sms',
+        direction: 'incoming',
+        body: input.body,
+        data: { from: number },
+        ...(input.id ? { source: `sms_reply:${input.id}` } : {}),
+      },
+    )
+    const known = sender !== null
+    if (!STOP.test(input.body) || !address) return { opted_out: false, known }
     await optOut(ctx.db, { organization_id: ctx.organization.id, channel: 'sms', address, reason: 'stop' })
     ctx.signal({ type: 'grid', slug: 'outreach-opt-outs' })
-    return { opted_out: true }
+    return { opted_out: true, known }
   },
 })
 

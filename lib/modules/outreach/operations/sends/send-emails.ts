@@ -6,6 +6,7 @@ import { queueMail } from '@/lib/core/mail/queue-mail'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { renderMail } from '@/lib/modules/outreach/domain/render-message'
 import { unsubscribeToken } from '@/lib/modules/outreach/domain/unsubscribe-token'
+import { recordMessages } from '@/lib/modules/outreach/sends/record-messages'
 import { sendOf } from './read-send'
 import { rendered } from './write-send'
 
@@ -53,6 +54,8 @@ export const handOverEmails = defineOperation({
           )
       await ctx.db.outreachMessage.updateMany({ where: { id: message.id }, data: { ...data, updated_at: new Date() } })
     }
+    const ids = messages.map(({ id }) => id)
+    await recordMessages(ctx, send, sql`m.id = any(${ids}::uuid[]) and m.state = 'handed'`)
     if (messages.length > 0) ctx.signal({ type: 'grid', slug: 'outreach-messages' })
     return { done: messages.length }
   },

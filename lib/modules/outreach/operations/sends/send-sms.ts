@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/db/ids'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
+import { recordMessages } from '@/lib/modules/outreach/sends/record-messages'
 import { sendOf } from './read-send'
 import { claimQueued } from './send-emails'
 import { rendered } from './write-send'
@@ -109,6 +110,13 @@ export const settleSms = defineOperation({
         },
       })
     }
+    const message = await ctx.db.outreachMessage.findFirst({ where: { batch_id: input.batch_id }, select: { send_id: true } })
+    if (message)
+      await recordMessages(
+        ctx,
+        await sendOf(ctx, message.send_id),
+        sql`m.batch_id = ${input.batch_id}::uuid and m.state in ('sent', 'delivered', 'failed', 'blocked')`,
+      )
     ctx.signal({ type: 'grid', slug: 'outreach-messages' })
     return { done: input.results.length }
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
+import { amendEntries } from '@/lib/core/timeline/record-entry'
+import { messageSource } from '@/lib/modules/outreach/sends/record-messages'
 import { sendOf } from './read-send'
 import { signalSend } from './write-send'
 
@@ -17,7 +19,7 @@ export const settleSend = defineOperation({
   async run({ ctx, input }) {
     const before = await sendOf(ctx, input.send_id)
     const own = sql`m.organization_id = ${ctx.organization.id}::uuid and m.send_id = ${before.id}::uuid`
-    const settled = await ctx.query<{ id: string }>(
+    const settled = await ctx.query<{ id: string; state: string; error: string }>(
       compile(sql`
         update outreach_message m set
           state = case mail.state when 'sent' then 'sent' else 'failed' end,
@@ -29,7 +31,11 @@ export const settleSend = defineOperation({
         from mail where mail.id = m.mail_id and ${own}
           -- A mail that was kept or had failed may have been sent again from the outbox.
           and (m.state = 'handed' and mail.state in ('sent', 'failed', 'kept') or m.state = 'failed' and mail.state = 'sent')
-        returning m.id::text`),
+        returning m.id::text, m.state, m.error`),
+    )
+    amendEntries(
+      ctx,
+      settled.map(({ id, state, error }) => ({ source: messageSource(id), data: { state, error } })),
     )
     const [counts] = await ctx.query<{ waiting: number; in_outbox: number; done: number; failed: number }>(
       compile(sql`select count(*) filter (where m.state in ('queued', 'sending'))::int as waiting,

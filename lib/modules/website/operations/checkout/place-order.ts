@@ -6,9 +6,11 @@ import type { HeaderInput } from '@/lib/modules/accounting/documents/document-in
 import { lockDocument } from '@/lib/modules/accounting/documents/store-document'
 import { submitLocked } from '@/lib/modules/accounting/operations/documents/submit-document'
 import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-document'
+import { recordDocument } from '@/lib/modules/accounting/parties/record-in-timeline'
 import { customerOf } from '@/lib/modules/website/checkout/customer-of'
 import { priceCart } from '@/lib/modules/website/checkout/price-cart'
 import { mailOrder } from '@/lib/modules/website/jobs/mail-order.job'
+import { shopActor } from '@/lib/modules/website/orders/timeline'
 import { limitCheckout } from '@/lib/modules/website/shoppers/limit-caller'
 import { pricesFor, shopperInput, shopperOf } from '@/lib/modules/website/shoppers/shopper-of'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
@@ -60,7 +62,12 @@ export const placeOrder = defineOperation({
     const header = { customer_id, currency, price_list_id, items: cart.items, remarks: note ?? '' } as HeaderInput
     const draft = await storeDraft(ctx, 'acc_sales_order', header, { source: 'storefront' })
     await submitLocked(ctx, draft, {})
-    const { id, number, grand_total } = await lockDocument(ctx, 'acc_sales_order', draft.id)
+    const order = await lockDocument(ctx, 'acc_sales_order', draft.id)
+    const { id, number, grand_total } = order
+    await recordDocument(ctx, order, 'submitted', {
+      ...{ kind: 'shop', title: `ordered ${number} in the shop` },
+      actor: shopActor(customer.name),
+    })
     await keepDetails(ctx, id, { customer, address, note })
     await ctx.enqueue(mailOrder, { order_id: id, about: 'placed' })
     return { id, number, total: grand_total.toFixed(2), currency }

@@ -8,6 +8,7 @@ import { mailOrder } from '@/lib/modules/website/jobs/mail-order.job'
 import { setPaymentStatus } from '@/lib/modules/website/orders/order-rows'
 import type { StoredOrder } from '@/lib/modules/website/orders/order-token'
 import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
+import { recordShopPayment } from '@/lib/modules/website/orders/timeline'
 import { changePayment, lockPayment, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
 import { cardMoney, paidStatusOf } from '@/lib/modules/website/payments/refund-rows'
 
@@ -42,12 +43,14 @@ async function note(
   { told: outcome, card }: { told: Told; card: string },
 ): Promise<boolean> {
   const { order, payment } = locked
+  const { number } = locked.document
   const seen = { verified_at: new Date(), provider_id: outcome.id || payment.provider_id }
   if (outcome.outcome === 'succeeded') return succeeded(ctx, locked, outcome, card)
   if (outcome.outcome === 'declined') {
     await changePayment(ctx, payment.id, { ...seen, message: outcome.message.slice(0, 500) || 'The bank said no.' })
     if (['unpaid', 'pending'].includes(order.payment_status) && payment.status === 'open')
       await setPaymentStatus(ctx, order, 'failed')
+    await recordShopPayment(ctx, locked, { title: `could not pay ${number} by card`, body: outcome.message })
   } else if (outcome.outcome === 'reversed' && payment.status === 'open') {
     await changePayment(ctx, payment.id, { ...seen, status: 'closed', message: 'It was paid, and given back since.' })
     await setPaymentStatus(ctx, order, 'failed')
@@ -74,6 +77,7 @@ async function succeeded(
   }
   const settled_at = outcome.paid_at ? new Date(outcome.paid_at) : new Date()
   await changePayment(ctx, payment.id, { ...seen, status: 'paid', settled_at, card, message: '' })
+  await recordShopPayment(ctx, { document, order, payment }, { title: `paid ${number} by card`, at: settled_at })
   if (document.docstatus === DOCSTATUS.cancelled)
     await tellStaff(
       ctx,
