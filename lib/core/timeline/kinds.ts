@@ -10,6 +10,7 @@ export type EntryFace = {
   title: string
   /** Two of them are read as "from, to". */
   badges?: { label: string; tone?: Tone | undefined }[]
+  amount?: { value: string; currency: string }
   details?: string[]
   links?: { label: string; href: string }[]
 }

@@ -32,6 +32,8 @@ export const timelineItem = z
     id: z.string(),
     at: z.string(),
     kind: z.string(),
+    /** Name in the browser's icon map. */
+    icon: z.string(),
     direction: z.enum(['incoming', 'outgoing']).nullable(),
     actor: z.object({
       type: z.enum(['person', 'key', 'agent', 'job', 'system']),
@@ -42,6 +44,7 @@ export const timelineItem = z
     badges: z.array(z.object({ label: z.string(), tone: tone.optional() })),
     /** The records that it happened to, where they are not the one whose timeline it is. */
     about: z.array(link.extend({ record: z.string(), id: z.string() })),
+    amount: z.object({ value: z.string(), currency: z.string() }).nullable(),
     details: z.array(z.string()),
     body: z.string(),
     links: z.array(link.extend({ href: z.string() })),
@@ -182,6 +185,7 @@ function toItem(
     id: row.id,
     at: row.occurred_at.toISOString(),
     kind: row.kind,
+    icon: kind.icon,
     direction,
     actor: { type: row.actor_type, id: row.actor_id, label: describeActor(row.actor_label) },
     ...withDefaults(face),
@@ -195,8 +199,9 @@ function toItem(
   }
 }
 
-const withDefaults = ({ title, badges = [], details = [], links = [] }: EntryFace) => ({
+const withDefaults = ({ title, badges = [], amount, details = [], links = [] }: EntryFace) => ({
   title,
+  amount: amount ?? null,
   badges: badges.map(({ label, tone: shown }) => (shown ? { label, tone: shown } : { label })),
   details,
   links,
@@ -234,6 +239,7 @@ async function changesOf(
     id,
     at,
     kind: CHANGE,
+    icon: 'pencil',
     direction: null,
     actor,
     ...withDefaults({ title: 'changed' }),

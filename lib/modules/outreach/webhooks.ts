@@ -5,7 +5,12 @@ import { runOperation } from '@/lib/core/operation'
 import type { WebhookHandler } from '@/lib/core/webhooks-in/webhook-handler'
 import { noteReply, noteReports } from './operations/sends/read-reports'
 
-const received = z.looseObject({ type: z.literal('RECEIVED'), from: z.string(), body: z.string().default(''), id: z.string().optional() })
+const received = z.looseObject({
+  type: z.literal('RECEIVED'),
+  from: z.string(),
+  body: z.string().default(''),
+  id: z.string().optional(),
+})
 
 /** Delivery reports and replies of the SMS service (provider-facts 13.2): one message, or several at once. */
 export const smsWebhooks: WebhookHandler = {

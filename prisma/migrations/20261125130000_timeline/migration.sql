@@ -43,7 +43,7 @@ WHERE k.organization_id = e.organization_id AND k.id = e.id;
 INSERT INTO timeline_entry (id, organization_id, kind, subject, subject_id, customer_id, lead_id, title, body, data, source,
   ref_grid, ref_id, actor_type, actor_id, actor_label, is_sample, occurred_at)
 SELECT gen_random_uuid(), d.organization_id, 'document', p.subject, p.subject_id, d.customer_id, l.id,
-  k.title || ' ' || d.number || ' ' || s.state, CASE s.state WHEN 'canceled' THEN d.cancel_reason ELSE d.remarks END,
+  s.state || ' ' || lower(k.title) || ' ' || d.number, CASE s.state WHEN 'canceled' THEN d.cancel_reason ELSE d.remarks END,
   jsonb_build_object('doctype', d.doctype, 'number', d.number, 'state', s.state, 'is_return', d.is_return, 'currency', d.currency,
     'grand_total', d.grand_total::text, 'due_date', d.due_date),
   'document:' || d.id || ':' || s.state, replace(d.doctype, '_', '-') || 's', d.id,
@@ -65,7 +65,7 @@ INSERT INTO timeline_entry (id, organization_id, kind, subject, subject_id, cust
   ref_grid, ref_id, actor_type, actor_label, is_sample, occurred_at)
 SELECT gen_random_uuid(), p.organization_id, 'payment', p.party_type, coalesce(p.supplier_id, p.customer_id), p.customer_id,
   CASE p.kind WHEN 'receive' THEN 'incoming' ELSE 'outgoing' END,
-  'Payment ' || p.number || CASE WHEN s.state = 'canceled' THEN ' canceled' WHEN p.kind = 'receive' THEN ' received' ELSE ' made' END,
+  CASE WHEN s.state = 'canceled' THEN s.state WHEN p.kind = 'receive' THEN 'received' ELSE 'made' END || ' payment ' || p.number,
   CASE s.state WHEN 'canceled' THEN p.cancel_reason ELSE p.remarks END,
   jsonb_build_object('number', p.number, 'state', s.state, 'currency', p.currency, 'amount', p.amount::text, 'mode', p.mode,
     'reference_no', p.reference_no),

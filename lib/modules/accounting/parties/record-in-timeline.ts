@@ -27,7 +27,7 @@ export async function recordDocument(
     kind: 'document',
     ...partyOf(document),
     lead_id: origins?.lead_id ?? null,
-    title: `${is_return ? note : DOCTYPES[doctype].title} ${number} ${state}`,
+    title: `${state} ${(is_return ? note : DOCTYPES[doctype].title).toLowerCase()} ${number}`,
     body: state === 'canceled' ? (reason ?? '') : document.remarks,
     data: {
       ...{ doctype, number, state, is_return, currency, grand_total: String(document.grand_total) },
@@ -53,7 +53,7 @@ export async function recordPayment(
     kind: 'payment',
     ...partyOf(payment),
     direction: incoming ? 'incoming' : 'outgoing',
-    title: `Payment ${number} ${state === 'canceled' ? state : incoming ? 'received' : 'made'}`,
+    title: `${state === 'canceled' ? state : incoming ? 'received' : 'made'} payment ${number}`,
     body: state === 'canceled' ? (reason ?? '') : payment.remarks,
     data: { number, state, currency, amount: payment.amount.toFixed(2), mode, reference_no },
     source: `payment:${payment.id}:${state}`,

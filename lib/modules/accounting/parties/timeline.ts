@@ -26,13 +26,15 @@ function describe({ title, data }: DescribedEntry): EntryFace {
   return {
     title,
     badges: state === 'canceled' ? [{ label: 'Canceled', tone: 'danger' }] : [],
+    ...(amount ? { amount: { value: String(amount), currency: String(currency) } } : {}),
     details: [
-      ...(amount ? [`${currency} ${amount}`] : []),
-      ...(due_date ? [`due ${due_date}`] : []),
+      ...(due_date ? [`due ${DAY.format(new Date(String(due_date)))}`] : []),
       ...[mode, reference_no].flatMap((detail) => (detail ? [String(detail)] : [])),
     ],
   }
 }
+
+const DAY = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 async function lastInvoiceOf(ctx: OrganizationCtx, id: string): Promise<Date | null> {
   const [row] = await tenantQuery<{ occurred_at: Date }>(

@@ -15,7 +15,8 @@ export const chargeKind: TimelineKind = {
     return {
       title,
       badges: status ? [{ label: status.label, tone: status.tone }] : [],
-      details: [`${data.currency} ${data.amount}`, String(data.reference)],
+      amount: { value: String(data.amount), currency: String(data.currency) },
+      details: [String(data.reference)],
     }
   },
 }

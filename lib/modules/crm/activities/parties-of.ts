@@ -14,7 +14,8 @@ type Behind = { lead_id: string | null; customer_id: string | null }
 
 /** The lead behind each record, and the customer that the lead or the contact became. What is known is not asked. */
 export async function partiesOf(
-  ctx: Pick<OperationCtx, 'organization' | 'query'>, subjects: Subject[],
+  ctx: Pick<OperationCtx, 'organization' | 'query'>,
+  subjects: Subject[],
 ): Promise<Behind[]> {
   const known = subjects.map(({ subject, subject_id, contact_id, lead_id, customer_id }): Behind | null => {
     const lead = subject === 'lead' ? subject_id : lead_id

@@ -62,13 +62,13 @@ function describeEmail({ title, data, direction }: DescribedEntry): EntryFace {
   return { title: `sent the email “${subject}” to ${text(data.to)}`, badges: delivery(data) }
 }
 
-const describeSms = ({ direction, data }: DescribedEntry): EntryFace => ({
-  title: direction === 'incoming' ? `received an SMS from ${text(data.from)}` : `sent an SMS to ${text(data.to)}`,
-  badges: delivery(data),
-})
+function describeSms({ direction, data }: DescribedEntry): EntryFace {
+  if (direction === 'incoming') return { title: `received an SMS from ${text(data.from)}` }
+  return { title: `sent an SMS to ${text(data.to)}`, badges: delivery(data) }
+}
 
 /** What became of a message that was sent. */
-const delivery = ({ state, error }: Record<string, unknown>): EntryFace['badges'] => {
+function delivery({ state, error }: Record<string, unknown>): NonNullable<EntryFace['badges']> {
   if (state === 'delivered') return [{ label: 'Delivered', tone: 'success' }]
   return state === 'failed' || state === 'blocked'
     ? [{ label: error ? `Not delivered: ${text(error)}` : 'Not delivered', tone: 'danger' }]

@@ -1,7 +1,7 @@
 import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { type NewActivity, recordActivities } from '@/lib/modules/crm/activities/record-activity'
-import { rendered, type SendText } from '../operations/sends/write-send'
+import { renderText, type SendText } from '../domain/render-message'
 
 /** What a message's entry in timelines comes from. */
 export const messageSource = (id: string): string => `outreach:${id}`
@@ -33,12 +33,16 @@ export async function recordMessages(
       where m.organization_id = ${ctx.organization.id}::uuid and m.send_id = ${send.id}::uuid and ${which}
         and coalesce(p.lead_id, p.contact_id) is not null`),
   )
-  if (messages.length > 0) await recordActivities(ctx, messages.map((message) => toActivity(send, message)))
+  if (messages.length > 0)
+    await recordActivities(
+      ctx,
+      messages.map((message) => toActivity(send, message)),
+    )
 }
 
 function toActivity(send: SendText & { id: string; channel: string }, message: SentMessage): NewActivity {
   const { id, to_address: to, fields, state, error, lead_id, contact_id, is_sample } = message
-  const { subject, body } = rendered(send, fields)
+  const { subject, body } = renderText(send, (fields ?? {}) as Record<string, string>)
   return {
     kind: send.channel === 'email' ? 'email' : 'sms',
     subject: lead_id ? 'lead' : 'contact',

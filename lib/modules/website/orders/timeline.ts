@@ -5,6 +5,7 @@ import { recordEntry } from '@/lib/core/timeline/record-entry'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
 import { documentGrid } from '@/lib/modules/accounting/schemas'
 import type { StoredPayment } from '../payments/payment-rows'
+import type { StoredRefund } from '../payments/refund-rows'
 import type { StoredOrder } from './order-token'
 
 export const shopKind: TimelineKind = {
@@ -14,7 +15,7 @@ export const shopKind: TimelineKind = {
   permission: 'accounting.document.read',
   describe: ({ title, data: { currency, grand_total, amount = grand_total } }) => ({
     title,
-    details: amount ? [`${currency} ${amount}`] : [],
+    ...(amount ? { amount: { value: String(amount), currency: String(currency) } } : {}),
   }),
 }
 
@@ -23,20 +24,38 @@ export const shopActor = (name: string): Actor => ({ type: 'system', id: null, l
 
 type Locked = { document: StoredDocument; order: StoredOrder; payment: StoredPayment }
 
-/** What came of an attempt to pay an order, or of giving it back; the same attempt again replaces what was told before. */
+/** The outcome of an attempt to pay an order; the same attempt again replaces it. */
 export async function recordShopPayment(
   ctx: OperationCtx,
   { document, order, payment }: Locked,
-  { step = 'paid', ...told }: { title: string; body?: string; step?: 'paid' | 'refunded'; at?: Date },
+  told: { title: string; body?: string; at?: Date },
 ): Promise<void> {
   await recordEntry(ctx, {
     kind: 'shop',
     customer_id: payment.customer_id,
-    direction: step === 'paid' ? 'incoming' : 'outgoing',
+    direction: 'incoming',
     data: { currency: payment.currency, amount: payment.amount.toFixed(2) },
-    source: `shop:${payment.id}:${step}`,
+    source: `shop:${payment.id}:paid`,
     ref: { grid: documentGrid('acc_sales_order'), id: document.id },
-    ...(step === 'paid' ? { actor: shopActor(order.name) } : {}),
+    actor: shopActor(order.name),
+    ...told,
+  })
+}
+
+/** The outcome of a refund; a later one, such as its failure, replaces it. */
+export async function recordShopRefund(
+  ctx: OperationCtx,
+  payment: StoredPayment,
+  { id, currency, amount }: StoredRefund,
+  told: { title: string; body: string },
+): Promise<void> {
+  await recordEntry(ctx, {
+    kind: 'shop',
+    customer_id: payment.customer_id,
+    direction: 'outgoing',
+    data: { currency, amount: amount.toFixed(2) },
+    source: `shop:${id}:refunded`,
+    ref: { grid: documentGrid('acc_sales_order'), id: payment.order_id },
     ...told,
   })
 }

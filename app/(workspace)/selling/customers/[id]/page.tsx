@@ -6,11 +6,12 @@ import { customerPageData } from '@/lib/modules/accounting/operations/parties/cu
 const record = recordPage({
   read: customerPageData,
   title: ({ page }) => String(page.customer.name),
-  screen: ({ page, grid }, { id, ctx }) => (
+  screen: ({ page, timeline, grid }, { id, ctx }) => (
     <CustomerScreen
       id={id}
       grid={grid}
       initial={page}
+      timeline={timeline}
       mayWrite={can(ctx, 'accounting.document.write')}
       mayPay={can(ctx, 'accounting.payment.write')}
     />

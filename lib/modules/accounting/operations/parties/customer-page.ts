@@ -4,6 +4,7 @@ import { notFound } from '@/lib/core/errors'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
+import { readTimeline } from '@/lib/core/timeline/operations/read-timeline'
 import { customerPage } from '@/lib/modules/accounting/parties/party-answers'
 import { customersGrid } from '@/lib/modules/accounting/parties/party-grids'
 import { statementCurrencies } from '@/lib/modules/accounting/reports/customer-statement'
@@ -47,5 +48,6 @@ export const readCustomerPage = defineOperation({
 /** What the server hands the page. */
 export async function customerPageData(ctx: OrganizationCtx, customer_id: string) {
   const page = await runOperation(readCustomerPage, ctx, { customer_id })
-  return { page, grid: await toClientGrid(customersGrid(), ctx) }
+  const timeline = await runOperation(readTimeline, ctx, { record: 'customer', id: customer_id })
+  return { page, timeline, grid: await toClientGrid(customersGrid(), ctx) }
 }

@@ -110,7 +110,10 @@ export const settleSms = defineOperation({
         },
       })
     }
-    const message = await ctx.db.outreachMessage.findFirst({ where: { batch_id: input.batch_id }, select: { send_id: true } })
+    const message = await ctx.db.outreachMessage.findFirst({
+      where: { batch_id: input.batch_id },
+      select: { send_id: true },
+    })
     if (message)
       await recordMessages(
         ctx,

@@ -7,6 +7,7 @@ import { mailOrder } from '@/lib/modules/website/jobs/mail-order.job'
 import { ORDERS_GRID, setPaymentStatus } from '@/lib/modules/website/orders/order-rows'
 import type { StoredOrder } from '@/lib/modules/website/orders/order-token'
 import { tellStaff } from '@/lib/modules/website/orders/tell-staff'
+import { recordShopRefund } from '@/lib/modules/website/orders/timeline'
 import { lockPayment, type StoredPayment } from '@/lib/modules/website/payments/payment-rows'
 import {
   type CardMoney,
@@ -79,6 +80,11 @@ async function record(ctx: OperationCtx, owner: Owner, told: GatewayRefund): Pro
     ...(status === 'processed' ? { processed_at: told.refunded_at ? new Date(told.refunded_at) : new Date() } : {}),
   })
   if (status === 'failed' || status === 'attention') await warnStaff(ctx, owner, known, status, told.message)
+  if (status === 'processed' || status === 'failed') {
+    const title =
+      status === 'failed' ? `refund of ${owner.number} to the card failed` : `refunded ${owner.number} to the card`
+    await recordShopRefund(ctx, owner.payment, known, { title, body: told.message })
+  }
   return true
 }
 
