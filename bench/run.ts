@@ -25,11 +25,12 @@ import { restQuestions } from './rest'
 import { type BenchServer, buildForBench, startServer } from './server'
 import { shopQuestions } from './shop/shop'
 import { fillShop } from './shop/shop-data'
+import { measureTimeline, timelineReport } from './timeline/timeline'
 
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,memory,cards,chat,ledger,shop,reading,banking-match,banking-import,bulk,paint,agents: what begins so
+ * --only first,search,rest,export,memory,cards,chat,ledger,shop,reading,banking-match,banking-import,bulk,paint,agents,timeline: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
 const OF_THEIR_OWN = ['cards', 'chat', 'ledger', 'shop']
-const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents']
+const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents', 'timeline']
 const FEW_CONTACTS = 5_000
 const asksOthers = () =>
   !only || only.some((start) => OF_THEIR_OWN.every((own) => !own.startsWith(start) && !start.startsWith(own)))
@@ -60,6 +61,7 @@ if (wanted('banking-match')) console.log(matchingReport(await measureMatching(sa
 if (wanted('banking-import')) console.log(importReport(await measureImport(say)))
 if (wanted('paint')) console.log(paintReport(await measurePaint(say)))
 if (wanted('agents')) console.log(agentsReport(await measureAgents(say)))
+if (wanted('timeline')) console.log(timelineReport(await measureTimeline(say)))
 if (wanted('bulk')) console.log(bulkReport(await measureBulk(say)))
 if (!only || only.some((start) => WITHOUT_SERVER.every((name) => !name.startsWith(start)))) await measureServer()
 
