@@ -10,6 +10,7 @@ import { seedOutreach } from './outreach'
 import { seedProjects } from './project-manager'
 import { type DemoPeople, seedPeople } from './settings'
 import { type DemoChatKey, seedTeamChat } from './team-chat'
+import { seedTimeline } from './timeline'
 import { seedViews } from './views'
 import { seedWebsites } from './website'
 
@@ -37,6 +38,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await seedDeals(demo)
   await seedCalls(demo)
   await seedOutreach(demo)
+  await seedTimeline(demo)
   await seedProjects(demo)
   const sites = await seedWebsites(demo)
   await seedAiWorkforce(demo)
