@@ -57,7 +57,7 @@ export type TimelineRecord = {
   /** Records that were merged into this one, and the customers whose entries without a contact appear here too. */
   related?: (ctx: OrganizationCtx, id: string) => Promise<{ merged?: string[]; customers?: string[] }>
   /** A day to read from, e.g. that of the last invoice. */
-  since?: { label: string; at: (ctx: OrganizationCtx, id: string) => Promise<Date | null> }
+  since?: { label: string; day: (ctx: OrganizationCtx, id: string) => Promise<string | null> }
 }
 
 export const timelineRecords = defineSlot<TimelineRecord>('core.timeline-records')

@@ -98,7 +98,7 @@ export async function listEntries(ctx: Reading, request: ListRequest): Promise<T
     readEntries(ctx, sources, filter, { before, limit: limit + 1 }),
     !q && isWanted(CHANGE) ? changesOf(ctx, request, [id, ...merged], before) : [],
     before || q ? null : countEntries(ctx, sources, { ...filter, kinds: visible.map(({ kind }) => kind) }),
-    before ? null : (record.since?.at(ctx, id) ?? null),
+    before ? null : (record.since?.day(ctx, id) ?? null),
   ])
   const described = new Map(visible.map((kind) => [kind.kind, kind]))
   const items = [...rows.map((row) => toItem(ctx, row, described.get(row.kind)!, record, id)), ...changes].sort(
@@ -109,7 +109,7 @@ export async function listEntries(ctx: Reading, request: ListRequest): Promise<T
     items: shown,
     next_cursor: items.length > limit ? encodeTimelineCursor(shown.at(-1)!) : null,
     kinds: counts && kindFilters(visible, counts),
-    since: since && { label: record.since!.label, day: dayOf(since, ctx.organization.time_zone) },
+    since: since && { label: record.since!.label, day: since },
   }
 }
 
@@ -249,5 +249,3 @@ async function changesOf(
     ref: null,
   }))
 }
-
-const dayOf = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)

@@ -11,7 +11,7 @@ export const partyTimelines: TimelineRecord[] = [
     record: 'customer',
     reference: { ...customerReference, grid: 'acc-customers' },
     column: 'customer_id',
-    since: { label: 'Since last invoice', at: lastInvoiceOf },
+    since: { label: 'Since last invoice', day: lastInvoiceOf },
   },
   { record: 'supplier', reference: { ...supplierReference, grid: 'acc-suppliers' }, column: 'subject_id' },
 ]
@@ -36,14 +36,14 @@ function describe({ title, data }: DescribedEntry): EntryFace {
 
 const DAY = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-async function lastInvoiceOf(ctx: OrganizationCtx, id: string): Promise<Date | null> {
-  const [row] = await tenantQuery<{ occurred_at: Date }>(
+async function lastInvoiceOf(ctx: OrganizationCtx, id: string): Promise<string | null> {
+  const [row] = await tenantQuery<{ day: string }>(
     ctx.organization.id,
     compile(sql`
-      select occurred_at from timeline_entry
-      where organization_id = ${ctx.organization.id}::uuid and customer_id = ${id}::uuid and kind = 'document'
-        and data ->> 'doctype' = 'acc_sales_invoice' and data ->> 'state' = 'submitted' and not (data ->> 'is_return')::boolean
-      order by occurred_at desc, id desc limit 1`),
+      select to_char(posting_date, 'YYYY-MM-DD') as day from acc_document
+      where organization_id = ${ctx.organization.id}::uuid and customer_id = ${id}::uuid and doctype = 'acc_sales_invoice'
+        and docstatus = 1 and not is_return
+      order by posting_date desc limit 1`),
   )
-  return row?.occurred_at ?? null
+  return row?.day ?? null
 }
