@@ -67,17 +67,15 @@ export function useTimeline({ kind, slug, id }: TimelineRecord, filters: Timelin
     const isOurs = event.type === 'reconnected' || (event.type === 'timeline' && (event.ids?.includes(id) ?? true))
     if (!isOurs) return
     const newest = await read(null).catch(() => null)
-    if (newest)
-      client.setQueryData<InfiniteData<TimelinePage, string | null>>(
-        queryKey,
-        (known) => known && withNewest(known, newest),
-      )
+    if (newest) client.setQueryData<Pages>(queryKey, (known) => known && withNewest(known, newest))
   })
   return query
 }
 
+type Pages = InfiniteData<TimelinePage, string | null>
+
 /** What is new goes before what is shown, and what was changed takes its place; a gap between the two starts over. */
-export function withNewest<Data extends { pages: TimelinePage[] }>(known: Data, newest: TimelinePage): Data {
+export function withNewest(known: Pages, newest: TimelinePage): Pages {
   const [first, ...others] = known.pages
   if (!first) return known
   const changed = new Map(newest.items.map((item) => [item.id, item]))
