@@ -309,7 +309,21 @@ test('delivery reports and STOP are heard, in any order and more than once', asy
     status: {},
   }
   expect(await hear(reply)).toEqual({ state: 'accepted' })
-  expect(await hear({ ...reply, body: 'Thanks!' })).toMatchObject({ state: 'ignored' })
+  for (let n = 0; n < 2; n++) expect(await hear({ ...reply, id: '10', body: 'Thanks!' })).toEqual({ state: 'accepted' })
+  expect(await hear({ ...reply, id: '11', from: '27830009999', body: 'Who is this?' })).toMatchObject({
+    state: 'ignored',
+  })
+  // What was sent, with what became of it, and each answer once are in the person's timeline.
+  const said = await systemDb().timelineEntry.findMany({
+    where: { organization_id: ctx.organization.id, kind: 'sms' },
+    orderBy: { occurred_at: 'asc' },
+  })
+  expect(said.map(({ direction, body }) => [direction, body])).toEqual([
+    ['outgoing', said[0]!.body],
+    ['incoming', ' Stop please'],
+    ['incoming', 'Thanks!'],
+  ])
+  expect(said[0]!.data).toMatchObject({ state: 'delivered', to: phone(1) })
   expect(await systemDb().outreachOptOut.findFirst({ where: { address: phone(1) } })).toMatchObject({ reason: 'stop' })
 })
 
