@@ -30,7 +30,7 @@ export async function recordDocument(
     title: `${state} ${(is_return ? note : DOCTYPES[doctype].title).toLowerCase()} ${number}`,
     body: state === 'canceled' ? (reason ?? '') : document.remarks,
     data: {
-      ...{ doctype, number, state, is_return, currency, grand_total: String(document.grand_total) },
+      ...{ doctype, number, state, is_return, currency, grand_total: document.grand_total.toFixed(2) },
       due_date: document.due_date?.toISOString().slice(0, 10) ?? null,
     },
     source: `document:${document.id}:${state}`,

@@ -17,11 +17,9 @@ export async function partiesOf(
   ctx: Pick<OperationCtx, 'organization' | 'query'>,
   subjects: Subject[],
 ): Promise<Behind[]> {
-  const known = subjects.map(({ subject, subject_id, contact_id, lead_id, customer_id }): Behind | null => {
+  const known = subjects.map(({ subject, subject_id, lead_id, customer_id }): Behind | null => {
     const lead = subject === 'lead' ? subject_id : lead_id
-    if (customer_id !== undefined && lead !== undefined) return { lead_id: lead, customer_id }
-    // A lead without a contact has been asked for its customer by who writes it, and has none.
-    return subject === 'lead' && !contact_id ? { lead_id: subject_id, customer_id: customer_id ?? null } : null
+    return customer_id === undefined || lead === undefined ? null : { lead_id: lead, customer_id }
   })
   const asked = subjects.filter((_, n) => !known[n])
   if (asked.length === 0) return known as Behind[]

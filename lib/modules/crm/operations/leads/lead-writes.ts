@@ -66,7 +66,8 @@ export const leadWrites = modelWrites({
         subject: 'lead',
         subject_id: lead.id,
         contact_id,
-        ...(customerId ? { customer_id: customerId } : {}),
+        // Of a contact other leads may have become a customer.
+        ...(customerId || !contact_id ? { customer_id: customerId ?? null } : {}),
       } as const
       if (before && before.contact_id !== contact_id) await moveLeadActivities(ctx, lead.id, contact_id)
       if (before && before.converted_customer_id !== customerId)
