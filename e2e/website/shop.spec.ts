@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/accessibility'
 import { ownWord, type Row } from '../support/api'
 import { expect, test } from '../support/test'
 

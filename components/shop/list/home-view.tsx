@@ -53,7 +53,7 @@ export function HomeView({ shop }: { shop: Shop }) {
         <section className="s-wide" aria-labelledby="featured">
           <div className="s-section-head">
             <h2 id="featured">Featured</h2>
-            <a href={`${base}/products`}>See all {products.length}</a>
+            <a href={`${base}/products`}>See all products</a>
           </div>
           <ProductGrid products={featured} base={base} currency={site.currency} />
         </section>

@@ -109,7 +109,7 @@ export async function listEntries(ctx: Reading, request: ListRequest): Promise<T
     items: shown,
     next_cursor: items.length > limit ? encodeTimelineCursor(shown.at(-1)!) : null,
     kinds: counts && kindFilters(visible, counts),
-    since: since && { label: record.since!.label, day: since },
+    since: since ? { label: record.since!.label, day: since } : null,
   }
 }
 
