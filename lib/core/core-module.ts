@@ -9,6 +9,7 @@ import { housekeeping } from './jobs/housekeeping.job'
 import { deliverMail } from './mail/deliver-mail.job'
 import { coreBacklogs } from './metrics/backlog'
 import { defineModule } from './module'
+import { processWebhookBatches } from './webhooks-in/process-batches.task'
 import { processWebhook } from './webhooks-in/process-webhook.job'
 
 /** The machine's own card: what every organization has, whichever modules it uses. */
@@ -34,4 +35,5 @@ export const coreModule = defineModule({
     clearImports,
     processWebhook,
   ],
+  tasks: [processWebhookBatches],
 })

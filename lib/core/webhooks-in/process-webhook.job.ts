@@ -51,7 +51,7 @@ function verdictOf(verdicts: WebhookVerdict[]): WebhookVerdict {
   return accepted ?? verdicts[0] ?? { state: 'ignored', reason: 'Nothing in this installation works on these.' }
 }
 
-function readJson(raw: Buffer): unknown {
+export function readJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {

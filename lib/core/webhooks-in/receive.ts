@@ -21,22 +21,20 @@ export type Delivery = {
   verified: boolean
 }
 
-const RECEIPTS_SLUG = 'settings-received-webhooks'
+export const RECEIPTS_SLUG = 'settings-received-webhooks'
 
 const MAX_SHOWN = 4_000
+/** Hiding secrets may shorten it. */
+const MAX_READ = 2 * MAX_SHOWN
 
 /**
  * Stores it and queues the work in one transaction; answer the provider at once after that.
  * @returns `isNew` false: the provider sent it before, nothing more is done; null: there is no such organization
  */
 export async function receive(delivery: Delivery): Promise<{ id: string; isNew: boolean } | null> {
-  const { provider, verified, raw } = delivery
+  const { provider, verified } = delivery
   const id = newId()
-  // What is not proven must not take the place of the real one.
-  const eventId = verified ? delivery.providerEventId : `unverified ${id}`
-  const reason = verified ? '' : 'Its signature does not fit, so somebody else may have sent it.'
-  const body = redactForeign(raw.toString('utf8').replaceAll('\0', '')).slice(0, MAX_SHOWN)
-  const kept = verified ? raw : raw.subarray(0, MAX_SHOWN)
+  const { event_id, state, reason, raw, body } = storedDelivery(delivery, id)
 
   // One transaction of the bound role: the caller may hold a connection of the system role, and must not need another.
   const receipt = await tenantTransaction(delivery.organizationId, async (tx) => {
@@ -45,8 +43,8 @@ export async function receive(delivery: Delivery): Promise<{ id: string; isNew: 
     const [row] = await tx.raw.$queryRaw<{ id: string; is_new: boolean }[]>`
       insert into webhook_receipt (id, organization_id, provider, provider_event_id, kind, state, reason, raw, body,
         headers, processed_at)
-      values (${id}::uuid, ${organization.id}::uuid, ${provider}, ${eventId.slice(0, 300)}, ${delivery.kind.slice(0, 100)},
-        ${verified ? 'received' : 'discarded'}, ${reason}, ${kept}, ${body},
+      values (${id}::uuid, ${organization.id}::uuid, ${provider}, ${event_id}, ${delivery.kind.slice(0, 100)},
+        ${state}, ${reason}, ${raw}, ${body},
         ${JSON.stringify(redact(delivery.headers))}::jsonb, ${verified ? null : new Date()}::timestamptz)
       on conflict (organization_id, provider, provider_event_id)
         do update set deliveries = webhook_receipt.deliveries + 1
@@ -61,6 +59,18 @@ export async function receive(delivery: Delivery): Promise<{ id: string; isNew: 
   const signal = { type: 'grid' as const, slug: RECEIPTS_SLUG, ids: [receipt.id] }
   announceAfterCommit(delivery.organizationId, [signal], receipt.is_new)
   return { id: receipt.id, isNew: receipt.is_new }
+}
+
+/** What is stored of a delivery. */
+export function storedDelivery({ verified, providerEventId, raw }: Delivery, id: string) {
+  return {
+    // What is not proven must not take the place of the real one.
+    event_id: (verified ? providerEventId : `unverified ${id}`).slice(0, 300),
+    state: verified ? 'received' : 'discarded',
+    reason: verified ? '' : 'Its signature does not fit, so somebody else may have sent it.',
+    raw: verified ? raw : raw.subarray(0, MAX_SHOWN),
+    body: redactForeign(raw.toString('utf8', 0, MAX_READ).replaceAll('\0', '')).slice(0, MAX_SHOWN),
+  }
 }
 
 function organizationOf({ db }: Transaction, id: string): Promise<OrganizationDetails | null> {

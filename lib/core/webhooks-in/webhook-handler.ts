@@ -27,4 +27,6 @@ export type WebhookHandler = {
   /** Only those; all by default. */
   kinds?: readonly string[]
   handle(args: { ctx: OrganizationCtx; webhook: ReceivedWebhook }): Promise<WebhookVerdict>
+  /** The same for those that were stored with `receiveMany`; verdicts come in the order of the webhooks. Where it fails, each is tried alone. */
+  handleMany?(args: { ctx: OrganizationCtx; webhooks: ReceivedWebhook[] }): Promise<WebhookVerdict[]>
 }
