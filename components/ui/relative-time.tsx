@@ -42,7 +42,7 @@ const listeners = new Set<(now: Date) => void>()
 let timer: ReturnType<typeof setInterval> | null = null
 
 /** One clock for all times on the page. */
-function useMinute(): Date {
+export function useMinute(): Date {
   // On the server, and before the first subscriber, nothing keeps the clock going.
   const [now, setNow] = useState(() => (listeners.size > 0 ? minute : new Date()))
   useEffect(() => {
