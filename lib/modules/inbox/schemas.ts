@@ -33,7 +33,7 @@ export const WAITS = [
 /** What can be made of a conversation. */
 export const LINK_SUBJECTS = [
   { value: 'lead', label: 'Lead' },
-  { value: 'deal', label: 'Opportunity' },
+  { value: 'deal', label: 'Deal' },
   { value: 'card', label: 'Card' },
   { value: 'quotation', label: 'Quotation' },
   { value: 'supplier_quotation', label: 'Supplier question' },
@@ -109,7 +109,6 @@ export const chatMessage = z
     sent_at: z.string(),
     /** `sent`, `delivered`, `read`, `failed`; empty where the helpdesk does not say. */
     delivery: z.string(),
-    edited: z.boolean(),
     attachments: z.array(attachment),
   })
   .meta({ id: 'ChatMessage' })
@@ -200,7 +199,7 @@ export type ConversationDetail = z.infer<typeof conversationDetail>
 
 export const conversationView = z
   .object({
-    key: z.enum(['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'resolved']),
+    key: z.enum(['mine', 'unassigned', 'all', 'waiting', 'snoozed']),
     label: z.string(),
     count: z.number().int(),
     /** The view as the list's address spells it. */
@@ -278,6 +277,8 @@ export type LaunchAnswer = z.infer<typeof launchAnswer>
 
 export const deskSettings = z
   .object({
+    /** `sandbox`: a process of this machine plays the helpdesk, whatever address and tokens are stored. */
+    mode: z.enum(['live', 'sandbox']),
     url: z.string(),
     has_platform_token: z.boolean(),
     has_api_access_token: z.boolean(),

@@ -3,6 +3,7 @@
 -- One row for the installation; what is secret is encrypted. The application reads it as the system role alone.
 CREATE TABLE desk_install (
   id boolean NOT NULL DEFAULT true CHECK (id),
+  mode text NOT NULL DEFAULT 'live' CHECK (mode IN ('live', 'sandbox')),
   url text NOT NULL DEFAULT '',
   platform_token text,
   -- Of an administrator of all accounts; an organization may have its own.
@@ -157,9 +158,9 @@ CREATE TABLE desk_messages (
   delivery text NOT NULL DEFAULT '',
   -- [{id, kind, url, name, size}]
   attachments jsonb NOT NULL DEFAULT '[]',
-  -- Since when it has been so, by the helpdesk's clock; of two at the same time the edited one counts.
+  -- Since when it has been so, by the helpdesk's clock. Of the same time: 0 as it was created, 1 as it was read, 2 as it was changed.
   state_at timestamptz(6) NOT NULL DEFAULT '-infinity',
-  edited boolean NOT NULL DEFAULT false,
+  state_rank smallint NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT desk_messages_pkey PRIMARY KEY (id)
 );
@@ -229,6 +230,8 @@ CREATE TABLE desk_sync_run (
   message text NOT NULL DEFAULT '',
   job_id uuid,
   started_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  -- When it last got further; one that stands still has lost its process.
+  touched_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   finished_at timestamptz(3),
   CONSTRAINT desk_sync_run_pkey PRIMARY KEY (organization_id, id)
 );
