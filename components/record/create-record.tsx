@@ -63,7 +63,7 @@ export function CreateRecord({ onClose }: { onClose: () => void }) {
           title={`This ${inSentence(grid.singular)} was not created`}
           actions={form.existing && <OpenExisting existing={form.existing} />}
         />
-        <RecordFields form={form} row={null} takesPart={takesPart} />
+        <RecordFields grid={grid} form={form} row={null} takesPart={takesPart} />
       </div>
       {/* Outside of what scrolls: the field that is being typed in must not move away. */}
       {grid.form.duplicateCheck && <DuplicateWarning values={values} />}

@@ -97,7 +97,7 @@ export function RecordDetails({ row: latest }: { row: GridRow }) {
             }
           />
         )}
-        <RecordFields form={form} row={row} takesPart={takesPart} />
+        <RecordFields grid={grid} form={form} row={row} takesPart={takesPart} />
         {readOnly.length > 0 && <ReadOnlyFields columns={readOnly} row={row} separated={edited.length > 0} />}
       </div>
       {form.dirty && (

@@ -3,15 +3,15 @@
 import { useState } from 'react'
 import { currencyOf, referenceLabel } from '@/components/cells/cell-text'
 import { Editor } from '@/components/cells/editor'
-import { useGrid } from '@/components/grid/grid-context'
 import { useOptionLabels, useOptionLoader } from '@/components/grid/state/use-options'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/fields/field'
 import { Segmented } from '@/components/ui/fields/segmented'
-import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
+import type { ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
 import { chosenOfExactlyOne, formSections, type RecordForm } from './use-record-form'
 
 type Props = {
+  grid: ClientGrid
   form: RecordForm
   row: GridRow | null
   takesPart: (column: ClientColumn) => boolean
@@ -20,8 +20,7 @@ type Props = {
 const WIDE = new Set(['long_text', 'json', 'tags'])
 
 /** The fields of a grid's form, in its sections; where exactly one of several is wanted, a switch says which. */
-export function RecordFields({ form, row, takesPart }: Props) {
-  const { grid } = useGrid()
+export function RecordFields({ grid, form, row, takesPart }: Props) {
   const groups = grid.form.exactlyOne ?? []
   return (
     <>
@@ -32,11 +31,18 @@ export function RecordFields({ form, row, takesPart }: Props) {
           <div className="grid gap-3 sm:grid-cols-2">
             {section.columns.map((column) => {
               const group = groups.find((one) => one.fields.includes(column.key))
-              if (!group) return <RecordField key={column.key} column={column} form={form} row={row} />
+              if (!group) return <RecordField key={column.key} grid={grid} column={column} form={form} row={row} />
               const members = section.columns.filter((one) => group.fields.includes(one.key))
               if (members[0] !== column) return null
               return (
-                <ExactlyOne key={group.fields.join()} label={group.label} columns={members} form={form} row={row} />
+                <ExactlyOne
+                  key={group.fields.join()}
+                  grid={grid}
+                  label={group.label}
+                  columns={members}
+                  form={form}
+                  row={row}
+                />
               )
             })}
           </div>
@@ -47,11 +53,13 @@ export function RecordFields({ form, row, takesPart }: Props) {
 }
 
 function ExactlyOne({
+  grid,
   label,
   columns,
   form,
   row,
 }: {
+  grid: ClientGrid
   label: string
   columns: ClientColumn[]
   form: RecordForm
@@ -77,12 +85,13 @@ function ExactlyOne({
         options={columns.map((one) => ({ value: one.key, label: one.label }))}
         className="self-start"
       />
-      <RecordField column={column} form={form} row={row} required error={error} />
+      <RecordField grid={grid} column={column} form={form} row={row} required error={error} />
     </div>
   )
 }
 
 type RecordFieldProps = {
+  grid: ClientGrid
   column: ClientColumn
   form: RecordForm
   row: GridRow | null
@@ -90,8 +99,7 @@ type RecordFieldProps = {
   error?: string
 }
 
-function RecordField({ column, form, row, required, error }: RecordFieldProps) {
-  const { grid } = useGrid()
+function RecordField({ grid, column, form, row, required, error }: RecordFieldProps) {
   const value = form.read(column.key)
   const loadOptions = useOptionLoader(grid.slug, column.key)
   const known = row && row[column.key] === value ? referenceLabel(column, row) : ''

@@ -45,7 +45,7 @@ export function useChanges(onLeft: (id: string) => void) {
   }
   const putStatus = (conversation: ChatConversation, status: Status, until?: string) =>
     change('status', 'The status was not changed', () =>
-      call('POST /desk/conversations/{conversation_id}/status', {
+      call('PUT /desk/conversations/{conversation_id}/status', {
         conversation_id: conversation.id,
         status,
         ...(until ? { snoozed_until: until } : {}),
@@ -53,7 +53,7 @@ export function useChanges(onLeft: (id: string) => void) {
     )
   const putAssignee = (conversation: ChatConversation, agent: string | null) =>
     change('assignee', 'The conversation was not assigned', () =>
-      call('POST /desk/conversations/{conversation_id}/assign', {
+      call('PUT /desk/conversations/{conversation_id}/assignee', {
         conversation_id: conversation.id,
         desk_agent_id: agent,
       }),
