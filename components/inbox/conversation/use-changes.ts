@@ -87,6 +87,12 @@ export function useChanges(onLeft: (id: string) => void) {
   }
   return { pending, setStatus, assign }
 }
+/** The conversation that is open, as far as it has been read. */
+export function useOpenConversation(id: string | null): () => ChatConversation | null {
+  const client = useQueryClient()
+  return () => (id && client.getQueryData<ConversationDetail>(inboxKeys.conversation(id))?.conversation) || null
+}
+
 export type Changes = ReturnType<typeof useChanges>
 
 const isAhead = (at: string | null) => at !== null && new Date(at) > new Date()

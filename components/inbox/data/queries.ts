@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, call } from '@/lib/client/call'
 import { type GridDataRequest, fetchGridPage } from '@/lib/client/queries'
-import { type RowOf } from '@/lib/client/grid/grid-types'
+import type { RowOf } from '@/lib/client/grid/grid-types'
 import type { ConversationView } from '@/lib/modules/inbox/schemas'
 import type { InboxAddress, ViewKey } from './address'
 
@@ -25,6 +25,16 @@ export const inboxKeys = {
 /** What is done with is too much to be counted each time. */
 const RESOLVED: View = { key: 'resolved', label: 'Resolved', count: null, query: 'filter[status]=resolved' }
 export const withResolved = (views: readonly ConversationView[]): View[] => [...views, RESOLVED]
+
+const ALL: View = { key: 'all', label: 'All open', count: null, query: 'filter[status][in]=open,pending' }
+
+/** The view that is asked for; else one's own conversations where there are some, else all that are open. */
+export function viewOf(views: readonly View[], key: ViewKey | null): View {
+  const find = (wanted: ViewKey) => views.find((view) => view.key === wanted)
+  if (key) return find(key) ?? ALL
+  const mine = find('mine')
+  return (mine?.count ? mine : find('all')) ?? ALL
+}
 
 export const viewsQuery = () =>
   queryOptions({
