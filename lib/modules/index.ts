@@ -7,6 +7,7 @@ import { bankingModule } from './banking/module'
 import { buyingModule } from './buying/module'
 import { callsModule } from './calls/module'
 import { crmModule } from './crm/module'
+import { inboxModule } from './inbox/module'
 import { integrationModule } from './integration/module'
 import { outreachModule } from './outreach/module'
 import { projectManagerModule } from './project-manager/module'
@@ -30,6 +31,7 @@ const cards: ModuleCard[] = [
   bankingModule,
   accountingModule,
   integrationModule,
+  inboxModule,
   aiWorkforceModule,
 ]
 

@@ -40,9 +40,10 @@ export type Route = {
   rawBody?: readonly string[]
   /**
    * For webhooks that we receive: the body's bytes as they came are handed over as `raw`, the headers (names in lower
-   * case) as `headers`, beside path and query. At most this many bytes.
+   * case) as `headers`, beside path and query. At most this many bytes. `isProven`: each request proves itself and none is sent a second
+   * time, so that only those which are refused (401) count for the limit of their address.
    */
-  rawRequest?: { maxBytes: number }
+  rawRequest?: { maxBytes: number; isProven?: boolean }
   /** Headers that are inputs, as field by header: they count where neither query nor body has the field. */
   headers?: Record<string, string>
   /** Inputs that the headers hold in another way, such as a cookie. They count where neither query nor body has the field. */

@@ -49,14 +49,18 @@ async function answer(request: Request, seen: ObservedRequest): Promise<Response
         })
     headers['X-Request-Id'] = ctx.requestId
     noteCaller(seen, ctx, rawRequest ? 'provider' : machine ? 'machine' : undefined)
-    take(ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`)
+    const caller = ctx.actor.id ? `${ctx.actor.type}:${ctx.actor.id}` : `address:${ctx.ip}`
+    if (!rawRequest?.isProven) take(caller)
 
     demandStorableKey(ctx.idempotencyKey)
     const { route } = found.mounted
     // Nobody's body is read before they may send one.
     demand(ctx, route.operation.permission)
     const { input, locate } = await readInput(request, found.mounted, found.path, url.searchParams)
-    const output = await runOperation(route.operation, ctx, input, locate)
+    const output = await runOperation(route.operation, ctx, input, locate).catch((error) => {
+      if (rawRequest?.isProven && error instanceof AppError && error.status === 401) take(caller)
+      throw error
+    })
     const response = route.respond
       ? await route.respond({ output, ctx, request })
       : route.status === 204

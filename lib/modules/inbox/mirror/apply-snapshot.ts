@@ -35,7 +35,10 @@ export async function applySnapshot(ctx: OperationCtx, account: Mirrored, snapsh
     ...conversations.map(({ id }) => String(id)),
     ...messages.map(({ message }) => String(message.conversation_id)),
   ])
-  await refreshConversations(ctx, key, { conversations: [...touched], contacts: contacts.map(({ contact }) => String(contact.id)) })
+  const people = contacts.map(({ contact }) => String(contact.id))
+  const moved = await refreshConversations(ctx, key, { conversations: [...touched], contacts: people })
+  // They had no one, or someone else, so their earlier messages come along.
+  await recordMessages(ctx, key, { conversations: moved })
   await recordMessages(ctx, key, { messages: messages.map(({ message }) => String(message.id)) })
   const hasUnknown = rows.some(
     (row) => (row.desk_assignee_id && !row.assignee_email) || (row.desk_inbox_id !== '0' && !row.inbox),

@@ -29,15 +29,10 @@ export async function linkParty(ctx: OperationCtx, kind: PartyKind, pair: Pair, 
         updated_at = now()`),
   )
   relink[kind](ctx, pair, id)
-  const changed = await ctx.query<{ id: string }>(
-    compile(sql`
-      select id::text from desk_conversations where organization_id = ${ctx.organization.id}::uuid
-        and desk_account_id = ${desk_account_id} and desk_contact_id = ${desk_contact_id} and ${column} is distinct from ${id}::uuid`),
-  )
-  await refreshConversations(ctx, desk_account_id, { conversations: [], contacts: [desk_contact_id] })
-  await moveMessages(ctx, desk_account_id, { kind, id, contact: desk_contact_id, conversations: changed.map((row) => row.id) })
+  const conversations = await refreshConversations(ctx, desk_account_id, { conversations: [], contacts: [desk_contact_id] })
+  await moveMessages(ctx, desk_account_id, { kind, id, conversations })
   ctx.signal({ type: 'module', module: 'inbox' })
-  return changed.length
+  return conversations.length
 }
 
 /** The account that is meant: the organization's own. @throws 409 for another one, or where there is none */

@@ -44,8 +44,8 @@ export const rematchContacts = defineOperation({
           and (c.customer_id, c.contact_id) is distinct from (k.customer_id, k.contact_id)`),
     )
     const contacts = changed.map(({ desk_contact_id }) => desk_contact_id)
-    await refreshConversations(ctx, desk_account_id, { conversations: [], contacts })
-    await recordMessages(ctx, desk_account_id, { contacts })
+    const moved = await refreshConversations(ctx, desk_account_id, { conversations: [], contacts })
+    await recordMessages(ctx, desk_account_id, { conversations: moved })
     return { next: open.length === MAX_CONTACTS ? open.at(-1)!.id : null, matched: contacts.length }
   },
 })

@@ -1,0 +1,32 @@
+import { contribute } from '@/lib/core/contributions/slot'
+import { defineModule } from '@/lib/core/module'
+import { timelineKinds, timelineRecords } from '@/lib/core/timeline/kinds'
+import { conversationsApi } from './api/conversations'
+import { deskApi } from './api/desk'
+import { partiesApi } from './api/parties'
+import { deskConversations } from './grids/desk-conversations.grid'
+import { backfillJob } from './jobs/backfill.job'
+import { catchUpJob } from './jobs/catch-up.job'
+import { deskWebhooks } from './jobs/desk-webhooks'
+import { readDirectoryJob } from './jobs/read-directory.job'
+import { sendReplyJob } from './jobs/send-reply.job'
+import { chatKind, conversationRecord } from './parties/timeline'
+import { inboxPermissions } from './permissions'
+import { purgeInboxSample } from './sample/purge-sample'
+
+export const inboxModule = defineModule({
+  name: 'inbox',
+  title: 'Inbox',
+  icon: 'inbox',
+  order: 130,
+  navigation: [
+    { label: 'Conversations', href: '/inbox/conversations', icon: 'inbox', grid: 'desk-conversations' },
+  ],
+  permissions: inboxPermissions,
+  grids: [deskConversations],
+  apis: [deskApi, conversationsApi, partiesApi],
+  jobs: [backfillJob, catchUpJob, readDirectoryJob, sendReplyJob],
+  webhookHandlers: [deskWebhooks],
+  contributions: [contribute(timelineKinds, chatKind), contribute(timelineRecords, conversationRecord)],
+  purgeSample: purgeInboxSample,
+})
