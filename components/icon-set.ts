@@ -21,6 +21,7 @@ export {
   Handshake,
   History,
   House,
+  Inbox,
   Key,
   Landmark,
   List,

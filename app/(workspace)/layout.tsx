@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CopilotButton } from '@/components/ai-workforce/copilot/shell-parts'
 import { AgentNews, WaitingBadge } from '@/components/ai-workforce/shell/shell-parts'
 import { StoppedBand } from '@/components/ai-workforce/shell/stopped-band'
+import { ChatsBadge, ChatsNews } from '@/components/inbox/my-chats/shell-parts'
 import { ClockNews, ShellClock } from '@/components/project-manager/clock/shell-parts'
 import { Shell } from '@/components/shell/shell'
 import { ChatNews, UnreadBadge } from '@/components/team-chat/notify/shell-parts'
@@ -37,7 +38,11 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
         madeAt={madeAt}
         phone={/Mobi/.test(sent.get('user-agent') ?? '')}
         collapsed={jar.get('sidebar')?.value === 'collapsed'}
-        badges={{ '/team-chat': <UnreadBadge />, '/ai-workforce/approvals': <WaitingBadge waiting={waiting} /> }}
+        badges={{
+          '/team-chat': <UnreadBadge />,
+          '/inbox/mine': <ChatsBadge />,
+          '/ai-workforce/approvals': <WaitingBadge waiting={waiting} />,
+        }}
         band={
           stopped && (
             <StoppedBand
@@ -56,6 +61,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
         background={
           <>
             <ChatNews />
+            <ChatsNews />
             <AgentNews />
             <ClockNews />
           </>

@@ -12,18 +12,17 @@ import type { ComposerHandle } from './compose/composer'
 import type { OpenMenu } from './conversation/conversation-header'
 import { ConversationPane } from './conversation/conversation-pane'
 import { useChanges, useOpenConversation } from './conversation/use-changes'
-import { useInboxAddress, type ViewKey } from './data/address'
+import type { ViewKey } from './data/address'
+import { useInboxAddress } from './data/use-inbox-address'
+import { inboxKeys } from './data/keys'
 import {
   type ConversationDetail,
   type ConversationPage,
   type ConversationRow,
-  inboxKeys,
   listQuery,
-  listRequest,
-  type View,
-  viewOf,
   viewsQuery,
 } from './data/queries'
+import { listRequest, type View, viewOf } from './data/views'
 import { useInboxNews } from './data/use-inbox-news'
 import { ConversationList } from './list/conversation-list'
 import type { Listed } from './list/conversation-row'
@@ -205,5 +204,4 @@ const toListed = (row: ConversationRow): Listed => ({
   lastActivityAt: row.last_activity_at ?? '',
   lastMessage: row.last_message ?? '',
   lastDirection: '',
-  assignee: row.assignee ?? '',
 })

@@ -18,6 +18,9 @@ import type { buyingApi } from '@/lib/modules/buying/api'
 import type { scansApi } from '@/lib/modules/buying/scans/api'
 import type { callsApi } from '@/lib/modules/calls/api'
 import type { crmApi } from '@/lib/modules/crm/api'
+import type { conversationsApi } from '@/lib/modules/inbox/api/conversations'
+import type { deskApi } from '@/lib/modules/inbox/api/desk'
+import type { partiesApi } from '@/lib/modules/inbox/api/parties'
 import type { integrationApi } from '@/lib/modules/integration/api'
 import type { outreachApi } from '@/lib/modules/outreach/api'
 import type { articlesApi } from '@/lib/modules/project-manager/api/articles'
@@ -55,6 +58,9 @@ type Tables = RowsOf<typeof coreApi> &
   RowsOf<typeof domainsApi> &
   RowsOf<typeof itemPicturesApi> &
   RowsOf<typeof lookUpsApi> &
+  RowsOf<typeof conversationsApi> &
+  RowsOf<typeof deskApi> &
+  RowsOf<typeof partiesApi> &
   RowsOf<typeof crmApi> &
   RowsOf<typeof outreachApi> &
   RowsOf<typeof buyingApi> &

@@ -6,7 +6,8 @@ import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { type AnswerOf, call } from '@/lib/client/call'
 import type { ChatReply } from '@/lib/modules/inbox/schemas'
-import { type ConversationDetail, inboxKeys } from '../data/queries'
+import { inboxKeys } from '../data/keys'
+import type { ConversationDetail } from '../data/queries'
 
 export type NewReply = { content: string; private: boolean; resolve: boolean; file_ids: string[] }
 

@@ -7,7 +7,8 @@ import { useFormat } from '@/components/ui/format-context'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { ChatConversation } from '@/lib/modules/inbox/schemas'
-import { type ConversationDetail, inboxKeys } from '../data/queries'
+import { inboxKeys } from '../data/keys'
+import type { ConversationDetail } from '../data/queries'
 
 type Status = 'open' | 'pending' | 'snoozed' | 'resolved'
 

@@ -5,7 +5,8 @@ import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { ChatMessage } from '@/lib/modules/inbox/schemas'
-import { type ConversationDetail, conversationQuery, inboxKeys } from '../data/queries'
+import { inboxKeys } from '../data/keys'
+import { type ConversationDetail, conversationQuery } from '../data/queries'
 
 /** A conversation as it is now, with the earlier messages that were asked for. */
 export function useConversation(id: string, start: ConversationDetail | null) {

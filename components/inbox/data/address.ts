@@ -1,6 +1,3 @@
-'use client'
-import { useSearchParams } from 'next/navigation'
-import { useMemo } from 'react'
 import { CHANNELS } from '@/lib/modules/inbox/schemas'
 
 export const VIEW_KEYS = ['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'resolved'] as const
@@ -33,18 +30,4 @@ export function writeAddress({ view, conversation, q, channel }: InboxAddress): 
     Object.entries({ view, channel, q, conversation }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString()
   return query ? `/inbox?${query}` : '/inbox'
-}
-
-type Change = Partial<InboxAddress>
-
-/** The address, and how to change it: opening a conversation adds a step that Back takes back, the rest does not. */
-export function useInboxAddress() {
-  const search = useSearchParams()
-  const address = useMemo(() => readAddress(search), [search])
-  const change = (changes: Change, how: 'push' | 'replace' = 'replace') => {
-    const next = writeAddress({ ...readAddress(new URLSearchParams(window.location.search)), ...changes })
-    if (how === 'push') window.history.pushState(null, '', next)
-    else window.history.replaceState(null, '', next)
-  }
-  return { address, change }
 }

@@ -1,40 +1,13 @@
-'use client'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, call } from '@/lib/client/call'
-import { type GridDataRequest, fetchGridPage } from '@/lib/client/queries'
 import type { RowOf } from '@/lib/client/grid/grid-types'
-import type { ConversationView } from '@/lib/modules/inbox/schemas'
-import type { InboxAddress, ViewKey } from './address'
-
-export const SLUG = 'desk-conversations'
-const PER_PAGE = 50
+import { fetchGridPage, type GridDataRequest } from '@/lib/client/queries'
+import { inboxKeys } from './keys'
+import { SLUG, withResolved } from './views'
 
 export type ConversationRow = RowOf<typeof SLUG>
 export type ConversationPage = Awaited<ReturnType<typeof fetchConversations>>
 export type ConversationDetail = AnswerOf<'GET /desk/conversations/{conversation_id}'>
-export type View = Omit<ConversationView, 'key' | 'count'> & { key: ViewKey; count: number | null }
-
-export const inboxKeys = {
-  all: ['inbox'] as const,
-  views: ['inbox', 'views'] as const,
-  list: ['inbox', 'list'] as const,
-  conversation: (id: string) => ['inbox', 'conversation', id] as const,
-  chats: ['inbox', 'chats'] as const,
-}
-
-/** What is done with is too much to be counted each time. */
-const RESOLVED: View = { key: 'resolved', label: 'Resolved', count: null, query: 'filter[status]=resolved' }
-export const withResolved = (views: readonly ConversationView[]): View[] => [...views, RESOLVED]
-
-const ALL: View = { key: 'all', label: 'All open', count: null, query: 'filter[status][in]=open,pending' }
-
-/** The view that is asked for; else one's own conversations where there are some, else all that are open. */
-export function viewOf(views: readonly View[], key: ViewKey | null): View {
-  const find = (wanted: ViewKey) => views.find((view) => view.key === wanted)
-  if (key) return find(key) ?? ALL
-  const mine = find('mine')
-  return (mine?.count ? mine : find('all')) ?? ALL
-}
 
 export const viewsQuery = () =>
   queryOptions({
@@ -42,19 +15,7 @@ export const viewsQuery = () =>
     queryFn: async ({ signal }) => withResolved((await call('GET /desk/views', {}, { signal })).views),
   })
 
-/** What is asked of the list, by the page and by the browser alike. */
-export function listRequest(view: View, { q, channel }: Pick<InboxAddress, 'q' | 'channel'>): GridDataRequest {
-  return {
-    sort: '-last_activity_at',
-    ...Object.fromEntries(new URLSearchParams(view.query)),
-    ...(channel ? { 'filter[channel]': channel } : {}),
-    ...(q ? { q } : {}),
-    per_page: PER_PAGE,
-    count: 'none',
-  }
-}
-
-export const fetchConversations = (request: GridDataRequest, cursor: string | undefined, signal?: AbortSignal) =>
+const fetchConversations = (request: GridDataRequest, cursor: string | undefined, signal?: AbortSignal) =>
   fetchGridPage(SLUG, { ...request, cursor }, signal)
 
 export const listQuery = (request: GridDataRequest, first?: ConversationPage | null) =>
@@ -70,8 +31,7 @@ export const listQuery = (request: GridDataRequest, first?: ConversationPage | n
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: inboxKeys.conversation(id),
-    queryFn: ({ signal }) =>
-      call('GET /desk/conversations/{conversation_id}', { conversation_id: id }, { signal }),
+    queryFn: ({ signal }) => call('GET /desk/conversations/{conversation_id}', { conversation_id: id }, { signal }),
   })
 
 export const agentsQuery = () =>

@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { subscribeLive } from '@/lib/client/live'
-import { SLUG } from './queries'
+import { SLUG } from './views'
 
 const GATHER_MS = 400
 

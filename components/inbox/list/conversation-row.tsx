@@ -19,7 +19,6 @@ export type Listed = {
   lastActivityAt: string
   lastMessage: string
   lastDirection: string
-  assignee: string
 }
 
 export const statusOf = (status: string) =>

@@ -3,7 +3,7 @@ import { Check, CircleUser, Clock, Inbox, MoonStar, UserX } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { formatNumber } from '@/lib/client/format'
 import type { ViewKey } from '../data/address'
-import type { View } from '../data/queries'
+import type { View } from '../data/views'
 
 const ICONS: Record<ViewKey, typeof Inbox> = {
   mine: CircleUser,

@@ -3,6 +3,7 @@ import { defineModule } from '@/lib/core/module'
 import { timelineKinds, timelineRecords } from '@/lib/core/timeline/kinds'
 import { conversationsApi } from './api/conversations'
 import { deskApi } from './api/desk'
+import { frameApi } from './api/frame'
 import { partiesApi } from './api/parties'
 import { deskConversations } from './grids/desk-conversations.grid'
 import { backfillJob } from './jobs/backfill.job'
@@ -20,11 +21,22 @@ export const inboxModule = defineModule({
   icon: 'inbox',
   order: 130,
   navigation: [
-    { label: 'Conversations', href: '/inbox/conversations', icon: 'inbox', grid: 'desk-conversations' },
+    { label: 'Inbox', href: '/inbox', icon: 'inbox', permission: 'inbox.conversation.read', shortcut: 'i' },
+    { label: 'My chats', href: '/inbox/mine', icon: 'user', permission: 'inbox.chats.read' },
+    { label: 'All conversations', href: '/inbox/conversations', icon: 'list', grid: 'desk-conversations' },
+    { label: 'Chat reports', href: '/inbox/reports', icon: 'chart-column', permission: 'inbox.stats.read' },
+    { label: 'Helpdesk', href: '/inbox/helpdesk', icon: 'messages-square', permission: 'inbox.conversation.read' },
+    {
+      label: 'Helpdesk',
+      href: '/settings/helpdesk',
+      after: '/settings/connections',
+      icon: 'inbox',
+      permission: 'inbox.sync.read',
+    },
   ],
   permissions: inboxPermissions,
   grids: [deskConversations],
-  apis: [deskApi, conversationsApi, partiesApi],
+  apis: [deskApi, conversationsApi, partiesApi, frameApi],
   jobs: [backfillJob, catchUpJob, readDirectoryJob, sendReplyJob],
   webhookHandlers: [deskWebhooks],
   contributions: [contribute(timelineKinds, chatKind), contribute(timelineRecords, conversationRecord)],
