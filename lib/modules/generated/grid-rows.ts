@@ -1150,6 +1150,35 @@ declare module '@/lib/core/grid/wire-rows' {
       created_at?: string | null
       updated_at?: string | null
     }
+    'desk-conversations': {
+      row_id: string
+      contact_name?: string | null
+      last_message?: string | null
+      status?: string | null
+      channel?: string | null
+      assignee?: string | null
+      waiting_since?: string | null
+      wait?: string | null
+      unread_count?: number | null
+      labels?: string[] | null
+      customer_id?: string | null
+      customer_id__label?: string | null
+      contact_id?: string | null
+      contact_id__label?: string | null
+      outstanding?: string | null
+      overdue?: string | null
+      inbox?: string | null
+      priority?: string | null
+      contact_email?: string | null
+      contact_phone?: string | null
+      assignee_email?: string | null
+      snoozed_until?: string | null
+      first_reply_at?: string | null
+      resolved_at?: string | null
+      desk_conversation_id?: string | null
+      started_at?: string | null
+      last_activity_at?: string | null
+    }
     'event-subscriptions': {
       row_id: string
       version?: number

@@ -4,7 +4,8 @@ import { launchDesk } from '../operations/launch/launch-desk'
 import { readDeskSettings, updateDeskSettings } from '../operations/settings/desk-settings'
 import { listDiscardedEvents } from '../operations/settings/list-discarded-events'
 import { readWebhookInfo } from '../operations/settings/webhook-info'
-import { listSyncRuns, startBackfill } from '../operations/sync/sync-runs'
+import { startBackfill } from '../operations/sync/start-backfill'
+import { listSyncRuns } from '../operations/sync/sync-runs'
 import { receiveDeskWebhook } from '../operations/webhooks/receive-desk-webhook'
 
 /** How the helpdesk is connected. */

@@ -7,7 +7,7 @@ import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/ope
 import { deskAccount } from '@/lib/modules/inbox/schemas'
 import { checkToken } from '@/lib/modules/inbox/settings/check-token'
 import { registerWebhook } from '@/lib/modules/inbox/settings/register-webhook'
-import { startBackfill } from '../sync/sync-runs'
+import { startBackfill } from '../sync/start-backfill'
 import { readDeskAccounts } from '@/lib/modules/inbox/settings/read-accounts'
 import { removeAccount, storeAccount } from './store-account'
 
