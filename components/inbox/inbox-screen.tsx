@@ -13,7 +13,6 @@ import type { OpenMenu } from './conversation/conversation-header'
 import { ConversationPane } from './conversation/conversation-pane'
 import { useChanges, useOpenConversation } from './conversation/use-changes'
 import type { ViewKey } from './data/address'
-import { useInboxAddress } from './data/use-inbox-address'
 import { inboxKeys } from './data/keys'
 import {
   type ConversationDetail,
@@ -22,8 +21,9 @@ import {
   listQuery,
   viewsQuery,
 } from './data/queries'
-import { listRequest, type View, viewOf } from './data/views'
+import { useInboxAddress } from './data/use-inbox-address'
 import { useInboxNews } from './data/use-inbox-news'
+import { listRequest, type View, viewOf } from './data/views'
 import { ConversationList } from './list/conversation-list'
 import type { Listed } from './list/conversation-row'
 import { ViewList } from './list/view-list'
@@ -33,10 +33,19 @@ export type InboxStart = { views: View[]; page: ConversationPage | null; convers
 
 const EMPTY: Record<ViewKey, { title: string; body: string }> = {
   mine: { title: 'Nothing is assigned to you', body: 'Conversations that you take on are listed here.' },
-  unassigned: { title: 'Every conversation has an assignee', body: 'New ones appear here until someone takes them on.' },
+  unassigned: {
+    title: 'Every conversation has an assignee',
+    body: 'New ones appear here until someone takes them on.',
+  },
   all: { title: 'No open conversations', body: 'When a customer writes, the conversation appears here.' },
-  waiting: { title: 'No one waits over an hour', body: 'Customers who wait longer for an answer are listed here first.' },
-  snoozed: { title: 'Nothing is snoozed', body: 'Snoozed conversations come back at their time, or when the customer writes.' },
+  waiting: {
+    title: 'No one waits over an hour',
+    body: 'Customers who wait longer for an answer are listed here first.',
+  },
+  snoozed: {
+    title: 'Nothing is snoozed',
+    body: 'Snoozed conversations come back at their time, or when the customer writes.',
+  },
   resolved: { title: 'Nothing is resolved yet', body: 'Resolved conversations stay here, and can be reopened.' },
 }
 
@@ -48,7 +57,8 @@ export function InboxScreen({ start }: { start: InboxStart }) {
   const view = viewOf(views, address.view)
   const q = useDeferredValue(address.q)
   const request = listRequest(view, { q, channel: address.channel })
-  const isStart = viewOf(start.views, startsAs.view).key === view.key && startsAs.q === q && startsAs.channel === address.channel
+  const isStart =
+    viewOf(start.views, startsAs.view).key === view.key && startsAs.q === q && startsAs.channel === address.channel
   const list = useInfiniteQuery(listQuery(request, isStart ? start.page : null))
   const conversations = useMemo(() => (list.data?.pages ?? []).flatMap(({ rows }) => rows.map(toListed)), [list.data])
   const chosenId = address.conversation

@@ -17,7 +17,7 @@ function verdictOf({ key, colour }: StatCard): string {
   return { green: 'Within target', amber: 'Over target', red: 'Far over target', neutral: '' }[colour]
 }
 
-function valueOf({ value, format }: StatCard): string {
+function figureOf({ value, format }: StatCard): string {
   if (value === null) return '–'
   if (format === 'minutes') return formatDuration(Number(value) * 60)
   if (format === 'hours') return `${formatNumber(value)} h`
@@ -34,7 +34,7 @@ export function StatTile({ card }: { card: StatCard }) {
     <>
       <span className="text-xs text-ink-muted">{card.label}</span>
       <span className="tabular text-xl font-semibold">
-        {valueOf(card)}
+        {figureOf(card)}
         {card.value === null && <span className="sr-only">No figure</span>}
       </span>
       {look && Icon && card.value !== null && (

@@ -19,7 +19,9 @@ export function useFiles() {
     if (added.length > room) toast.error(`A reply takes at most ${MAX_REPLY_FILES} files`)
     for (const file of added.slice(0, room)) {
       if (file.size > MAX_FILE_BYTES) {
-        toast.error(`${file.name} is too large`, { description: `A file can have up to ${formatBytes(MAX_FILE_BYTES)}.` })
+        toast.error(`${file.name} is too large`, {
+          description: `A file can have up to ${formatBytes(MAX_FILE_BYTES)}.`,
+        })
         continue
       }
       const key = crypto.randomUUID()

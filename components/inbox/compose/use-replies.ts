@@ -24,11 +24,15 @@ export function useReplies(conversationId: string) {
   /** @returns whether it was taken */
   const send = async (reply: NewReply): Promise<boolean> => {
     try {
-      store(await call('POST /desk/conversations/{conversation_id}/replies', { conversation_id: conversationId, ...reply }))
+      store(
+        await call('POST /desk/conversations/{conversation_id}/replies', { conversation_id: conversationId, ...reply }),
+      )
       announce('Sending')
       return true
     } catch (error) {
-      toast.error(reply.private ? 'The note was not added' : 'The reply was not sent', { description: messageOf(error) })
+      toast.error(reply.private ? 'The note was not added' : 'The reply was not sent', {
+        description: messageOf(error),
+      })
       return false
     }
   }

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '@/lib/client/call'
 import type { AnswerOf } from '@/lib/client/call'
+import { call } from '@/lib/client/call'
 
 export type Snippet = AnswerOf<'GET /desk/snippets'>['snippets'][number]
 

@@ -42,7 +42,8 @@ function OneAttachment({ attachment: { kind, url, name, size } }: { attachment: 
       {size !== null && <span className="tabular shrink-0 text-xs text-ink-muted">{formatBytes(size)}</span>}
     </>
   )
-  const look = 'flex max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1.5 text-sm'
+  const look =
+    'flex max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1.5 text-sm'
   return url ? (
     <a href={url} target="_blank" rel="noreferrer noopener" className={`${look} hover:bg-hover`}>
       {content}

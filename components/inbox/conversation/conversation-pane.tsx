@@ -2,9 +2,9 @@
 import { type Ref, useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { cn } from '@/components/ui/cn'
 import { isApiError, messageOf } from '@/lib/client/api'
 import { Composer, type ComposerHandle } from '../compose/composer'
 import { useReplies } from '../compose/use-replies'
@@ -38,7 +38,11 @@ export function ConversationPane({ id, start, composer, changes, menu, onMenu, o
       <EmptyState
         className="h-full"
         kind="failed"
-        title={isApiError(query.error, 'not_found') ? 'There is no such conversation' : 'The conversation could not be loaded'}
+        title={
+          isApiError(query.error, 'not_found')
+            ? 'There is no such conversation'
+            : 'The conversation could not be loaded'
+        }
         body={messageOf(query.error)}
         action={
           <>

@@ -1,8 +1,8 @@
 'use client'
 import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { useFormat } from '@/components/ui/format-context'
-import { useCan } from '@/components/shell/me-context'
 import type { ChatMessage, ChatReply } from '@/lib/modules/inbox/schemas'
 import { MessageBubble } from './message-bubble'
 import { ReplyBubble } from './reply-bubble'
@@ -29,8 +29,13 @@ export function MessageList({ messages, replies, onEarlier, loadingEarlier, busy
   const days = useMemo(() => byDay(messages, format.date), [messages, format])
   useStayingInPlace(element, messages[0]?.id, `${messages.at(-1)?.id} ${replies.map(({ id, state }) => id + state)}`)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has to be reachable by keyboard
-    <section ref={element} tabIndex={0} aria-label="Messages" className="min-h-0 flex-1 overflow-y-auto px-4 py-3 -outline-offset-2">
+    <section
+      ref={element}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has to be reachable by keyboard
+      tabIndex={0}
+      aria-label="Messages"
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-3 -outline-offset-2"
+    >
       {onEarlier && (
         <div className="flex justify-center pb-2">
           <Button size="sm" variant="ghost" pending={loadingEarlier} onClick={onEarlier}>

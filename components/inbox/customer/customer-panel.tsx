@@ -80,13 +80,19 @@ export function CustomerPanel({ detail, refresh, onBack }: Props) {
           <div className="min-w-0 flex-1 text-sm">
             <p className="truncate font-semibold">{person.name || 'Unknown person'}</p>
             {person.email && (
-              <a href={`mailto:${person.email}`} className="flex items-center gap-1.5 text-ink-muted hover:text-ink [&>svg]:size-3.5">
+              <a
+                href={`mailto:${person.email}`}
+                className="flex items-center gap-1.5 text-ink-muted hover:text-ink [&>svg]:size-3.5"
+              >
                 <Mail aria-hidden className="shrink-0" />
                 <span className="truncate">{person.email}</span>
               </a>
             )}
             {person.phone && (
-              <a href={`tel:${person.phone}`} className="flex items-center gap-1.5 text-ink-muted hover:text-ink [&>svg]:size-3.5">
+              <a
+                href={`tel:${person.phone}`}
+                className="flex items-center gap-1.5 text-ink-muted hover:text-ink [&>svg]:size-3.5"
+              >
                 <Phone aria-hidden className="shrink-0" />
                 <span className="tabular truncate">{person.phone}</span>
               </a>
@@ -137,7 +143,13 @@ function Party({ kind, party, by, busy, suggestions, onUnlink, onLink, onChoose,
       <div className="flex min-h-7 items-center gap-2">
         <h3 className="flex-1 text-xs font-medium text-ink-muted">{title}</h3>
         {party && onUnlink && (
-          <IconButton size="sm" label={`Unlink the ${kind}`} icon={<Unlink aria-hidden />} disabled={busy} onClick={onUnlink} />
+          <IconButton
+            size="sm"
+            label={`Unlink the ${kind}`}
+            icon={<Unlink aria-hidden />}
+            disabled={busy}
+            onClick={onUnlink}
+          />
         )}
       </div>
       {party ? (

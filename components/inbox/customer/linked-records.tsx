@@ -18,7 +18,11 @@ export const subjectLabel = (subject: string): string =>
 /** What was made of the conversation. */
 export function LinkedRecords({ conversationId, links, refresh }: Props) {
   const mayUpdate = useCan('inbox.conversation.update')
-  const link = (row: ConversationLink) => ({ conversation_id: conversationId, subject: row.subject, subject_id: row.subject_id })
+  const link = (row: ConversationLink) => ({
+    conversation_id: conversationId,
+    subject: row.subject,
+    subject_id: row.subject_id,
+  })
   const restore = useMutation({
     mutationFn: (row: ConversationLink) => call('POST /desk/conversations/{conversation_id}/links', link(row)),
     onSettled: refresh,
@@ -47,7 +51,11 @@ export function LinkedRecords({ conversationId, links, refresh }: Props) {
           <li key={row.id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 py-1">
               {row.href ? (
-                <Link href={row.href} prefetch={false} className="block truncate font-medium text-accent-ink hover:underline">
+                <Link
+                  href={row.href}
+                  prefetch={false}
+                  className="block truncate font-medium text-accent-ink hover:underline"
+                >
                   {row.label || subjectLabel(row.subject)}
                 </Link>
               ) : (

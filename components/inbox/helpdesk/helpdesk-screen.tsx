@@ -36,7 +36,16 @@ export function HelpdeskScreen() {
     </Button>
   )
   if (error)
-    return <EmptyState page className="h-full" kind="failed" title="The helpdesk could not be opened" body={messageOf(error)} action={again} />
+    return (
+      <EmptyState
+        page
+        className="h-full"
+        kind="failed"
+        title="The helpdesk could not be opened"
+        body={messageOf(error)}
+        action={again}
+      />
+    )
   if (!data)
     return (
       <div role="status" className="flex h-full flex-col">

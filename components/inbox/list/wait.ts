@@ -12,9 +12,16 @@ export function describeWait(since: string, now: Date): { text: string; words: s
     minutes < HOUR
       ? [`${minutes} min`, `${minutes} minutes`]
       : minutes < DAY
-        ? [`${Math.floor(minutes / HOUR)} h ${String(minutes % HOUR).padStart(2, '0')}`, `${Math.floor(minutes / HOUR)} hours`]
+        ? [
+            `${Math.floor(minutes / HOUR)} h ${String(minutes % HOUR).padStart(2, '0')}`,
+            `${Math.floor(minutes / HOUR)} hours`,
+          ]
         : [`${Math.floor(minutes / DAY)} d`, `${Math.floor(minutes / DAY)} days`]
   const tone =
-    minutes < FIRST_RESPONSE_TARGET_MINUTES ? 'success' : minutes < 2 * FIRST_RESPONSE_TARGET_MINUTES ? 'warning' : 'danger'
+    minutes < FIRST_RESPONSE_TARGET_MINUTES
+      ? 'success'
+      : minutes < 2 * FIRST_RESPONSE_TARGET_MINUTES
+        ? 'warning'
+        : 'danger'
   return { text, words: `Waiting for ${words}`, tone }
 }

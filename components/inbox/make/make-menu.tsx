@@ -5,8 +5,8 @@ import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu'
 import { onDemand } from '@/components/ui/overlays/on-demand'
-import type { ConversationDetail } from '../data/queries'
 import { LINK_SUBJECTS, type LinkSubject } from '@/lib/modules/inbox/schemas'
+import type { ConversationDetail } from '../data/queries'
 
 const MakeRecord = onDemand(() => import('./make-record').then((part) => part.MakeRecord))
 const MakeDocument = onDemand(() => import('./make-document').then((part) => part.MakeDocument))

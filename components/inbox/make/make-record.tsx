@@ -12,8 +12,8 @@ import { messageOf } from '@/lib/client/api'
 import { type AnswerOf, call } from '@/lib/client/call'
 import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
 import { gridSchemaQuery } from '@/lib/client/queries'
-import type { ConversationDetail } from '../data/queries'
 import { subjectLabel } from '../customer/linked-records'
+import type { ConversationDetail } from '../data/queries'
 import { announceMade } from './made'
 
 export type Subject = 'lead' | 'deal' | 'card'
@@ -32,7 +32,11 @@ export function MakeRecord(props: Props) {
   const { data, error } = useQuery({
     queryKey: ['inbox', 'draft', conversation_id, subject],
     queryFn: async ({ signal, client }) => {
-      const draft = await call('GET /desk/conversations/{conversation_id}/draft', { conversation_id, subject }, { signal })
+      const draft = await call(
+        'GET /desk/conversations/{conversation_id}/draft',
+        { conversation_id, subject },
+        { signal },
+      )
       return { draft, grid: await client.fetchQuery(gridSchemaQuery(draft.grid)) }
     },
     staleTime: 0,

@@ -63,7 +63,11 @@ export function ReportsScreen() {
         }
       />
       {data?.degraded && (
-        <Notice tone="warning" title="The helpdesk does not answer" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <Notice
+          tone="warning"
+          title="The helpdesk does not answer"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
           Figures are from an earlier reading, or from the conversations stored here. {data.reason}
         </Notice>
       )}
@@ -88,7 +92,10 @@ export function ReportsScreen() {
             {!data ? (
               <ListSkeleton />
             ) : data.recent.length === 0 ? (
-              <EmptyState title="No conversations yet" body="The ten most recently active conversations are listed here." />
+              <EmptyState
+                title="No conversations yet"
+                body="The ten most recently active conversations are listed here."
+              />
             ) : (
               <ChatLinks label="Recently active conversations" chats={data.recent} />
             )}

@@ -84,7 +84,11 @@ export function AccountsSection() {
                     {account.webhook_problem && <p className="text-xs text-warning-ink">{account.webhook_problem}</p>}
                   </div>
                   <div className="flex gap-2">
-                    <Button size="sm" aria-label={`${account.desk_account_id ? 'Change' : 'Assign'} the account of ${account.name}`} onClick={() => setAssigning(account)}>
+                    <Button
+                      size="sm"
+                      aria-label={`${account.desk_account_id ? 'Change' : 'Assign'} the account of ${account.name}`}
+                      onClick={() => setAssigning(account)}
+                    >
                       {account.desk_account_id ? 'Change' : 'Assign account'}
                     </Button>
                     {account.desk_account_id && (
@@ -151,7 +155,11 @@ function AssignDialog({ account, onClose }: { account: DeskAccount; onClose: () 
       <SecretField
         name="api_access_token"
         label="API access token"
-        help={token === null ? 'It is removed: the token of the installation counts.' : 'Blank: the token of the installation.'}
+        help={
+          token === null
+            ? 'It is removed: the token of the installation counts.'
+            : 'Blank: the token of the installation.'
+        }
         isSet={account.has_token && token !== null}
         value={token ?? ''}
         onChange={(value) => form.set({ api_access_token: value })}

@@ -31,7 +31,9 @@ export function DiscardedSection() {
                   <details>
                     <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-2 rounded-sm touch:py-2">
                       <span className="font-medium">{event || 'Unreadable'}</span>
-                      <span className="text-ink-muted">{desk_account_id ? `account ${desk_account_id}` : 'no account'}</span>
+                      <span className="text-ink-muted">
+                        {desk_account_id ? `account ${desk_account_id}` : 'no account'}
+                      </span>
                       <RelativeTime value={received_at} className="ml-auto text-xs text-ink-muted" />
                       <span className="w-full text-xs text-ink-muted">{reason}</span>
                     </summary>

@@ -63,7 +63,12 @@ function InstallationForm({ settings }: { settings: DeskSettings }) {
   const { values } = form
   const isLive = values.mode === 'live'
   return (
-    <Form form={form} aria-label="Installation" className="flex flex-col gap-4" problemTitle="The settings were not saved">
+    <Form
+      form={form}
+      aria-label="Installation"
+      className="flex flex-col gap-4"
+      problemTitle="The settings were not saved"
+    >
       <Field label="Mode" name="mode" help={isLive ? undefined : 'This machine plays the helpdesk. Nothing leaves it.'}>
         <Segmented
           label="Mode"

@@ -19,7 +19,10 @@ export const installQuery = () =>
   queryOptions({ queryKey: settingsKeys.install, queryFn: ({ signal }) => call('GET /desk/settings', {}, { signal }) })
 
 export const webhookQuery = () =>
-  queryOptions({ queryKey: settingsKeys.webhook, queryFn: ({ signal }) => call('GET /desk/webhook-info', {}, { signal }) })
+  queryOptions({
+    queryKey: settingsKeys.webhook,
+    queryFn: ({ signal }) => call('GET /desk/webhook-info', {}, { signal }),
+  })
 
 export const discardedQuery = () =>
   queryOptions({

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { CardSection } from '@/components/ui/card'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Notice } from '@/components/ui/feedback/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { webhookQuery } from './queries'
 import { SectionState } from './section-state'
 

@@ -20,7 +20,8 @@ export function WebhookSection() {
           <div className="flex flex-col gap-3 text-sm">
             {problem && (
               <Notice tone="warning" title="The webhook could not be registered">
-                {problem} Enter the URL in the helpdesk under Settings, Integrations, Webhooks, or assign the account again.
+                {problem} Enter the URL in the helpdesk under Settings, Integrations, Webhooks, or assign the account
+                again.
               </Notice>
             )}
             <div>

@@ -14,7 +14,8 @@ export function frameDocument(launch: LaunchAnswer): Response {
   const body = launch.ok
     ? `<iframe src="${escapeHtml(launch.url)}" title="Helpdesk" allow="clipboard-write" referrerpolicy="no-referrer"></iframe>`
     : `<p>${escapeHtml(launch.message)}</p>`
-  const style = 'html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}p{padding:1rem;font:14px sans-serif}'
+  const style =
+    'html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}p{padding:1rem;font:14px sans-serif}'
   return new Response(
     `<!doctype html><html lang="en"><head><title>Helpdesk</title><style>${style}</style></head><body>${body}</body></html>`,
     {
