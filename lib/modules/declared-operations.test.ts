@@ -18,11 +18,14 @@ const HARMLESS_DELETES = [
   'DELETE /website/items/{item}/pictures/{id}',
 ]
 
+/** Documented so: the secret is made at the first call (Business Platform Modules 4.8). */
+const WRITES_BY_GET = ['GET /desk/webhook-info']
+
 const routes = mountedRoutes().map(({ key, route }) => ({ key, method: methodOf(key), effect: route.operation.effect }))
 const keysOf = (some: typeof routes) => some.map(({ key }) => key)
 
 it('changes nothing by GET', () => {
-  expect(keysOf(routes.filter(({ method, effect }) => method === 'GET' && effect !== 'read'))).toEqual([])
+  expect(keysOf(routes.filter(({ method, effect }) => method === 'GET' && effect !== 'read'))).toEqual(WRITES_BY_GET)
 })
 
 it('changes something by PUT, PATCH and DELETE', () => {

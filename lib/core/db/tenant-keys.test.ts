@@ -29,7 +29,7 @@ const WITHOUT_KEY: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Rows that may belong to no organization are known by their id. */
-const PLATFORM_ROWS = ['mail', 'schedule_run']
+const PLATFORM_ROWS = ['desk_conversations', 'desk_messages', 'mail', 'schedule_run']
 
 test('what names a row of the organization has a foreign key, or a reason', async () => {
   const loose = await columnsWithoutKey()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '@/lib/connectors/sandbox-kit/server'
 import { systemDb } from '@/lib/core/db/prisma'
 import { stopLive } from '@/lib/core/live/bus'
+import { invalidate } from '@/lib/core/live/invalidate'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
 import { attemptJob, connectAccount, connectInstall, mirrorReceived, startDesk, WEBHOOK_SECRET } from '@/tests/inbox/desk'
 import { catchUpJob } from './jobs/catch-up.job'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   superuser = api.ours.moderator
   const { id } = await me(superuser)
   await systemDb().user.update({ where: { id }, data: { is_superuser: true } })
+  invalidate('membership', id)
 }, 180_000)
 beforeEach(async () => {
   await sandbox.control('POST', 'reset')

@@ -57,8 +57,10 @@ function isFresh({ read_at }: Cached, last_event_at: Date | null): boolean {
   return age < (hasNews ? MIN_CACHED_MS : CACHED_MS)
 }
 
-async function readAll({ key, desk, span }: Asked): Promise<ChatFigures> {
+async function readAll({ key, desk, ...asked }: Asked): Promise<ChatFigures> {
   const read_at = Date.now()
+  // Their times are whole seconds, and clocks differ.
+  const span = { ...asked.span, until: new Date(asked.span.until.getTime() + 60_000) }
   const [live, contacts, figures, per_day, { conversations }] = await Promise.all([
     desk.liveCounts(),
     desk.contactCount(),

@@ -17,6 +17,6 @@ export async function createLinked(
     return { id: document.id, label: document.number }
   }
   const grid = findGrid(GRIDS[subject])!
-  const { row } = await ctx.call(grid.writes!.create!, values)
-  return { id: row.row_id, label: String(row[grid.primary] ?? '') }
+  const row = await ctx.call(grid.writes!.create!, values)
+  return { id: row.id, label: String(row[grid.primary] ?? '') }
 }
