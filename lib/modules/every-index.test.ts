@@ -51,7 +51,10 @@ const BY_HAND: readonly (readonly [RegExp, string])[] = [
   [/^crm_item_map_position_idx|crm_pipeline_organization_id_position_idx$/, 'lists in their order'],
   [/^crm_lead_sync_(failure_updated|run_started)_idx$/, 'the last runs, and what failed'],
   [/^gateway_settlement_(open|settled)_idx$/, 'settlements of a bank line, and their list'],
-  [/^desk_(conversations_pair|reply_conversation|sync_run_started)_idx$/, 'what belongs to a helpdesk contact, replies and readings in their order'],
+  [
+    /^desk_(conversations_pair|reply_conversation|sync_run_started)_idx$/,
+    'what belongs to a helpdesk contact, replies and readings in their order',
+  ],
   [/^grid_import_organization_id_slug_id_idx$/, 'imports of a grid'],
   [/^grid_view_organization_id_grid_shared_idx$/, 'views of a grid'],
   [/^(idempotency_key_created|webhook_receipt_received)_at_idx$/, 'cleanup'],

@@ -6,6 +6,7 @@ import { seedBanking } from './banking'
 import { seedCalls } from './calls'
 import { seedCrm } from './crm'
 import { seedDeals } from './crm/deals'
+import { seedInbox } from './inbox'
 import { seedOutreach } from './outreach'
 import { seedProjects } from './project-manager'
 import { type DemoPeople, seedPeople } from './settings'
@@ -40,6 +41,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await seedOutreach(demo)
   await seedTimeline(demo)
   await seedProjects(demo)
+  await seedInbox(demo)
   const sites = await seedWebsites(demo)
   await seedAiWorkforce(demo)
   await seedViews(demo)

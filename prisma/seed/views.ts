@@ -20,6 +20,17 @@ const VIEWS = [
     name: 'Without a next step',
     query: 'filter[status]=open&filter[next_step][null]=true&sort=-value',
   },
+  {
+    grid: 'desk-conversations',
+    name: 'Unassigned',
+    query: 'filter[status][in]=open,pending&filter[assignee][null]=true&sort=waiting_since',
+  },
+  {
+    grid: 'desk-conversations',
+    name: 'Waiting over an hour',
+    query: 'filter[wait][in]=hour,two_hours,day&sort=waiting_since',
+  },
+  { grid: 'desk-conversations', name: 'Snoozed', query: 'filter[status]=snoozed&sort=snoozed_until' },
 ]
 
 /** Saved views that the owner of each of the demo's organizations shares. */

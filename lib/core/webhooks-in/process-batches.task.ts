@@ -1,4 +1,4 @@
-import { systemContext, type OrganizationCtx } from '../context'
+import { type OrganizationCtx, systemContext } from '../context'
 import { systemTransaction, type Transaction } from '../db/prisma'
 import { compile, sql } from '../db/sql'
 import { enqueueInTransaction } from '../jobs/enqueue'

@@ -21,9 +21,19 @@ export async function receiveMany(deliveries: Delivery[]): Promise<{ id: string;
     else once.set(key, { id, delivery, times: 1 })
     return { key, isFirst: !known }
   })
-  const rows = [...once.values()].map(({ id, delivery, times }) => ({ id, times, delivery, ...storedDelivery(delivery, id) }))
+  const rows = [...once.values()].map(({ id, delivery, times }) => ({
+    id,
+    times,
+    delivery,
+    ...storedDelivery(delivery, id),
+  }))
   // The system role: one statement for all organizations.
-  const stored = await systemQuery<{ id: string; organization_id: string; provider: string; provider_event_id: string }>(
+  const stored = await systemQuery<{
+    id: string
+    organization_id: string
+    provider: string
+    provider_event_id: string
+  }>(
     `insert into webhook_receipt (id, organization_id, provider, provider_event_id, kind, state, reason, raw, body, headers,
        deliveries, processed_at, batched)
      select id, organization_id, provider, event_id, kind, state, reason, raw, body, headers, times,

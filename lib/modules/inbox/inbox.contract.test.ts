@@ -3,8 +3,15 @@ import type { Sandbox } from '@/lib/connectors/sandbox-kit/server'
 import { systemDb } from '@/lib/core/db/prisma'
 import { stopLive } from '@/lib/core/live/bus'
 import { invalidate } from '@/lib/core/live/invalidate'
+import {
+  attemptJob,
+  connectAccount,
+  connectInstall,
+  mirrorReceived,
+  startDesk,
+  WEBHOOK_SECRET,
+} from '@/tests/inbox/desk'
 import { type Json, startTestInstallation, type TestInstallation } from '@/tests/installation'
-import { attemptJob, connectAccount, connectInstall, mirrorReceived, startDesk, WEBHOOK_SECRET } from '@/tests/inbox/desk'
 import { catchUpJob } from './jobs/catch-up.job'
 import { sendReplyJob } from './jobs/send-reply.job'
 
@@ -139,7 +146,9 @@ describe('webhook', () => {
     const bare = { conversation: { id: 12 } }
     await post(event('message_created', message({ ...bare, id: 1 })))
     await post(event('message_created', message({ ...bare, id: 2, message_type: 'outgoing', content: 'No' })))
-    await post(event('message_created', message({ ...bare, id: 3, message_type: 'outgoing', private: true, content: 'Odd' })))
+    await post(
+      event('message_created', message({ ...bare, id: 3, message_type: 'outgoing', private: true, content: 'Odd' })),
+    )
     await mirrorReceived()
     expect(await systemDb().deskMessage.findMany({ orderBy: { desk_message_id: 'asc' } })).toMatchObject([
       { direction: 'incoming', content: 'Is the line down?', sender_name: 'Neo Sebata', sent_at: expect.any(Date) },
@@ -155,7 +164,12 @@ describe('webhook', () => {
     const at = Date.now() / 1000
     await post(event('conversation_updated', conversation({ status: 'resolved', updated_at: at })))
     await post(event('conversation_updated', conversation({ status: 'open', updated_at: at - 60 })))
-    await post(event('message_updated', message({ content: 'Edited', conversation: conversation({ status: 'resolved', updated_at: at }) })))
+    await post(
+      event(
+        'message_updated',
+        message({ content: 'Edited', conversation: conversation({ status: 'resolved', updated_at: at }) }),
+      ),
+    )
     await post(event('message_created', message({ conversation: conversation({ updated_at: at - 30 }) })))
     await mirrorReceived()
     expect(await list()).toMatchObject([{ status: 'resolved', last_message: 'Edited' }])
@@ -166,7 +180,14 @@ describe('webhook', () => {
     await post(event('message_created', message({ content: 'Ours' })))
     await post(event('message_created', message({ content: 'Theirs' }), Number(other)))
     await systemDb().deskConversation.create({
-      data: { id: crypto.randomUUID(), desk_account_id: '4', desk_conversation_id: '1', status: 'open', last_activity_at: new Date(), state_at: new Date() },
+      data: {
+        id: crypto.randomUUID(),
+        desk_account_id: '4',
+        desk_conversation_id: '1',
+        status: 'open',
+        last_activity_at: new Date(),
+        state_at: new Date(),
+      },
     })
     await mirrorReceived()
     expect(await list()).toMatchObject([{ last_message: 'Ours' }])
@@ -213,7 +234,10 @@ describe('matching', () => {
     expect(detail.suggestions.map((suggested: Json) => suggested.id).sort()).toEqual([one.row_id, two.row_id].sort())
     const chosen = await call('PUT', `/desk/conversations/${row!.row_id}/party`, { body: { customer_id: two.row_id } })
     expect(chosen.body).toEqual({ linked: true, backfilled: 1 })
-    expect((await call('GET', `/desk/conversations/${row!.row_id}`)).body).toMatchObject({ suggestions: [], customer_by: 'person' })
+    expect((await call('GET', `/desk/conversations/${row!.row_id}`)).body).toMatchObject({
+      suggestions: [],
+      customer_by: 'person',
+    })
   })
 
   test('rq.inbox.link.customer, link.contact, link.pair, timeline.contact: a link by hand brings old conversations along', async () => {
@@ -222,18 +246,30 @@ describe('matching', () => {
     const known = await customer({})
     const person = (await call('POST', '/grid/crm-contacts', { body: { full_name: 'Neo' } })).body.row
     const link = (path: string, body: object, key = api.ours.owner) => call('POST', path, { key, body })
-    expect((await link(`/customers/${known.row_id}/desk-link`, { desk_contact_id: 7, desk_account_id: 1 })).status).toBe(409)
-    expect((await link(`/customers/${known.row_id}/desk-link`, { desk_contact_id: 7 })).body).toEqual({ linked: true, backfilled: 1 })
-    expect((await link(`/crm/contacts/${person.row_id}/desk-link`, { desk_contact_id: '7' })).body).toEqual({ linked: true, backfilled: 1 })
+    expect(
+      (await link(`/customers/${known.row_id}/desk-link`, { desk_contact_id: 7, desk_account_id: 1 })).status,
+    ).toBe(409)
+    expect((await link(`/customers/${known.row_id}/desk-link`, { desk_contact_id: 7 })).body).toEqual({
+      linked: true,
+      backfilled: 1,
+    })
+    expect((await link(`/crm/contacts/${person.row_id}/desk-link`, { desk_contact_id: '7' })).body).toEqual({
+      linked: true,
+      backfilled: 1,
+    })
     expect(await list()).toMatchObject([{ customer_id: known.row_id, contact_id: person.row_id }])
     for (const path of [`/customers/${known.row_id}`, `/crm/contacts/${person.row_id}`])
-      expect((await call('GET', `${path}/interactions`)).body.items).toContainEqual(expect.objectContaining({ kind: 'chat' }))
+      expect((await call('GET', `${path}/interactions`)).body.items).toContainEqual(
+        expect.objectContaining({ kind: 'chat' }),
+      )
     expect((await call('GET', `/customers/${known.row_id}/interactions`, { key: api.theirs.owner })).status).toBe(404)
     // Another customer takes the contact over, with its past.
     const next = await customer({ name: 'Sebata and Sons' })
     await link(`/customers/${next.row_id}/desk-link`, { desk_contact_id: 7 })
     expect((await call('GET', `/customers/${known.row_id}/interactions`)).body.total).toBe(0)
-    expect(await systemDb().customer.findFirst({ where: { id: known.row_id } })).toMatchObject({ desk_contact_id: null })
+    expect(await systemDb().customer.findFirst({ where: { id: known.row_id } })).toMatchObject({
+      desk_contact_id: null,
+    })
     expect((await call('DELETE', `/customers/${next.row_id}/desk-link`)).body).toEqual({ linked: false, changed: 1 })
     expect(await list()).toMatchObject([{ customer_id: null }])
     // What a person has unlinked is not linked again by the next event.
@@ -249,10 +285,17 @@ describe('reading and answering', () => {
     await incoming({ conversation_id, content: 'Second' })
     await catchUp()
     const [row] = await list()
-    expect(row).toMatchObject({ contact_name: 'Ann', last_message: 'Second', inbox: expect.stringContaining('Website') })
+    expect(row).toMatchObject({
+      contact_name: 'Ann',
+      last_message: 'Second',
+      inbox: expect.stringContaining('Website'),
+    })
     const { messages } = (await call('GET', `/desk/conversations/${row!.row_id}`)).body
     expect(messages.map((one: Json) => one.content)).toEqual(['First', 'Second'])
-    expect((await call('GET', '/desk/sync')).body.runs).toMatchObject([{ kind: 'catch_up', state: 'done' }, { kind: 'backfill', state: 'done' }])
+    expect((await call('GET', '/desk/sync')).body.runs).toMatchObject([
+      { kind: 'catch_up', state: 'done' },
+      { kind: 'backfill', state: 'done' },
+    ])
   })
 
   test('rq.inbox.chats.list, user-id, signal.self, signal.cheap: assigned conversations with cards, always from the mirror', async () => {
@@ -268,14 +311,21 @@ describe('reading and answering', () => {
     const chats = (await call('GET', '/erp/my-chats')).body
     expect(chats).toMatchObject({ configured: true, conversations: [{ id: row!.row_id }] })
     expect(chats.cards.map((card: Json) => [card.key, card.value])).toMatchObject([
-      ...[['assigned_open', 1], ['unread', 1], ['waiting_longest', expect.any(Number)], ['resolved_today', 0]],
+      ...[
+        ['assigned_open', 1],
+        ['unread', 1],
+        ['waiting_longest', expect.any(Number)],
+        ['resolved_today', 0],
+      ],
     ])
     expect(((await sandbox.control('GET', 'requests')) as unknown as Json[]).length).toBe(before)
     expect((await call('GET', '/erp/my-chats', { key: api.ours.member })).body.conversations).toEqual([])
     const other = `/erp/my-chats?user_id=${people.ours.id}`
     expect((await call('GET', other, { key: api.ours.member })).status).toBe(403)
     expect((await call('GET', other, { key: superuser })).body.conversations).toHaveLength(1)
-    expect((await call('PUT', `${path}/status`, { body: { status: 'resolved' } })).body.conversation.status).toBe('resolved')
+    expect((await call('PUT', `${path}/status`, { body: { status: 'resolved' } })).body.conversation.status).toBe(
+      'resolved',
+    )
     expect((await call('GET', '/erp/my-chats')).body.conversations).toEqual([])
   })
 
@@ -299,13 +349,19 @@ describe('reading and answering', () => {
     await settle(lost)
     expect(await systemDb().deskReply.findFirst({ where: { id: lost.id } })).toMatchObject({ state: 'sent' })
     await sandbox.control('POST', 'faults', {
-      ...{ match: { op: 'send' }, mode: 'status', status: 422, body: { message: 'Content is too long', attributes: [] } },
+      ...{
+        match: { op: 'send' },
+        mode: 'status',
+        status: 422,
+        body: { message: 'Content is too long', attributes: [] },
+      },
     })
     const refused = await send({ content: 'Bye', resolve: true })
     await settle(refused)
     const draft = (await call('GET', path)).body.replies[0]
     expect(draft).toMatchObject({ id: refused.id, state: 'failed', reason: expect.stringContaining('too long') })
-    const again = (await call('POST', `${path}/replies/${refused.id}/retry`, { body: { content: 'Goodbye' } })).body.reply
+    const again = (await call('POST', `${path}/replies/${refused.id}/retry`, { body: { content: 'Goodbye' } })).body
+      .reply
     await settle(again)
     expect((await call('GET', path)).body).toMatchObject({ conversation: { status: 'resolved' }, replies: [] })
     expect((await call('DELETE', `${path}/replies/${refused.id}`)).status).toBe(409)
@@ -318,7 +374,10 @@ describe('reading and answering', () => {
     const path = `/desk/conversations/${row!.row_id}`
     for (const subject of ['lead', 'deal', 'card']) {
       const made = await call('POST', `${path}/records`, { body: { subject } })
-      expect({ subject, status: made.status, body: made.body }).toMatchObject({ status: 201, body: { link: { subject } } })
+      expect({ subject, status: made.status, body: made.body }).toMatchObject({
+        status: 201,
+        body: { link: { subject } },
+      })
       const { link } = made.body
       const back = await call('GET', `/desk/links?subject=${subject}&subject_id=${link.subject_id}`)
       expect(back.body.links).toMatchObject([{ conversation_id: row!.row_id, id: link.id }])
@@ -327,7 +386,13 @@ describe('reading and answering', () => {
     expect(links.map((link: Json) => link.subject)).toEqual(['lead', 'deal', 'card'])
     expect((await call('DELETE', `${path}/links/${links[0].id}`)).body).toEqual({ ok: true })
     expect((await call('GET', `${path}/draft?subject=lead`)).body.values).toMatchObject({ name: 'Ann' })
-    expect((await call('GET', '/desk/views')).body.views).toMatchObject([{ key: 'mine' }, { key: 'unassigned', count: 1 }, {}, {}, {}])
+    expect((await call('GET', '/desk/views')).body.views).toMatchObject([
+      { key: 'mine' },
+      { key: 'unassigned', count: 1 },
+      {},
+      {},
+      {},
+    ])
   })
 })
 
@@ -337,11 +402,17 @@ describe('connecting', () => {
     const [one, two] = [await launch(), await launch()]
     expect(one).toMatchObject({ ok: true, embeddable: expect.any(Boolean) })
     expect(two.url).not.toBe(one.url)
-    expect(await launch(api.ours.member)).toMatchObject({ reason: 'not_an_agent', fallback_url: expect.stringContaining(`/app/accounts/${account}/dashboard`) })
+    expect(await launch(api.ours.member)).toMatchObject({
+      reason: 'not_an_agent',
+      fallback_url: expect.stringContaining(`/app/accounts/${account}/dashboard`),
+    })
     await sandbox.control('POST', 'installation', { not_permissible: [people.ours.email] })
     expect(await launch()).toMatchObject({ ok: false, reason: 'no_sso' })
     await sandbox.control('POST', 'reset')
-    await sandbox.control('POST', 'account', { owner: 'test-ours', agents: [{ ...people.ours, name: 'Owner', role: 'agent' }] })
+    await sandbox.control('POST', 'account', {
+      owner: 'test-ours',
+      agents: [{ ...people.ours, name: 'Owner', role: 'agent' }],
+    })
     await sandbox.control('POST', 'faults', { match: { op: 'sign_in' }, mode: 'status', status: 500, times: 3 })
     expect(await launch()).toMatchObject({ reason: 'sso_failed' })
     await connectInstall('http://127.0.0.1:1')
@@ -352,23 +423,36 @@ describe('connecting', () => {
   })
 
   test('rq.inbox.acct.one, acct.screen, acct.token, install.once, info.generates', async () => {
-    const put = (organization: string, body: object, key = superuser) => call('PUT', `/desk/accounts/${organization}`, { key, body })
+    const put = (organization: string, body: object, key = superuser) =>
+      call('PUT', `/desk/accounts/${organization}`, { key, body })
     expect((await put(ours, { desk_account_id: account }, api.ours.owner)).status).toBe(403)
     expect((await put(theirs, { desk_account_id: account })).status).toBe(409)
     const refused = await put(ours, { desk_account_id: account, api_access_token: 'desk_sandbox_test-theirs' })
-    expect({ status: refused.status, loc: refused.body.detail[0].loc }).toEqual({ status: 422, loc: ['body', 'api_access_token'] })
+    expect({ status: refused.status, loc: refused.body.detail[0].loc }).toEqual({
+      status: 422,
+      loc: ['body', 'api_access_token'],
+    })
     const assigned = await put(ours, { desk_account_id: account, api_access_token: 'desk_sandbox_test-ours' })
-    expect(assigned).toMatchObject({ status: 200, body: { organization: { desk_account_id: String(account), has_token: true, webhook_problem: '' } } })
+    expect(assigned).toMatchObject({
+      status: 200,
+      body: { organization: { desk_account_id: String(account), has_token: true, webhook_problem: '' } },
+    })
     const { organizations } = (await call('GET', '/desk/accounts', { key: superuser })).body
     expect(organizations.map((one: Json) => one.id)).toEqual(expect.arrayContaining([ours, theirs]))
     const requests = (await sandbox.control('GET', 'requests')) as unknown as { path: string }[]
     expect(JSON.stringify(requests)).toContain(`/api/v1/accounts/${account}/webhooks`)
     expect((await call('DELETE', `/desk/accounts/${ours}`, { key: superuser })).body).toEqual({ ok: true })
-    const settings = await call('PUT', '/desk/settings', { key: superuser, body: { platform_token: 'secret-token-of-ours' } })
+    const settings = await call('PUT', '/desk/settings', {
+      key: superuser,
+      body: { platform_token: 'secret-token-of-ours' },
+    })
     expect(settings.body).toMatchObject({ has_platform_token: true, has_webhook_secret: true })
     expect(JSON.stringify(settings.body)).not.toContain('secret-token-of-ours')
     await systemDb().deskInstall.updateMany({ data: { webhook_secret: null } })
-    const [first, second] = [await call('GET', '/desk/webhook-info'), await call('GET', '/desk/webhook-info', { key: api.theirs.owner })]
+    const [first, second] = [
+      await call('GET', '/desk/webhook-info'),
+      await call('GET', '/desk/webhook-info', { key: api.theirs.owner }),
+    ]
     expect(first.body.secret.length).toBeGreaterThan(30)
     expect(second.body.secret).toBe(first.body.secret)
   })
@@ -378,12 +462,20 @@ describe('connecting', () => {
     const stats = async (query = '') => (await call('GET', `/erp/sites/${slug}/stats?category=chat${query}`)).body
     const cards = (answer: Json) => Object.fromEntries(answer.cards.map((card: Json) => [card.key, card]))
     const empty = await stats('&days=2')
-    expect(cards(empty)).toMatchObject({ open: { value: 0, colour: 'green' }, unassigned: { value: 0, colour: 'green' } })
+    expect(cards(empty)).toMatchObject({
+      open: { value: 0, colour: 'green' },
+      unassigned: { value: 0, colour: 'green' },
+    })
     for (let n = 0; n < 12; n++) await incoming({ name: `Person ${n}`, email: `p${n}@nowhere.example` })
     const busy = await stats('&days=3')
     expect(cards(busy)).toMatchObject({
       ...{ open: { value: 12, colour: 'red' }, unassigned: { value: 12, colour: 'red' }, contacts: { value: 12 } },
-      ...{ new_conversations: { value: 12 }, incoming_messages: { value: 12 }, first_response: {}, resolution_time: {} },
+      ...{
+        new_conversations: { value: 12 },
+        incoming_messages: { value: 12 },
+        first_response: {},
+        resolution_time: {},
+      },
     })
     expect([busy.recent.length, busy.chart.length, busy.degraded]).toEqual([10, 3, false])
     await connectInstall('http://127.0.0.1:1')

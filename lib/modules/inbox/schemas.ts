@@ -39,10 +39,9 @@ export const LINK_SUBJECTS = [
   { value: 'supplier_quotation', label: 'Supplier question' },
 ] as const satisfies Choices
 export type LinkSubject = (typeof LINK_SUBJECTS)[number]['value']
-export const linkSubject = z.enum(
-  LINK_SUBJECTS.map(({ value }) => value) as [LinkSubject, ...LinkSubject[]],
-  { error: `Choose one of ${LINK_SUBJECTS.map(({ value }) => value).join(', ')}.` },
-)
+export const linkSubject = z.enum(LINK_SUBJECTS.map(({ value }) => value) as [LinkSubject, ...LinkSubject[]], {
+  error: `Choose one of ${LINK_SUBJECTS.map(({ value }) => value).join(', ')}.`,
+})
 
 export const MAX_REPLY_CHARACTERS = 10_000
 export const MAX_REPLY_FILES = 5
@@ -217,7 +216,7 @@ export const statCard = z
     label: z.string(),
     /** Null: nothing was measured, or the helpdesk did not answer. */
     value: z.union([z.number(), z.string()]).nullable(),
-    format: z.enum(['number', 'minutes', 'hours', 'money', 'text']),
+    format: z.enum(['number', 'minutes', 'hours', 'money', 'percent', 'duration']),
     colour: cardColor,
     /** The list behind the number; null: the helpdesk alone has it. */
     href: z.string().nullable(),
@@ -252,9 +251,7 @@ export const myChats = z
   .meta({ id: 'MyChats' })
 export type MyChats = z.infer<typeof myChats>
 
-export const chatSignal = z
-  .object({ latest_activity_at: moment, unread: z.number().int() })
-  .meta({ id: 'ChatSignal' })
+export const chatSignal = z.object({ latest_activity_at: moment, unread: z.number().int() }).meta({ id: 'ChatSignal' })
 
 export const LAUNCH_REASONS = ['not_configured', 'unreachable', 'not_an_agent', 'no_sso', 'sso_failed'] as const
 export const launchAnswer = z

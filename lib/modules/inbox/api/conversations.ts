@@ -15,13 +15,18 @@ import { setConversationParty } from '../operations/parties/desk-links'
 import { createReply, discardReply, retryReply, uploadReplyFile } from '../operations/replies/send-reply'
 import { MAX_FILE_BYTES } from '../schemas'
 
-
 /** Reading and answering conversations. The list itself is the grid `desk-conversations`. */
 export const conversationsApi = defineApi('platform', 'Inbox', {
-  'GET /desk/views': route(listConversationViews, { id: 'listChatViews', summary: 'List the views of the inbox with their counts' }),
+  'GET /desk/views': route(listConversationViews, {
+    id: 'listChatViews',
+    summary: 'List the views of the inbox with their counts',
+  }),
   'GET /desk/agents': route(listDeskAgents, { id: 'listDeskAgents', summary: 'List agents of the helpdesk account' }),
   'GET /desk/snippets': route(listReplySnippets, { id: 'listChatSnippets', summary: 'List saved texts for replies' }),
-  'GET /desk/links': route(listRecordLinks, { id: 'listChatLinks', summary: 'List conversations that a record came from' }),
+  'GET /desk/links': route(listRecordLinks, {
+    id: 'listChatLinks',
+    summary: 'List conversations that a record came from',
+  }),
   'POST /desk/files': route(uploadReplyFile, {
     id: 'uploadChatFile',
     status: 201,

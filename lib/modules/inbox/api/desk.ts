@@ -23,12 +23,18 @@ export const deskApi = defineApi('platform', 'Inbox', {
     id: 'getDeskLaunch',
     summary: 'Get a link that signs you in to the helpdesk once, or why there is none',
   }),
-  'GET /desk/settings': route(readDeskSettings, { id: 'getDeskSettings', summary: 'Get the helpdesk settings of the installation' }),
+  'GET /desk/settings': route(readDeskSettings, {
+    id: 'getDeskSettings',
+    summary: 'Get the helpdesk settings of the installation',
+  }),
   'PUT /desk/settings': route(updateDeskSettings, {
     id: 'updateDeskSettings',
     summary: 'Update the helpdesk settings of the installation; tokens and secret are write-only',
   }),
-  'GET /desk/accounts': route(listDeskAccounts, { id: 'listDeskAccounts', summary: 'List organizations with their helpdesk accounts' }),
+  'GET /desk/accounts': route(listDeskAccounts, {
+    id: 'listDeskAccounts',
+    summary: 'List organizations with their helpdesk accounts',
+  }),
   'PUT /desk/accounts/{organization_id}': route(assignDeskAccount, {
     id: 'updateDeskAccount',
     summary: 'Assign a helpdesk account to an organization',
@@ -42,7 +48,10 @@ export const deskApi = defineApi('platform', 'Inbox', {
     id: 'listDeskDiscardedEvents',
     summary: 'List events that belong to no organization, newest first',
   }),
-  'GET /desk/sync': route(listSyncRuns, { id: 'listDeskSyncRuns', summary: 'List readings of the helpdesk, newest first' }),
+  'GET /desk/sync': route(listSyncRuns, {
+    id: 'listDeskSyncRuns',
+    summary: 'List readings of the helpdesk, newest first',
+  }),
   'POST /desk/sync': route(startBackfill, {
     id: 'startDeskSync',
     status: 202,

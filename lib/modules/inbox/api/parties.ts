@@ -7,13 +7,22 @@ import { readSiteStats } from '../operations/stats/site-stats'
 
 /** Chats of people, figures of sites, and who helpdesk contacts are here. */
 export const partiesApi = defineApi('platform', 'Inbox', {
-  'GET /erp/my-chats': route(readMyChats, { id: 'getMyChats', summary: 'Get your assigned conversations with their cards' }),
+  'GET /erp/my-chats': route(readMyChats, {
+    id: 'getMyChats',
+    summary: 'Get your assigned conversations with their cards',
+  }),
   'GET /erp/my-chats/signal': route(readChatSignal, {
     id: 'getMyChatsSignal',
     summary: 'Check for new activity in your conversations',
   }),
-  'GET /erp/sites/{site}/stats': route(readSiteStats, { id: 'getSiteStats', summary: 'Get the cards of a dashboard tab' }),
-  'GET /desk/contacts': route(searchDeskContacts, { id: 'searchDeskContacts', summary: 'Search contacts of the helpdesk' }),
+  'GET /erp/sites/{site}/stats': route(readSiteStats, {
+    id: 'getSiteStats',
+    summary: 'Get the cards of a dashboard tab',
+  }),
+  'GET /desk/contacts': route(searchDeskContacts, {
+    id: 'searchDeskContacts',
+    summary: 'Search contacts of the helpdesk',
+  }),
   'POST /customers/{customer_id}/desk-link': route(linkCustomer, {
     id: 'addCustomerDeskLink',
     summary: 'Link a customer to a helpdesk contact',

@@ -39,8 +39,18 @@ export function chatCards(live: ChatFigures | null, mirror: MirrorCounts): StatC
       colour: gradeResolution(figures?.resolution_seconds ?? null),
       href: `${LIST}?filter[status][in]=open,pending&sort=started_at`,
     },
-    count('incoming_messages', 'Incoming messages', figures?.incoming_messages ?? null, `${LIST}?sort=-last_activity_at`),
-    count('outgoing_messages', 'Outgoing messages', figures?.outgoing_messages ?? null, `${LIST}?sort=-last_activity_at`),
+    count(
+      'incoming_messages',
+      'Incoming messages',
+      figures?.incoming_messages ?? null,
+      `${LIST}?sort=-last_activity_at`,
+    ),
+    count(
+      'outgoing_messages',
+      'Outgoing messages',
+      figures?.outgoing_messages ?? null,
+      `${LIST}?sort=-last_activity_at`,
+    ),
     count('contacts', 'Contacts', live?.contacts ?? null),
   ]
 }

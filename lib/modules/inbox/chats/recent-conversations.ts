@@ -11,7 +11,10 @@ type Wanted = { account: Account; url: string; live: DeskConversation[] | null }
  * The most recently active conversations: those that the helpdesk says, with what the mirror knows of their parties; where it does not
  * answer, those of the mirror.
  */
-export async function recentConversations(ctx: OperationCtx, { account, url, live }: Wanted): Promise<ChatConversation[]> {
+export async function recentConversations(
+  ctx: OperationCtx,
+  { account, url, live }: Wanted,
+): Promise<ChatConversation[]> {
   const shown = live?.slice(0, RECENT_CONVERSATIONS)
   const own = sql`c.organization_id = ${ctx.organization.id}::uuid and c.desk_account_id = ${account.desk_account_id}`
   const which = shown
@@ -26,7 +29,11 @@ export async function recentConversations(ctx: OperationCtx, { account, url, liv
   return shown.map((conversation) => fromLive(conversation, known.get(String(conversation.id)), { account, url }))
 }
 
-function fromLive(live: DeskConversation, row: ConversationRow | undefined, { account, url }: Omit<Wanted, 'live'>): ChatConversation {
+function fromLive(
+  live: DeskConversation,
+  row: ConversationRow | undefined,
+  { account, url }: Omit<Wanted, 'live'>,
+): ChatConversation {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   const number = String(live.id)
   return {

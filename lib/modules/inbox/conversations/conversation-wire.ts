@@ -15,7 +15,10 @@ export const conversationColumns = (c: Sql): Sql => sql`
    where o.organization_id = ${c}.organization_id and o.id = ${c}.contact_id) as contact_name`
 
 type Moments = 'waiting_since' | 'snoozed_until' | 'first_reply_at' | 'resolved_at'
-export type ConversationRow = Omit<ChatConversation, Moments | 'assignee' | 'contact' | 'started_at' | 'last_activity_at' | 'desk_url'> &
+export type ConversationRow = Omit<
+  ChatConversation,
+  Moments | 'assignee' | 'contact' | 'started_at' | 'last_activity_at' | 'desk_url'
+> &
   Record<Moments, Date | null> & {
     desk_assignee_id: string
     assignee: string
@@ -30,7 +33,16 @@ export type ConversationRow = Omit<ChatConversation, Moments | 'assignee' | 'con
 
 /** @param url the helpdesk's address; empty: it is not set up */
 export function toConversation(row: ConversationRow, url: string): ChatConversation {
-  const { desk_assignee_id, assignee, assignee_email, desk_contact_id, person_name, contact_email, contact_phone, ...rest } = row
+  const {
+    desk_assignee_id,
+    assignee,
+    assignee_email,
+    desk_contact_id,
+    person_name,
+    contact_email,
+    contact_phone,
+    ...rest
+  } = row
   return {
     ...rest,
     assignee: desk_assignee_id ? { desk_agent_id: desk_assignee_id, name: assignee, email: assignee_email } : null,

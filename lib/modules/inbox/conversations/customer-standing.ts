@@ -21,7 +21,13 @@ export async function customerStanding(ctx: OperationCtx, id: string | null): Pr
         (select coalesce(sum(d.base_outstanding), 0)::numeric(20, 2)::text from ${open} and d.due_date < ${today}) as overdue,
         coalesce((select ${today} - min(d.due_date) from ${open} and d.due_date < ${today}), 0)::int as overdue_days`
     : sql`'0.00' as outstanding, '0.00' as overdue, 0 as overdue_days`
-  const [row] = await ctx.query<{ id: string; name: string; outstanding: string; overdue: string; overdue_days: number }>(
+  const [row] = await ctx.query<{
+    id: string
+    name: string
+    outstanding: string
+    overdue: string
+    overdue_days: number
+  }>(
     compile(sql`select c.id::text, c.name, ${figures} from ${customerTable} c
       where c.organization_id = ${ctx.organization.id}::uuid and c.id = ${id}::uuid`),
   )

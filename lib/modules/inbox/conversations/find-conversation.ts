@@ -8,7 +8,10 @@ import { type ConversationRow, conversationColumns } from './conversation-wire'
 const UUID = z.uuid()
 
 /** @throws 404, also for one of another organization */
-export async function findConversation(ctx: Pick<OperationCtx, 'organization' | 'query'>, id: string): Promise<ConversationRow> {
+export async function findConversation(
+  ctx: Pick<OperationCtx, 'organization' | 'query'>,
+  id: string,
+): Promise<ConversationRow> {
   const [row] = UUID.safeParse(id).success
     ? await ctx.query<ConversationRow>(
         compile(sql`select ${conversationColumns(sql`c`)} from desk_conversations c
@@ -20,7 +23,10 @@ export async function findConversation(ctx: Pick<OperationCtx, 'organization' | 
 }
 
 /** The conversation with the helpdesk that has it. @throws 409 where its account is not the organization's any more */
-export async function reachConversation(ctx: OperationCtx, id: string): Promise<Connected & { row: ConversationRow; number: number }> {
+export async function reachConversation(
+  ctx: OperationCtx,
+  id: string,
+): Promise<Connected & { row: ConversationRow; number: number }> {
   const row = await findConversation(ctx, id)
   const connected = await connectDesk(ctx.organization.id)
   if (row.desk_account_id !== connected.account.desk_account_id)

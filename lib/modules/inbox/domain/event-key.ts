@@ -14,7 +14,10 @@ const head = z.object({
     .object({ account_id: scalar.optional(), messages: z.array(z.object({ account_id: scalar.optional() })).catch([]) })
     .optional()
     .catch(undefined),
-  messages: z.array(z.object({ account_id: scalar.optional() })).optional().catch(undefined),
+  messages: z
+    .array(z.object({ account_id: scalar.optional() }))
+    .optional()
+    .catch(undefined),
 })
 
 export type EventHead = { event: string; account: string; key: string }

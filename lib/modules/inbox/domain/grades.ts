@@ -7,7 +7,8 @@ function grade(value: number | null, target: number): CardColor {
   return value <= 2 * target ? 'amber' : 'red'
 }
 
-export const gradeFirstResponse = (seconds: number | null): CardColor => grade(seconds, FIRST_RESPONSE_TARGET_MINUTES * 60)
+export const gradeFirstResponse = (seconds: number | null): CardColor =>
+  grade(seconds, FIRST_RESPONSE_TARGET_MINUTES * 60)
 export const gradeResolution = (seconds: number | null): CardColor => grade(seconds, RESOLUTION_TARGET_HOURS * 3_600)
 /** A customer who waits is measured by the target for an answer. No one waits: green. */
 export const gradeWaiting = (minutes: number | null): CardColor =>

@@ -22,7 +22,10 @@ async function mirror(ctx: OrganizationCtx, webhooks: ReceivedWebhook[]): Promis
     if (!event) return { state: 'ignored', reason: ignoredBecause(kind) }
     // Stored for the account of then; another one may be assigned by now.
     if (event.account_id !== null && String(event.account_id) !== account.desk_account_id)
-      return { state: 'discarded', reason: `Your organization does not have the helpdesk account ${event.account_id} any more.` }
+      return {
+        state: 'discarded',
+        reason: `Your organization does not have the helpdesk account ${event.account_id} any more.`,
+      }
     snapshot.hear(event, received_at)
     return { state: 'accepted' }
   })

@@ -10,7 +10,8 @@ import { mirrorConversation } from '../conversations/mirror-conversation'
 import { type ClaimedReply, claimReply, settleReply } from '../operations/replies/reply-state'
 import { findDesk } from '../settings/accounts'
 
-const UNCERTAIN = 'It is not certain whether this was sent: the helpdesk does not show it. Look at the conversation there before you send it again.'
+const UNCERTAIN =
+  'It is not certain whether this was sent: the helpdesk does not show it. Look at the conversation there before you send it again.'
 /** Clocks differ, so a message from a little before is looked at too. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
 
@@ -68,7 +69,10 @@ async function findSent(ctx: OrganizationCtx, desk: DeskPort, reply: ClaimedRepl
   // Someone may have written the same words just before.
   const taken = await tenantTransaction(ctx.organization.id, ({ db }) =>
     db.deskReply.findMany({
-      where: { conversation_id: reply.conversation_id, desk_message_id: { in: candidates.map(({ id }) => String(id)) } },
+      where: {
+        conversation_id: reply.conversation_id,
+        desk_message_id: { in: candidates.map(({ id }) => String(id)) },
+      },
       select: { desk_message_id: true },
     }),
   )
@@ -77,7 +81,11 @@ async function findSent(ctx: OrganizationCtx, desk: DeskPort, reply: ClaimedRepl
 
 async function fileOf(ctx: OrganizationCtx, id: string) {
   const file = await tenantTransaction(ctx.organization.id, ({ db }) => openFile({ db }, id))
-  return { name: file.name, type: file.content_type, data: Buffer.from(await new Response(await file.read()).arrayBuffer()) }
+  return {
+    name: file.name,
+    type: file.content_type,
+    data: Buffer.from(await new Response(await file.read()).arrayBuffer()),
+  }
 }
 
 /** The reply was sent: a conversation that does not resolve stays open for everyone to see. */

@@ -7,12 +7,18 @@ type Values = Record<string, string | null>
 export function draftFor(subject: LinkSubject, row: ConversationRow): Values {
   const name = row.customer_name || row.contact_name || row.person_name || row.contact_email || row.contact_phone
   const person = { email: row.contact_email, phone: row.contact_phone }
-  const title = [name, row.last_message].filter(Boolean).join(': ').slice(0, 200) || `Conversation ${row.desk_conversation_id}`
+  const title =
+    [name, row.last_message].filter(Boolean).join(': ').slice(0, 200) || `Conversation ${row.desk_conversation_id}`
   switch (subject) {
     case 'lead':
       return { name: row.person_name || name, ...person }
     case 'deal':
-      return { title, contact_name: row.person_name || name, ...person, ...(row.contact_id ? { contact_id: row.contact_id } : {}) }
+      return {
+        title,
+        contact_name: row.person_name || name,
+        ...person,
+        ...(row.contact_id ? { contact_id: row.contact_id } : {}),
+      }
     case 'card':
       return { title, ...(row.customer_id ? { customer_id: row.customer_id } : {}) }
     case 'quotation':

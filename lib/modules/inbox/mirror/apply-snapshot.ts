@@ -30,7 +30,11 @@ export async function applySnapshot(ctx: OperationCtx, account: Mirrored, snapsh
   storeConversations(ctx, rows)
   storeStubs(ctx, key, messages)
   storeMessages(ctx, key, messages)
-  await matchContacts(ctx, key, contacts.map(({ contact }) => String(contact.id)))
+  await matchContacts(
+    ctx,
+    key,
+    contacts.map(({ contact }) => String(contact.id)),
+  )
   const touched = new Set([
     ...conversations.map(({ id }) => String(id)),
     ...messages.map(({ message }) => String(message.conversation_id)),
@@ -176,7 +180,11 @@ function storeMessages(ctx: OperationCtx, account: string, messages: SeenMessage
     sender_name: storable(message.sender_name, 200),
     sent_at: message.sent_at,
     delivery: storable(message.delivery, 40),
-    attachments: message.attachments.map((file) => ({ ...file, name: storable(file.name, 300), url: storable(file.url, 2_000) })),
+    attachments: message.attachments.map((file) => ({
+      ...file,
+      name: storable(file.name, 300),
+      url: storable(file.url, 2_000),
+    })),
     state_at,
     state_rank: rank,
   }))

@@ -51,8 +51,11 @@ function candidates(ctx: OperationCtx, account: string, contacts: string[]): Sql
     const ways = [
       way('link', sql`o.desk_account_id = ${account} and o.desk_contact_id = k.desk_contact_id`),
       way('email', sql`lower(o.email) = k.email and k.email <> ''`),
-      way('phone', sql`o.phone_last9 = k.phone_last9 and k.phone_last9 <> ''
-        and (o.phone_canonical = '' or k.phone_canonical = '' or o.phone_canonical = k.phone_canonical)`),
+      way(
+        'phone',
+        sql`o.phone_last9 = k.phone_last9 and k.phone_last9 <> ''
+        and (o.phone_canonical = '' or k.phone_canonical = '' or o.phone_canonical = k.phone_canonical)`,
+      ),
     ]
     return sql`select ${kind} as kind, w.desk_contact_id, w.id::text, w.label, array_agg(w.way order by w.way) as ways
       from (${sql.join(ways, sql.raw(' union all '))}) w group by w.desk_contact_id, w.id, w.label`

@@ -31,8 +31,14 @@ export async function recordMessages(ctx: OperationCtx, account: string, which: 
       : sql`m.conversation_id = any(${which.conversations}::uuid[])`
   if (Object.values(which)[0]!.length === 0) return
   for (let after: string | null = null; ; ) {
-    const rows: Row[] = await ctx.query<Row>(compile(messages(ctx, account, sql`${narrowed} ${after ? sql`and m.id > ${after}::uuid` : sql``}`)))
-    if (rows.length > 0) await recordEntries(ctx, rows.map((row) => entryOf(account, row)))
+    const rows: Row[] = await ctx.query<Row>(
+      compile(messages(ctx, account, sql`${narrowed} ${after ? sql`and m.id > ${after}::uuid` : sql``}`)),
+    )
+    if (rows.length > 0)
+      await recordEntries(
+        ctx,
+        rows.map((row) => entryOf(account, row)),
+      )
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)!.id
   }
@@ -59,7 +65,11 @@ const entryOf = (account: string, row: Row) => ({
   source: `desk:${account}:${row.desk_message_id}`,
   ref: { grid: 'desk-conversations', id: row.conversation_id },
   at: row.sent_at,
-  actor: { type: 'system' as const, id: null, label: row.sender_name || (row.direction === 'incoming' ? 'Customer' : 'Helpdesk') },
+  actor: {
+    type: 'system' as const,
+    id: null,
+    label: row.sender_name || (row.direction === 'incoming' ? 'Customer' : 'Helpdesk'),
+  },
   is_sample: row.is_sample,
 })
 

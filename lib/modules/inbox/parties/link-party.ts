@@ -29,7 +29,10 @@ export async function linkParty(ctx: OperationCtx, kind: PartyKind, pair: Pair, 
         updated_at = now()`),
   )
   relink[kind](ctx, pair, id)
-  const conversations = await refreshConversations(ctx, desk_account_id, { conversations: [], contacts: [desk_contact_id] })
+  const conversations = await refreshConversations(ctx, desk_account_id, {
+    conversations: [],
+    contacts: [desk_contact_id],
+  })
   await moveMessages(ctx, desk_account_id, { kind, id, conversations })
   ctx.signal({ type: 'module', module: 'inbox' })
   return conversations.length

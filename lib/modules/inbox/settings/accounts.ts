@@ -36,7 +36,10 @@ export async function readAccount(organizationId: string): Promise<Account | nul
 export type Connected = { account: Account; install: Install; desk: DeskPort }
 
 /** What an organization needs to speak to its account; null: not configured. */
-export async function findDesk(organizationId: string, limits?: Parameters<typeof createDesk>[1]): Promise<Connected | null> {
+export async function findDesk(
+  organizationId: string,
+  limits?: Parameters<typeof createDesk>[1],
+): Promise<Connected | null> {
   const [account, install] = await Promise.all([readAccount(organizationId), readInstall()])
   if (!account) return null
   const desk = deskOf(install, account, limits)
@@ -44,7 +47,10 @@ export async function findDesk(organizationId: string, limits?: Parameters<typeo
 }
 
 /** The same for what cannot go on without. @throws 409 provider_not_configured, in words */
-export async function connectDesk(organizationId: string, limits?: Parameters<typeof createDesk>[1]): Promise<Connected> {
+export async function connectDesk(
+  organizationId: string,
+  limits?: Parameters<typeof createDesk>[1],
+): Promise<Connected> {
   const found = await findDesk(organizationId, limits)
   if (found) return found
   throw notConfigured()
@@ -55,7 +61,8 @@ export const notConfigured = () =>
     kind: 'not_configured',
     provider: 'desk',
     op: 'connect',
-    message: 'The helpdesk is not set up for your organization. Ask whoever runs this installation to assign an account.',
+    message:
+      'The helpdesk is not set up for your organization. Ask whoever runs this installation to assign an account.',
   })
 
 /** Null where the address or a token is missing. */

@@ -11,11 +11,17 @@ const LIMITS = { timeoutMs: 5_000, retries: 0 }
  * @returns why it could not be checked; empty: it is
  * @throws 422 when the helpdesk says that it is not
  */
-export async function checkToken(organizationId: string, desk_account_id: string, entered: string | null | undefined): Promise<string> {
+export async function checkToken(
+  organizationId: string,
+  desk_account_id: string,
+  entered: string | null | undefined,
+): Promise<string> {
   const [install, stored] = await Promise.all([readInstall(), readAccount(organizationId)])
-  const own = entered ?? (entered === null || stored?.desk_account_id !== desk_account_id ? '' : stored.api_access_token)
+  const own =
+    entered ?? (entered === null || stored?.desk_account_id !== desk_account_id ? '' : stored.api_access_token)
   const desk = deskOf(install, { desk_account_id, api_access_token: own }, LIMITS)
-  if (!desk) return 'The address of the helpdesk or a token is missing. Enter them in its settings, then assign the account again.'
+  if (!desk)
+    return 'The address of the helpdesk or a token is missing. Enter them in its settings, then assign the account again.'
   const field = entered ? 'api_access_token' : 'desk_account_id'
   const profile = await desk.profile().catch((error) => {
     if (!(error instanceof ProviderError)) throw error

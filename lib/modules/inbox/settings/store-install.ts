@@ -29,4 +29,5 @@ export async function ensureWebhookSecret(ctx: Pick<OperationCtx, 'query'>): Pro
   return readSecret(row!.webhook_secret)
 }
 
-export const webhookUrl = (secret: string): string => `${env.url}/api/v1/webhooks/desk?secret=${encodeURIComponent(secret)}`
+export const webhookUrl = (secret: string): string =>
+  `${env.url}/api/v1/webhooks/desk?secret=${encodeURIComponent(secret)}`

@@ -68,7 +68,9 @@ export async function readStubs({ ctx, desk, run }: Pick<Reading, 'ctx' | 'desk'
       order by created_at desc limit ${sql.lit(MAX_STUBS)}`),
   )
   const read = limit(READ_AT_ONCE)
-  const found = await Promise.all(stubs.map(({ number }) => read(() => desk.conversation(Number(number)).catch(unlessGone))))
+  const found = await Promise.all(
+    stubs.map(({ number }) => read(() => desk.conversation(Number(number)).catch(unlessGone))),
+  )
   const conversations = found.filter((one) => one !== null)
   if (conversations.length === 0) return
   const snapshot = await withMessages(ctx, desk, run.desk_account_id, conversations)
@@ -83,8 +85,17 @@ function unlessGone(error: unknown): null {
 type Known = { number: string; is_same: boolean; newest: string | null }
 
 /** Conversations as they were read, with the messages that are not stored yet and the newest ones anyway: they may have been edited. */
-async function withMessages(ctx: OrganizationCtx, desk: DeskPort, account: string, conversations: DeskConversation[]): Promise<Snapshot> {
-  const states = conversations.map(({ id, updated_at, last_activity_at }) => ({ number: String(id), updated_at, last_activity_at }))
+async function withMessages(
+  ctx: OrganizationCtx,
+  desk: DeskPort,
+  account: string,
+  conversations: DeskConversation[],
+): Promise<Snapshot> {
+  const states = conversations.map(({ id, updated_at, last_activity_at }) => ({
+    number: String(id),
+    updated_at,
+    last_activity_at,
+  }))
   const known = await tenantQuery<Known>(
     ctx.organization.id,
     compile(sql`

@@ -4,6 +4,7 @@ import { runOperation } from '@/lib/core/operation'
 import { rematchContacts } from '../operations/sync/rematch-contacts'
 import { endSyncRun } from '../operations/sync/sync-runs'
 import { findDesk } from '../settings/accounts'
+import { registerWebhook } from '../settings/register-webhook'
 import { readDirectory } from './read-directory'
 import { readPages, readStubs, type SyncRun } from './read-pages'
 
@@ -22,6 +23,8 @@ export async function runSync({ ctx, run, job, progress }: Running): Promise<{ m
     }
     const { desk } = found
     await readDirectory(ctx, desk, run.desk_account_id)
+    // Someone may have deleted it there, or our address is another one now.
+    await registerWebhook(ctx)
     let read = 0
     const isWhole = await readPages({
       ...{ ctx, desk, run },

@@ -1,4 +1,9 @@
-import { DELIVERY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyDeskSignature } from '@/lib/connectors/desk/chatwoot/signature'
+import {
+  DELIVERY_HEADER,
+  SIGNATURE_HEADER,
+  TIMESTAMP_HEADER,
+  verifyDeskSignature,
+} from '@/lib/connectors/desk/chatwoot/signature'
 import { newId } from '@/lib/core/db/ids'
 import { systemQuery } from '@/lib/core/db/system-query'
 import { redactForeign } from '@/lib/core/secrets/redact'
@@ -43,7 +48,8 @@ async function takeAll(deliveries: RawDelivery[]): Promise<Taken[]> {
     const head = heads[index]!
     // Compared in any case, so that the time taken does not tell whether there is one.
     const fits = equalInConstantTime(delivery.secret, expected)
-    if (!fits || !expected) return { refused: 'The secret is missing or wrong. Use the address that the webhook page shows.' }
+    if (!fits || !expected)
+      return { refused: 'The secret is missing or wrong. Use the address that the webhook page shows.' }
     const owner = head && owners.get(head.account)
     if (!owner) {
       const reason = head
@@ -94,7 +100,11 @@ async function storeDiscarded(events: { head: EventHead | null; reason: string; 
       events.map(({ head }) => (head?.account ?? '').slice(0, 40)),
       events.map(({ head }) => (head?.event ?? '').slice(0, 100)),
       events.map(({ reason }) => reason),
-      events.map(({ raw }) => redactForeign(raw.toString('utf8', 0, 4_000).replaceAll('\0', '')).slice(0, 2_000).toWellFormed()),
+      events.map(({ raw }) =>
+        redactForeign(raw.toString('utf8', 0, 4_000).replaceAll('\0', ''))
+          .slice(0, 2_000)
+          .toWellFormed(),
+      ),
     ],
   )
   await systemQuery(

@@ -6,9 +6,9 @@ import { organizationDetails } from '@/lib/core/jobs/run-job'
 import { defineOperation, type OperationCtx, runOperation } from '@/lib/core/operation'
 import { deskAccount } from '@/lib/modules/inbox/schemas'
 import { checkToken } from '@/lib/modules/inbox/settings/check-token'
+import { readDeskAccounts } from '@/lib/modules/inbox/settings/read-accounts'
 import { registerWebhook } from '@/lib/modules/inbox/settings/register-webhook'
 import { startBackfill } from '../sync/start-backfill'
-import { readDeskAccounts } from '@/lib/modules/inbox/settings/read-accounts'
 import { removeAccount, storeAccount } from './store-account'
 
 const organization_id = z.uuid('Choose an organization.')
@@ -42,7 +42,9 @@ export const assignDeskAccount = defineOperation({
     desk_account_id: z
       .union([z.string(), z.number()])
       .transform((id) => String(id).trim())
-      .pipe(z.string().regex(/^[1-9]\d{0,17}$/, 'Enter the number of the account, as the helpdesk’s address shows it.')),
+      .pipe(
+        z.string().regex(/^[1-9]\d{0,17}$/, 'Enter the number of the account, as the helpdesk’s address shows it.'),
+      ),
     api_access_token: z
       .string()
       .trim()

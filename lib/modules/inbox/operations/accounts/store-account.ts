@@ -28,8 +28,11 @@ export const storeAccount = defineOperation({
         select a.organization_id::text, a.desk_account_id, o.name from desk_account a join organization o on o.id = a.organization_id
         where a.desk_account_id = ${desk_account_id} or a.organization_id = ${organization_id}::uuid for update of a`),
     )
-    const holder = known.find((one) => one.desk_account_id === desk_account_id && one.organization_id !== organization_id)
-    if (holder) throw conflict(`${holder.name} has the helpdesk account ${desk_account_id} already. Disconnect it there first.`)
+    const holder = known.find(
+      (one) => one.desk_account_id === desk_account_id && one.organization_id !== organization_id,
+    )
+    if (holder)
+      throw conflict(`${holder.name} has the helpdesk account ${desk_account_id} already. Disconnect it there first.`)
     const before = known.find((one) => one.organization_id === organization_id)
     const isOther = before !== undefined && before.desk_account_id !== desk_account_id
     // A token opens one account: it does not go along to another.

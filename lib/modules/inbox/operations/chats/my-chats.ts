@@ -3,7 +3,11 @@ import { demand } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { notFound } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
-import { type ConversationRow, conversationColumns, toConversation } from '@/lib/modules/inbox/conversations/conversation-wire'
+import {
+  type ConversationRow,
+  conversationColumns,
+  toConversation,
+} from '@/lib/modules/inbox/conversations/conversation-wire'
 import { gradeWaiting } from '@/lib/modules/inbox/domain/grades'
 import { chatSignal, myChats } from '@/lib/modules/inbox/schemas'
 import { readAccount } from '@/lib/modules/inbox/settings/accounts'
@@ -98,7 +102,8 @@ export const readChatSignal = defineOperation({
 
 /** The caller, or a member of the organization. A key that stands for no one has no chats. */
 async function personOf(ctx: OperationCtx, id: string | undefined): Promise<{ id: string; email: string }> {
-  if (id === undefined || id === ctx.user?.id) return { id: ctx.user?.id ?? '', email: ctx.user?.email.toLowerCase() ?? '' }
+  if (id === undefined || id === ctx.user?.id)
+    return { id: ctx.user?.id ?? '', email: ctx.user?.email.toLowerCase() ?? '' }
   const [person] = await ctx.query<{ id: string; email: string }>(
     compile(sql`select u.id::text, lower(u.email) as email from membership m join "user" u on u.id = m.user_id
       where m.organization_id = ${ctx.organization.id}::uuid and u.id = ${id}::uuid`),

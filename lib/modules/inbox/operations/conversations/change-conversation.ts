@@ -92,7 +92,10 @@ async function ownAgent(ctx: OperationCtx): Promise<string> {
   const { account, desk } = await connectDesk(ctx.organization.id)
   const email = ctx.user?.email.toLowerCase()
   const isMe = (agent: { email: string }) => agent.email.toLowerCase() === email
-  const known = account.agents.find(isMe) ?? (await readDirectory(asMirror(ctx), desk, account.desk_account_id)).agents.find(isMe)
+  const known =
+    account.agents.find(isMe) ?? (await readDirectory(asMirror(ctx), desk, account.desk_account_id)).agents.find(isMe)
   if (known) return known.id
-  throw conflict('You are not an agent of your organization’s helpdesk account. An administrator of the helpdesk can invite you.')
+  throw conflict(
+    'You are not an agent of your organization’s helpdesk account. An administrator of the helpdesk can invite you.',
+  )
 }

@@ -25,7 +25,12 @@ export const listConversationViews = defineOperation({
         from desk_conversations where organization_id = ${ctx.organization.id}::uuid and status in ('open', 'pending', 'snoozed')`),
     )
     const open = 'filter[status][in]=open,pending'
-    const view = (key: ConversationView['key'], label: string, query: string) => ({ key, label, query, count: counts![key] })
+    const view = (key: ConversationView['key'], label: string, query: string) => ({
+      key,
+      label,
+      query,
+      count: counts![key],
+    })
     return {
       views: [
         view('mine', 'Mine', `${open}&filter[assignee_email]=${encodeURIComponent(me)}`),

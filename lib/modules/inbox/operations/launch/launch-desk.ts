@@ -14,7 +14,8 @@ type Reason = Extract<LaunchAnswer, { ok: false }>['reason']
 const MESSAGES: Record<Reason, string> = {
   not_configured: 'Your organization has no helpdesk account yet. Ask whoever runs this installation to assign one.',
   unreachable: 'The helpdesk does not answer at the moment. Try again in a minute, or open it in a new tab.',
-  not_an_agent: 'You are not an agent of your organization’s helpdesk account. An administrator of the helpdesk can invite you.',
+  not_an_agent:
+    'You are not an agent of your organization’s helpdesk account. An administrator of the helpdesk can invite you.',
   no_sso: 'The helpdesk does not let this installation sign you in. Open it in a new tab and sign in there.',
   sso_failed: 'Signing in to the helpdesk failed. Open it in a new tab and sign in there.',
 }
@@ -38,7 +39,9 @@ export const launchDesk = defineOperation({
       reason,
       message: MESSAGES[reason],
       fallback_url:
-        install.url && account ? `${install.url}/app/accounts/${account.desk_account_id}/dashboard` : install.url || null,
+        install.url && account
+          ? `${install.url}/app/accounts/${account.desk_account_id}/dashboard`
+          : install.url || null,
       embeddable: false,
     })
     const desk = account && deskOf(install, account, LIMITS)
@@ -57,7 +60,8 @@ export const launchDesk = defineOperation({
       ])
       return { ok: true, url, embeddable }
     } catch (error) {
-      if (error instanceof SignInRefused) return failed(['forbidden', 'auth'].includes(error.refusal.kind) ? 'no_sso' : 'sso_failed')
+      if (error instanceof SignInRefused)
+        return failed(['forbidden', 'auth'].includes(error.refusal.kind) ? 'no_sso' : 'sso_failed')
       if (!(error instanceof ProviderError)) throw error
       return failed(isAway(error) ? 'unreachable' : 'sso_failed')
     }

@@ -23,7 +23,9 @@ export const readRecordDraft = defineOperation({
   permission: 'inbox.conversation.read',
   effect: 'read',
   input: z.strictObject({ conversation_id, subject: linkSubject }),
-  output: z.object({ subject: linkSubject, grid: z.string(), values: z.record(z.string(), value) }).meta({ id: 'ChatRecordDraft' }),
+  output: z
+    .object({ subject: linkSubject, grid: z.string(), values: z.record(z.string(), value) })
+    .meta({ id: 'ChatRecordDraft' }),
   async run({ ctx, input: { conversation_id: id, subject } }) {
     const row = await findConversation(ctx, id)
     return { subject, grid: GRIDS[subject], values: draftFor(subject, row) }
@@ -78,7 +80,9 @@ export const unlinkRecord = defineOperation({
   output: z.object({ ok: z.literal(true) }).meta({ id: 'ChatLinkRemoved' }),
   async run({ ctx, input }) {
     const row = await findConversation(ctx, input.conversation_id)
-    const before = await ctx.db.deskConversationLink.findFirst({ where: { id: input.link_id, conversation_id: row.id } })
+    const before = await ctx.db.deskConversationLink.findFirst({
+      where: { id: input.link_id, conversation_id: row.id },
+    })
     if (!before) throw notFound('link')
     await ctx.db.deskConversationLink.deleteMany({ where: { id: before.id } })
     record(ctx, row.id, { subject: before.subject, label: before.label }, null)
@@ -115,7 +119,9 @@ async function store(ctx: OperationCtx, conversation: string, subject: LinkSubje
   return links.find((link) => link.subject === subject && link.subject_id === subject_id)!
 }
 
-function record(ctx: OperationCtx, id: string, before: object | null, after: object | null): void {
+type Values = Record<string, unknown>
+
+function record(ctx: OperationCtx, id: string, before: Values | null, after: Values | null): void {
   ctx.record({ entity: 'desk-conversations', id, label: 'Link', before, after })
   ctx.signal({ type: 'grid', slug: 'desk-conversations', ids: [id] })
 }

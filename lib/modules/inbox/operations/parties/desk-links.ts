@@ -22,7 +22,12 @@ const UPDATE = { customer: 'accounting.customer.update', contact: 'crm.contact.u
 type Pair = { desk_contact_id: string; desk_account_id?: string | undefined }
 
 /** @returns how many conversations were given to them */
-async function link(ctx: OperationCtx, kind: PartyKind, id: string, { desk_contact_id, desk_account_id }: Pair): Promise<number> {
+async function link(
+  ctx: OperationCtx,
+  kind: PartyKind,
+  id: string,
+  { desk_contact_id, desk_account_id }: Pair,
+): Promise<number> {
   demand(ctx, UPDATE[kind])
   const party = await findParty(ctx, kind, id)
   const account = await ownAccountId(ctx, desk_account_id)
@@ -44,7 +49,9 @@ async function unlink(ctx: OperationCtx, kind: PartyKind, id: string): Promise<n
 type Party = Awaited<ReturnType<typeof findParty>>
 const pairOf = ({ desk_account_id, desk_contact_id }: Party) => ({ desk_account_id, desk_contact_id })
 
-function record(ctx: OperationCtx, kind: PartyKind, party: Party, change: { before: object; after: object }): void {
+type Values = Record<string, unknown>
+
+function record(ctx: OperationCtx, kind: PartyKind, party: Party, change: { before: Values; after: Values }): void {
   const entity = kind === 'customer' ? 'acc-customers' : 'crm-contacts'
   ctx.record({ entity, id: party.id, label: party.name, ...change })
   ctx.signal({ type: 'grid', slug: entity, ids: [party.id] })
@@ -72,7 +79,10 @@ export const unlinkCustomer = defineOperation({
   effect: 'danger',
   input: z.strictObject({ customer_id: z.string() }),
   output: unlinked,
-  run: async ({ ctx, input }) => ({ linked: false as const, changed: await unlink(ctx, 'customer', input.customer_id) }),
+  run: async ({ ctx, input }) => ({
+    linked: false as const,
+    changed: await unlink(ctx, 'customer', input.customer_id),
+  }),
 })
 
 export const linkContact = defineOperation({
@@ -113,7 +123,8 @@ export const setConversationParty = defineOperation({
   async run({ ctx, input }) {
     const row = await findConversation(ctx, input.conversation_id)
     const { desk_contact_id, desk_account_id } = row
-    if (!desk_contact_id) throw invalidField('conversation_id', 'Nothing is known of the person of this conversation yet.')
+    if (!desk_contact_id)
+      throw invalidField('conversation_id', 'Nothing is known of the person of this conversation yet.')
     if (input.customer_id === undefined && input.contact_id === undefined)
       throw invalidField('customer_id', 'Send a customer, a contact, or null for none.', 'missing')
     let backfilled = 0
@@ -122,7 +133,10 @@ export const setConversationParty = defineOperation({
       if (id === undefined) continue
       demand(ctx, UPDATE[kind])
       const party = id === null ? null : await findParty(ctx, kind, id)
-      backfilled = Math.max(backfilled, await linkParty(ctx, kind, { desk_account_id, desk_contact_id }, party?.id ?? null))
+      backfilled = Math.max(
+        backfilled,
+        await linkParty(ctx, kind, { desk_account_id, desk_contact_id }, party?.id ?? null),
+      )
       if (party) record(ctx, kind, party, { before: pairOf(party), after: { desk_account_id, desk_contact_id } })
     }
     ctx.record({

@@ -4,8 +4,18 @@ import { interactionsOutput, listInteractions } from '@/lib/core/timeline/list-i
 import { timelineOf } from '@/lib/core/timeline/operations/read-timeline'
 
 const page = {
-  page: z.coerce.number({ error: 'Enter a number.' }).int().min(1, 'The least is 1.').max(100_000, 'The most is 100 000.').default(1),
-  per_page: z.coerce.number({ error: 'Enter a number.' }).int().min(1, 'The least is 1.').max(100, 'The most is 100.').default(25),
+  page: z.coerce
+    .number({ error: 'Enter a number.' })
+    .int()
+    .min(1, 'The least is 1.')
+    .max(100_000, 'The most is 100 000.')
+    .default(1),
+  per_page: z.coerce
+    .number({ error: 'Enter a number.' })
+    .int()
+    .min(1, 'The least is 1.')
+    .max(100, 'The most is 100.')
+    .default(25),
 }
 
 /** Calls, e-mails, helpdesk messages and whatever else a timeline has, newest first (Business Platform Modules 4.8). */

@@ -10,16 +10,25 @@ export const searchDeskContacts = defineOperation({
   effect: 'read',
   snapshot: 'statement',
   input: z.strictObject({
-    q: z.string().trim().min(2, 'Enter at least 2 characters.').max(200, 'Use at most 200 characters.').describe('Name, e-mail address or phone number'),
+    q: z
+      .string()
+      .trim()
+      .min(2, 'Enter at least 2 characters.')
+      .max(200, 'Use at most 200 characters.')
+      .describe('Name, e-mail address or phone number'),
   }),
   output: z
     .object({
-      contacts: z.array(z.object({ desk_contact_id: z.string(), name: z.string(), email: z.string(), phone: z.string() })),
+      contacts: z.array(
+        z.object({ desk_contact_id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+      ),
     })
     .meta({ id: 'DeskContacts' }),
   async run({ ctx, input }) {
     const { desk } = await connectDesk(ctx.organization.id, { timeoutMs: 5_000, retries: 0 })
     const found = await desk.searchContacts(input.q)
-    return { contacts: found.map(({ id, name, email, phone }) => ({ desk_contact_id: String(id), name, email, phone })) }
+    return {
+      contacts: found.map(({ id, name, email, phone }) => ({ desk_contact_id: String(id), name, email, phone })),
+    }
   },
 })

@@ -52,16 +52,25 @@ export const createReply = defineOperation({
   input: z.strictObject({
     conversation_id,
     content: content.default(''),
-    private: z.boolean({ error: 'Send true or false.' }).default(false).describe('A note that the customer does not see'),
-    resolve: z.boolean({ error: 'Send true or false.' }).default(false).describe('Resolve the conversation once it is sent'),
+    private: z
+      .boolean({ error: 'Send true or false.' })
+      .default(false)
+      .describe('A note that the customer does not see'),
+    resolve: z
+      .boolean({ error: 'Send true or false.' })
+      .default(false)
+      .describe('Resolve the conversation once it is sent'),
     file_ids: z.array(reply_id).max(MAX_REPLY_FILES, `Attach at most ${MAX_REPLY_FILES} files.`).default([]),
   }),
   output: answer,
   async run({ ctx, input }) {
-    if (!input.content && input.file_ids.length === 0) throw invalidField('content', 'Write something, or attach a file.', 'missing')
+    if (!input.content && input.file_ids.length === 0)
+      throw invalidField('content', 'Write something, or attach a file.', 'missing')
     const { row } = await reachConversation(ctx, input.conversation_id)
     if (!input.private && !row.can_reply)
-      throw conflict('The channel of this conversation takes no replies any more. Write to the customer in another way, or add a note.')
+      throw conflict(
+        'The channel of this conversation takes no replies any more. Write to the customer in another way, or add a note.',
+      )
     const files: ReplyFile[] = []
     for (const id of new Set(input.file_ids)) {
       const { name, content_type, size } = await keepFile(ctx, id)
@@ -98,7 +107,8 @@ export const retryReply = defineOperation({
     const { row } = await reachConversation(ctx, input.conversation_id)
     const before = await failedReply(ctx, row.id, input.reply_id)
     const written = input.content ?? before.content
-    if (!written && (before.files as ReplyFile[]).length === 0) throw invalidField('content', 'Write something.', 'missing')
+    if (!written && (before.files as ReplyFile[]).length === 0)
+      throw invalidField('content', 'Write something.', 'missing')
     const reply = { ...before, content: written, state: 'sending', reason: '', asked_at: null }
     const { count } = await ctx.db.deskReply.updateMany({
       where: { id: before.id, state: 'failed' },
@@ -138,7 +148,9 @@ async function failedReply(ctx: OperationCtx, conversation: string, id: string) 
 
 const notFailed = () => conflict('This reply is being sent, or was sent already.')
 
-function record(ctx: OperationCtx, id: string, before: object | null, after: object | null): void {
+type Values = Record<string, unknown>
+
+function record(ctx: OperationCtx, id: string, before: Values | null, after: Values | null): void {
   ctx.record({ entity: 'desk-conversations', id, label: 'Reply', before, after })
   ctx.signal({ type: 'grid', slug: 'desk-conversations', ids: [id] })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import { invalidField } from '@/lib/core/errors'
-import { readTarget } from '@/lib/core/outbound/target-guard'
 import { defineOperation } from '@/lib/core/operation'
+import { readTarget } from '@/lib/core/outbound/target-guard'
 import { deskSettings } from '@/lib/modules/inbox/schemas'
 import { readStoredInstall, type StoredInstall } from '@/lib/modules/inbox/settings/install'
 import { storeInstall } from '@/lib/modules/inbox/settings/store-install'
@@ -68,16 +68,24 @@ export const updateDeskSettings = defineOperation({
     }
     if (before.url && url !== before.url)
       for (const key of ['platform_token', 'api_access_token'] as const)
-        if (before[key] && !input[key]) throw invalidField(key, 'Enter the token again: the address is another one.', 'missing')
+        if (before[key] && !input[key])
+          throw invalidField(key, 'Enter the token again: the address is another one.', 'missing')
     if (after.webhook_secret && after.webhook_secret !== before.webhook_secret && after.webhook_secret.length < 16)
       throw invalidField('webhook_secret', 'Use at least 16 characters.', 'too_small')
     await storeInstall(ctx, after)
-    ctx.record({ entity: 'desk-settings', id: 'install', label: 'Helpdesk', before: toWire(before), after: toWire(after) })
+    ctx.record({
+      entity: 'desk-settings',
+      id: 'install',
+      label: 'Helpdesk',
+      before: toWire(before),
+      after: toWire(after),
+    })
     return toWire(after)
   },
 })
 
-const changed = (entered: string | null | undefined, stored: string): string => (entered === null ? '' : entered || stored)
+const changed = (entered: string | null | undefined, stored: string): string =>
+  entered === null ? '' : entered || stored
 
 function demandUrl(url: string): void {
   const target = readTarget(url)

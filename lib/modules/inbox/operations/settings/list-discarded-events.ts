@@ -27,7 +27,9 @@ export const listDiscardedEvents = defineOperation({
     })
     .meta({ id: 'DeskDiscardedEvents' }),
   async run({ ctx }) {
-    const rows = await ctx.query<Record<'id' | 'desk_account_id' | 'event' | 'reason' | 'body', string> & { received_at: Date }>(
+    const rows = await ctx.query<
+      Record<'id' | 'desk_account_id' | 'event' | 'reason' | 'body', string> & { received_at: Date }
+    >(
       compile(sql`select id::text, desk_account_id, event, reason, body, received_at from desk_discarded_event
         order by id desc limit ${sql.lit(SHOWN)}`),
     )

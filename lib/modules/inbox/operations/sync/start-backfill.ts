@@ -19,7 +19,11 @@ export const startBackfill = defineOperation({
     if (!account) throw notConfigured()
     const run = await beginRun(ctx, 'backfill', account.desk_account_id, { afresh: true })
     if (!run) throw conflict('The helpdesk is being read already.')
-    const { job_id } = await ctx.enqueue(backfillJob, { run_id: run.id }, { visible: { title: 'Reading the helpdesk' } })
+    const { job_id } = await ctx.enqueue(
+      backfillJob,
+      { run_id: run.id },
+      { visible: { title: 'Reading the helpdesk' } },
+    )
     await ctx.db.deskSyncRun.updateMany({ where: { id: run.id }, data: { job_id } })
     ctx.record({ entity: 'desk-sync-runs', id: run.id, label: 'Helpdesk', before: null, after: { kind: 'backfill' } })
     return { run_id: run.id, job_id }

@@ -86,6 +86,8 @@ export const hasBackfill = defineOperation({
   input: z.strictObject({ desk_account_id: z.string() }),
   output: z.object({ done: z.boolean() }),
   run: async ({ ctx, input }) => ({
-    done: (await ctx.db.deskSyncRun.count({ where: { ...input, kind: 'backfill', state: { in: ['done', 'canceled'] } } })) > 0,
+    done:
+      (await ctx.db.deskSyncRun.count({ where: { ...input, kind: 'backfill', state: { in: ['done', 'canceled'] } } })) >
+      0,
   }),
 })
