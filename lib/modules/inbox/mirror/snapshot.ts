@@ -27,16 +27,14 @@ export class Snapshot {
 
   /** An event of the webhook. @param at when it was received: contacts have no time of their own */
   hear(event: DeskEvent, at: Date): void {
-    if ('contact' in event) return this.addContact(event.contact, at)
-    if ('message' in event) {
+    if ('contact' in event) this.addContact(event.contact, at)
+    else if ('message' in event) {
       const { message, conversation } = event
       const isNew = event.name === 'message_created'
       const state_at = conversation?.updated_at ?? (isNew ? message.sent_at : at)
       this.addMessage(message, state_at, isNew ? RANK.created : RANK.updated)
       if (conversation) this.addConversation(conversation, RANK.created)
-      return
-    }
-    this.addConversation(event.conversation, RANK.created)
+    } else this.addConversation(event.conversation, RANK.created)
   }
 
   /** What the helpdesk answered: the messages were read after the conversation. */
