@@ -84,7 +84,7 @@ export const chatConversation = z
     /** The conversation in the helpdesk's own pages; null: the helpdesk is not connected. */
     desk_url: z.string().nullable(),
   })
-  .meta({ id: 'ChatConversation' })
+  .meta({ id: 'DeskConversation' })
 export type ChatConversation = z.infer<typeof chatConversation>
 
 const attachment = z
@@ -96,7 +96,7 @@ const attachment = z
     name: z.string(),
     size: z.number().nullable(),
   })
-  .meta({ id: 'ChatAttachment' })
+  .meta({ id: 'DeskAttachment' })
 
 export const chatMessage = z
   .object({
@@ -110,12 +110,12 @@ export const chatMessage = z
     delivery: z.string(),
     attachments: z.array(attachment),
   })
-  .meta({ id: 'ChatMessage' })
+  .meta({ id: 'DeskMessage' })
 export type ChatMessage = z.infer<typeof chatMessage>
 
 export const replyFile = z
   .object({ id: z.string(), name: z.string(), content_type: z.string(), size: z.number() })
-  .meta({ id: 'ChatReplyFile' })
+  .meta({ id: 'DeskReplyFile' })
 export type ReplyFile = z.infer<typeof replyFile>
 
 export const chatReply = z
@@ -134,7 +134,7 @@ export const chatReply = z
     created_at: z.string(),
     sent_at: moment,
   })
-  .meta({ id: 'ChatReply' })
+  .meta({ id: 'DeskReply' })
 export type ChatReply = z.infer<typeof chatReply>
 
 /** Who a helpdesk contact may be, and why; several are offered where no one is the only one. */
@@ -145,7 +145,7 @@ export const partySuggestion = z
     label: z.string(),
     reason: z.string(),
   })
-  .meta({ id: 'ChatPartySuggestion' })
+  .meta({ id: 'DeskPartySuggestion' })
 export type PartySuggestion = z.infer<typeof partySuggestion>
 
 export const conversationLink = z
@@ -160,7 +160,7 @@ export const conversationLink = z
     created_by_name: z.string(),
     created_at: z.string(),
   })
-  .meta({ id: 'ChatConversationLink' })
+  .meta({ id: 'DeskConversationLink' })
 export type ConversationLink = z.infer<typeof conversationLink>
 
 /** What the side panel says of the customer; money in the company's currency. */
@@ -175,7 +175,7 @@ export const customerStanding = z
     overdue_days: z.number().int(),
     href: z.string().nullable(),
   })
-  .meta({ id: 'ChatCustomerStanding' })
+  .meta({ id: 'DeskCustomerStanding' })
 
 export const conversationDetail = z
   .object({
@@ -193,7 +193,7 @@ export const conversationDetail = z
     suggestions: z.array(partySuggestion),
     links: z.array(conversationLink),
   })
-  .meta({ id: 'ChatConversationDetail' })
+  .meta({ id: 'DeskConversationDetail' })
 export type ConversationDetail = z.infer<typeof conversationDetail>
 
 export const conversationView = z
@@ -204,7 +204,7 @@ export const conversationView = z
     /** The view as the list's address spells it. */
     query: z.string(),
   })
-  .meta({ id: 'ChatView' })
+  .meta({ id: 'DeskView' })
 export type ConversationView = z.infer<typeof conversationView>
 
 export const cardColor = z.enum(['green', 'amber', 'red', 'neutral'])
@@ -251,7 +251,7 @@ export const myChats = z
   .meta({ id: 'MyChats' })
 export type MyChats = z.infer<typeof myChats>
 
-export const chatSignal = z.object({ latest_activity_at: moment, unread: z.number().int() }).meta({ id: 'ChatSignal' })
+export const chatSignal = z.object({ latest_activity_at: moment, unread: z.number().int() }).meta({ id: 'DeskSignal' })
 
 export const LAUNCH_REASONS = ['not_configured', 'unreachable', 'not_an_agent', 'no_sso', 'sso_failed'] as const
 export const launchAnswer = z

@@ -11,7 +11,7 @@ import { readDirectory } from '@/lib/modules/inbox/sync/read-directory'
 import { recordConversationChange } from './record-change'
 
 const conversation_id = z.string()
-const answer = z.object({ conversation: chatConversation }).meta({ id: 'ChatConversationAnswer' })
+const answer = z.object({ conversation: chatConversation }).meta({ id: 'DeskConversationAnswer' })
 
 /** Nothing changes here before the helpdesk has confirmed it. */
 export const assignConversation = defineOperation({

@@ -14,7 +14,7 @@ export const listReplySnippets = defineOperation({
     .object({
       snippets: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), shared: z.boolean() })),
     })
-    .meta({ id: 'ChatSnippets' }),
+    .meta({ id: 'DeskSnippets' }),
   async run({ ctx }) {
     const [own, shared] = [await ctx.call(listSnippets, {}), await ctx.call(listSharedSnippets, {})]
     const toWire = (isShared: boolean) => (one: { id: number; title: string; content: string }) => ({

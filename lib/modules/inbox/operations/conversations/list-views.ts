@@ -11,7 +11,7 @@ export const listConversationViews = defineOperation({
   effect: 'read',
   snapshot: 'statement',
   input: z.strictObject({}),
-  output: z.object({ views: z.array(conversationView) }).meta({ id: 'ChatViews' }),
+  output: z.object({ views: z.array(conversationView) }).meta({ id: 'DeskViews' }),
   async run({ ctx }) {
     const me = ctx.user?.email.toLowerCase() ?? ''
     const [counts] = await ctx.query<Record<ConversationView['key'], number>>(

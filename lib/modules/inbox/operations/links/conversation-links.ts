@@ -12,8 +12,8 @@ import { GRIDS, linksOf } from '@/lib/modules/inbox/links/links'
 import { conversationLink, type LinkSubject, linkSubject } from '@/lib/modules/inbox/schemas'
 
 const conversation_id = z.string()
-const answer = z.object({ link: conversationLink }).meta({ id: 'ChatLinkAnswer' })
-const list = z.object({ links: z.array(conversationLink) }).meta({ id: 'ChatLinks' })
+const answer = z.object({ link: conversationLink }).meta({ id: 'DeskLinkAnswer' })
+const list = z.object({ links: z.array(conversationLink) }).meta({ id: 'DeskLinks' })
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
 /** What the form of a new record begins with. */
@@ -25,7 +25,7 @@ export const readRecordDraft = defineOperation({
   input: z.strictObject({ conversation_id, subject: linkSubject }),
   output: z
     .object({ subject: linkSubject, grid: z.string(), values: z.record(z.string(), value) })
-    .meta({ id: 'ChatRecordDraft' }),
+    .meta({ id: 'DeskRecordDraft' }),
   async run({ ctx, input: { conversation_id: id, subject } }) {
     const row = await findConversation(ctx, id)
     return { subject, grid: GRIDS[subject], values: draftFor(subject, row) }
@@ -77,7 +77,7 @@ export const unlinkRecord = defineOperation({
   permission: 'inbox.conversation.update',
   effect: 'danger',
   input: z.strictObject({ conversation_id, link_id: z.uuid('Send the id of a link.') }),
-  output: z.object({ ok: z.literal(true) }).meta({ id: 'ChatLinkRemoved' }),
+  output: z.object({ ok: z.literal(true) }).meta({ id: 'DeskLinkRemoved' }),
   async run({ ctx, input }) {
     const row = await findConversation(ctx, input.conversation_id)
     const before = await ctx.db.deskConversationLink.findFirst({

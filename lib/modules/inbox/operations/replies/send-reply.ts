@@ -19,7 +19,7 @@ import {
 const conversation_id = z.string()
 const reply_id = z.uuid('Send the id of a reply.')
 const content = z.string().trim().max(MAX_REPLY_CHARACTERS, `Use at most ${MAX_REPLY_CHARACTERS} characters.`)
-const answer = z.object({ reply: chatReply }).meta({ id: 'ChatReplyAnswer' })
+const answer = z.object({ reply: chatReply }).meta({ id: 'DeskReplyAnswer' })
 
 /** Takes a file in for a reply; it is stored with the reply that names it, else swept away after a day. */
 export const uploadReplyFile = defineOperation({
@@ -29,7 +29,7 @@ export const uploadReplyFile = defineOperation({
   effect: 'write',
   delegates: true,
   input: z.strictObject({ file: z.file({ error: 'Send the file in a form, as multipart/form-data.' }) }),
-  output: z.object({ file: replyFile }).meta({ id: 'ChatReplyFileAnswer' }),
+  output: z.object({ file: replyFile }).meta({ id: 'DeskReplyFileAnswer' }),
   async run({ ctx, input: { file } }) {
     if (file.size > MAX_FILE_BYTES) throw tooLarge(`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`)
     if (file.size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
@@ -127,7 +127,7 @@ export const discardReply = defineOperation({
   permission: 'inbox.conversation.reply',
   effect: 'danger',
   input: z.strictObject({ conversation_id, reply_id }),
-  output: z.object({ ok: z.literal(true) }).meta({ id: 'ChatReplyDiscarded' }),
+  output: z.object({ ok: z.literal(true) }).meta({ id: 'DeskReplyDiscarded' }),
   async run({ ctx, input }) {
     const before = await failedReply(ctx, input.conversation_id, input.reply_id)
     await ctx.db.deskReply.deleteMany({ where: { id: before.id, state: 'failed' } })
