@@ -22,7 +22,7 @@ export const readRecordDraft = defineOperation({
   title: 'Viewed a draft of a record from a conversation',
   permission: 'inbox.conversation.read',
   effect: 'read',
-  input: z.strictObject({ conversation_id, subject: linkSubject }),
+  input: z.strictObject({ conversation_id, subject: linkSubject.describe('What is to be made') }),
   output: z
     .object({ subject: linkSubject, grid: z.string(), values: z.record(z.string(), value) })
     .meta({ id: 'DeskRecordDraft' }),
@@ -42,7 +42,7 @@ export const createLinkedRecord = defineOperation({
     conversation_id,
     subject: linkSubject,
     values: z
-      .record(z.string(), z.json())
+      .record(z.string(), z.unknown())
       .default({})
       .describe('Fields of the record; what is left out is filled from the conversation'),
   }),
@@ -96,7 +96,7 @@ export const listRecordLinks = defineOperation({
   title: 'Listed conversations of a record',
   permission: 'inbox.conversation.read',
   effect: 'read',
-  input: z.strictObject({ subject: linkSubject, subject_id: z.uuid('Send the id of a record.') }),
+  input: z.strictObject({ subject: linkSubject.describe('What the record is'), subject_id: z.uuid('Send the id of a record.') }),
   output: list,
   run: async ({ ctx, input }) => ({ links: await linksOf(ctx, input) }),
 })

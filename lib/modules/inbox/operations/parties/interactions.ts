@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/lib/core/operation'
-import { interactionsOutput, listInteractions } from '@/lib/core/timeline/list-interactions'
+import { interactionsOutput, listInteractions } from '@/lib/core/timeline/list-entries'
 import { timelineOf } from '@/lib/core/timeline/operations/read-timeline'
 
 const page = {
