@@ -36,11 +36,11 @@ test.describe('of two organizations', () => {
     const shell = new ShellPage(page)
     const seen: string[] = []
     for (const { name } of [here, there]) {
-      if (!(await shell.organization.innerText()).includes(name)) await shell.switchTo(name)
+      if (!((await shell.organization.textContent()) ?? '').includes(name)) await shell.switchTo(name)
       await expect(shell.organization).toContainText(name)
       await page.goto('/inbox/reports')
       await expect(figures).toContainText('Contacts')
-      seen.push(await figures.innerText())
+      seen.push((await figures.textContent()) ?? '')
     }
     expect(seen[0]).not.toBe(seen[1])
     await shell.switchTo(here.name)
