@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { RecordConversations } from '@/app/(workspace)/record-conversations'
 import { recordPage } from '@/app/(workspace)/record-page'
 import { DealScreen } from '@/components/crm/deals/deal-screen'
 import { AppError } from '@/lib/core/errors'
@@ -11,7 +12,12 @@ const record = recordPage({
       throw error
     }),
   title: ({ page }) => String(page.deal.title || 'Deal'),
-  screen: ({ page, timeline, grid }, { id }) => <DealScreen id={id} grid={grid} initial={page} timeline={timeline} />,
+  screen: ({ page, timeline, grid }, { id }) => (
+    <>
+      <RecordConversations subject="deal" id={id} strip />
+      <DealScreen id={id} grid={grid} initial={page} timeline={timeline} />
+    </>
+  ),
 })
 
 export const { generateMetadata } = record
