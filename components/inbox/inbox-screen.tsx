@@ -210,7 +210,7 @@ const toListed = (row: ConversationRow): Listed => ({
   channel: row.channel ?? '',
   status: row.status ?? '',
   unread: row.unread_count ?? 0,
-  waitingSince: row.wait === 'none' ? null : row.waiting_since,
+  waitingSince: row.wait === 'none' ? null : (row.waiting_since ?? null),
   lastActivityAt: row.last_activity_at ?? '',
   lastMessage: row.last_message ?? '',
   lastDirection: '',

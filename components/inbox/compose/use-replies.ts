@@ -36,7 +36,7 @@ export function useReplies(conversationId: string) {
       return false
     }
   }
-  const act = async (reply: ChatReply, failed: string, run: () => Promise<void>) => {
+  const act = async (reply: ChatReply, failed: string, run: () => Promise<unknown>) => {
     setBusy(reply.id)
     try {
       await run()

@@ -157,5 +157,5 @@ async function findParties(doctype: Doctype, q: string, signal: AbortSignal): Pr
 
 async function findItems(doctype: Doctype, q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const { items } = await call('GET /accounting/line-items', { doctype, q }, { signal })
-  return items.map(({ id, name, code }) => ({ value: id, label: name, hint: code || undefined }))
+  return items.map(({ id, name, sku }) => ({ value: id, label: name, hint: sku || undefined }))
 }
