@@ -13,6 +13,7 @@ import { chatQuestions } from './chat'
 import { type ChatFacts, fillChat } from './chat/chat-data'
 import { fillDatabase, LARGEST } from './data'
 import { describeExport, fillCustomers, measureExport } from './export'
+import { inboxReport, measureInbox } from './inbox/inbox'
 import { ledgerQuestions } from './ledger'
 import { fillLedger, type LedgerFacts } from './ledger-data'
 import { compare, measure } from './measure'
@@ -30,7 +31,7 @@ import { measureTimeline, timelineReport } from './timeline/timeline'
 /**
  * npm run bench: the whole stack against the same questions as raw SQL through pg in the same Next server, in one run.
  * --contacts 1000000  --organizations 50  --seconds 4  --rounds 3
- * --only first,search,rest,export,memory,cards,chat,ledger,shop,reading,banking-match,banking-import,bulk,paint,agents,timeline: what begins so
+ * --only first,search,rest,export,memory,cards,chat,ledger,shop,reading,banking-match,banking-import,bulk,paint,agents,timeline,inbox: what begins so
  */
 const { values: options } = parseArgs({
   options: {
@@ -46,7 +47,7 @@ const DATABASE = 'indaba_bench'
 const only = options.only?.split(',')
 /** Questions with data of their own; the others are about contacts, leads and deals. */
 const OF_THEIR_OWN = ['cards', 'chat', 'ledger', 'shop']
-const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents', 'timeline']
+const WITHOUT_SERVER = ['reading', 'banking-match', 'banking-import', 'bulk', 'paint', 'agents', 'timeline', 'inbox']
 const FEW_CONTACTS = 5_000
 const asksOthers = () =>
   !only || only.some((start) => OF_THEIR_OWN.every((own) => !own.startsWith(start) && !start.startsWith(own)))
@@ -62,6 +63,7 @@ if (wanted('banking-import')) console.log(importReport(await measureImport(say))
 if (wanted('paint')) console.log(paintReport(await measurePaint(say)))
 if (wanted('agents')) console.log(agentsReport(await measureAgents(say)))
 if (wanted('timeline')) console.log(timelineReport(await measureTimeline(say)))
+if (wanted('inbox')) console.log(inboxReport(await measureInbox(say)))
 if (wanted('bulk')) console.log(bulkReport(await measureBulk(say)))
 if (!only || only.some((start) => WITHOUT_SERVER.every((name) => !name.startsWith(start)))) await measureServer()
 

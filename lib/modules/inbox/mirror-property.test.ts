@@ -92,7 +92,7 @@ test('any order, repeats and restarts end in one state', async () => {
     ),
     { numRuns: rounds(8) },
   )
-}, 120_000)
+}, 240_000)
 
 type Desk = ReturnType<typeof createDesk>
 
