@@ -241,8 +241,11 @@ describe('matching', () => {
   })
 
   test('rq.inbox.link.customer, link.contact, link.pair, timeline.contact: a link by hand brings old conversations along', async () => {
-    await connectAccount(theirs, 'test-theirs')
+    const other = Number(await connectAccount(theirs, 'test-theirs'))
     await hear({})
+    // The same contact id in another account is another person.
+    await post(event('message_created', message(), other))
+    await mirrorReceived()
     const known = await customer({})
     const person = (await call('POST', '/grid/crm-contacts', { body: { full_name: 'Neo' } })).body.row
     const link = (path: string, body: object, key = api.ours.owner) => call('POST', path, { key, body })
@@ -263,6 +266,7 @@ describe('matching', () => {
         expect.objectContaining({ kind: 'chat' }),
       )
     expect((await call('GET', `/customers/${known.row_id}/interactions`, { key: api.theirs.owner })).status).toBe(404)
+    expect(await list(api.theirs.owner)).toMatchObject([{ customer_id: null, contact_id: null }])
     // Another customer takes the contact over, with its past.
     const next = await customer({ name: 'Sebata and Sons' })
     await link(`/customers/${next.row_id}/desk-link`, { desk_contact_id: 7 })
