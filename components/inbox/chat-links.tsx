@@ -5,7 +5,7 @@ import { ConversationSummary, type Listed } from './list/conversation-row'
 
 const toListed = (chat: ChatConversation): Listed => ({
   id: chat.id,
-  name: chat.customer_name || chat.contact.name || chat.contact.email || chat.contact.phone || 'Unknown person',
+  name: chat.contact.name || chat.customer_name || chat.contact.email || chat.contact.phone || 'Unknown person',
   channel: chat.channel,
   status: chat.status,
   unread: chat.unread_count,

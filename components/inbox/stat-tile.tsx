@@ -12,7 +12,8 @@ const LOOKS: Record<Exclude<CardColor, 'neutral'>, { icon: typeof CircleCheck; i
 const QUEUES = ['open', 'unassigned', 'unread']
 
 /** The colour in words, so that it is not told by colour alone. */
-function verdictOf({ key, colour }: StatCard): string {
+function verdictOf({ key, colour, value }: StatCard): string {
+  if (value === null) return 'No one waits'
   if (QUEUES.includes(key)) return colour === 'red' ? 'Needs an answer' : 'Nothing waits'
   return { green: 'Within target', amber: 'Over target', red: 'Far over target', neutral: '' }[colour]
 }
@@ -37,7 +38,7 @@ export function StatTile({ card }: { card: StatCard }) {
         {figureOf(card)}
         {card.value === null && <span className="sr-only">No figure</span>}
       </span>
-      {look && Icon && card.value !== null && (
+      {look && Icon && (
         <span className={cn('flex items-center gap-1 text-xs font-medium [&>svg]:size-3.5', look.ink)}>
           <Icon aria-hidden />
           {verdictOf(card)}

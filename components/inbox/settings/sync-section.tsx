@@ -41,7 +41,7 @@ export function SyncSection() {
   return (
     <CardSection
       title="Sync"
-      description={`Conversations of ${organization.name}. Events bring news at once; what was missed is read every few minutes.`}
+      description={`Conversations of ${organization.name}. What no event brought is read every five minutes.`}
       actions={
         mayRun && (
           <Button
