@@ -31,6 +31,7 @@ export {
   LogOut,
   Mail,
   Megaphone,
+  MessageSquare,
   MessagesSquare,
   NotebookPen,
   Package,

@@ -15,12 +15,11 @@ import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
 import type { ConversationDetail } from '../data/queries'
 import { LinkedRecords } from './linked-records'
+import type { PartyKind } from './party-kind'
 import { describeStanding } from './standing'
 
 const LinkParty = onDemand(() => import('./link-party').then((part) => part.LinkParty))
 const OpenRecords = onDemand(() => import('./open-records').then((part) => part.OpenRecords))
-
-export type PartyKind = 'customer' | 'contact'
 
 const FOUND_BY: Record<string, string> = {
   email: 'matched by e-mail address',

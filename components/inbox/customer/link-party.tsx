@@ -6,7 +6,7 @@ import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { call } from '@/lib/client/call'
 import { fetchGridPage } from '@/lib/client/queries'
-import type { PartyKind } from './customer-panel'
+import type { PartyKind } from './party-kind'
 
 const SHOWN = 20
 

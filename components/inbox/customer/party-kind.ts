@@ -1,0 +1,1 @@
+export type PartyKind = 'customer' | 'contact'
