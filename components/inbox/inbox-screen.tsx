@@ -198,7 +198,7 @@ function ListTools({ q, channel, onSearch, onChannel }: ToolsProps) {
         value={channel ?? ''}
         onValueChange={(next) => onChannel(next || null)}
         options={[{ value: '', label: 'All channels' }, ...CHANNELS]}
-        className="w-34 shrink-0"
+        className="w-34 shrink-0 touch:w-40"
       />
     </div>
   )

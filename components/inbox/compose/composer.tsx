@@ -61,7 +61,8 @@ export function Composer({ ref, conversationId, canReply, customer, isResolved, 
     if (!taken) return
     change({ [mode]: '' })
     attached.clear()
-    field.current?.focus()
+    // A button that is disabled now has lost the focus; whoever has gone on elsewhere stays there.
+    if (document.activeElement === document.body) field.current?.focus()
   }
   const insert = (content: string) => {
     setSnippetsOpen(false)

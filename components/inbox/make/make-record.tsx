@@ -55,7 +55,7 @@ export function MakeRecord(props: Props) {
   )
 }
 
-const titleOf = (subject: Subject) => `Create ${subject === 'deal' ? 'an' : 'a'} ${subjectLabel(subject).toLowerCase()}`
+const titleOf = (subject: Subject) => `Create a ${subjectLabel(subject).toLowerCase()}`
 
 const takesPart = (column: ClientColumn) => column.creatable
 
