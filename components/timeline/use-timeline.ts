@@ -75,7 +75,7 @@ export function useTimeline({ kind, slug, id }: TimelineRecord, filters: Timelin
 type Pages = InfiniteData<TimelinePage, string | null>
 
 /** What is new goes before what is shown, and what was changed takes its place; a gap between the two starts over. */
-export function withNewest(known: Pages, newest: TimelinePage): Pages {
+function withNewest(known: Pages, newest: TimelinePage): Pages {
   const [first, ...others] = known.pages
   if (!first) return known
   const changed = new Map(newest.items.map((item) => [item.id, item]))

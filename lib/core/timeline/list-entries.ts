@@ -27,7 +27,7 @@ import {
 /** An entry that another record of the product is named in, with its page where the reader may open it. */
 const link = z.object({ label: z.string(), href: z.string().nullable() })
 
-export const timelineItem = z
+const timelineItem = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -52,7 +52,7 @@ export const timelineItem = z
     ref: z.object({ grid: z.string(), id: z.string(), href: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'TimelineItem' })
-export type TimelineItem = z.infer<typeof timelineItem>
+type TimelineItem = z.infer<typeof timelineItem>
 
 export const timelinePage = z
   .object({

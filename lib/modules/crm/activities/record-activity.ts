@@ -22,7 +22,7 @@ export const ACTIVITY_KINDS = [
 /** Beside those that the timelines of single records have listed from the start. */
 type LaterKind = 'converted' | 'sms'
 
-export type ActivitySubject = 'contact' | 'lead' | 'opportunity' | 'deal'
+type ActivitySubject = 'contact' | 'lead' | 'opportunity' | 'deal'
 
 export type NewActivity = Omit<NewEntry, 'kind' | 'subject' | 'subject_id' | 'contact_id'> & {
   kind: (typeof ACTIVITY_KINDS)[number] | LaterKind
