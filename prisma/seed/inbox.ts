@@ -1,4 +1,5 @@
-import { toConversation, toInbox, toMessage } from '@/lib/connectors/desk/chatwoot/map'
+import { z } from 'zod'
+import { toConversation, toMessage } from '@/lib/connectors/desk/chatwoot/map'
 import * as wire from '@/lib/connectors/desk/chatwoot/wire'
 import { addAccount, seed } from '@/lib/connectors/desk/sandbox/state'
 import { HIGHVELD } from '@/lib/connectors/desk/sandbox/stories/highveld'
@@ -8,14 +9,25 @@ import { systemContext } from '@/lib/core/context'
 import { newId } from '@/lib/core/db/ids'
 import type { SystemDb } from '@/lib/core/db/prisma'
 import { organizationDetails } from '@/lib/core/jobs/run-job'
-import { runOperation } from '@/lib/core/operation'
+import { defineOperation, runOperation } from '@/lib/core/operation'
 import { encryptSecret } from '@/lib/core/secrets/secrets'
+import { applySnapshot, type Mirrored } from '@/lib/modules/inbox/mirror/apply-snapshot'
 import { Snapshot } from '@/lib/modules/inbox/mirror/snapshot'
-import { mirrorEvents } from '@/lib/modules/inbox/operations/mirror/mirror-events'
 import { idAt } from './support/time'
 
 /** With it webhooks of the demo's helpdesk are posted. */
 export const DEMO_WEBHOOK_SECRET = 'demo-desk-webhook-secret'
+
+/** As a reading would, but starting nothing: there is no worker yet. */
+const mirrorStory = defineOperation({
+  name: 'demo.mirror_helpdesk',
+  title: 'Mirrored the helpdesk',
+  permission: 'inbox.sync.run',
+  effect: 'write',
+  input: z.strictObject({ account: z.custom<Mirrored>(), snapshot: z.custom<Snapshot>() }),
+  output: z.object({ conversations: z.number(), messages: z.number(), has_unknown_names: z.boolean() }),
+  run: ({ ctx, input }) => applySnapshot(ctx, input.account, input.snapshot),
+})
 
 const STORIES = [
   { owner: 'highveld-fibre', story: HIGHVELD },
@@ -45,6 +57,10 @@ export async function seedInbox({
     if (await db.deskAccount.count({ where: { organization_id } })) continue
     const account = addAccount(state, { owner, story, agents: story.agents, now })
     const agents = account.members.map(({ user_id }) => userOf(state, user_id)!)
+    const names = {
+      agents: agents.map(({ id, name, email }) => ({ id: String(id), name, email })),
+      inboxes: account.inboxes.map(({ id, name }) => ({ id: String(id), name })),
+    }
     await db.deskAccount.create({
       data: {
         ...{
@@ -55,8 +71,7 @@ export async function seedInbox({
           created_at: now,
           updated_at: now,
         },
-        agents: agents.map(({ id, name, email }) => ({ id: String(id), name, email })),
-        inboxes: account.inboxes.map((inbox) => ({ id: String(inbox.id), name: toInbox({ ...inbox }).name })),
+        ...names,
         ...{ directory_at: now, last_event_at: now },
       },
     })
@@ -71,7 +86,7 @@ export async function seedInbox({
       snapshot.read(read, messages)
     }
     const ctx = { ...systemContext('demo', organization), organization }
-    await runOperation(mirrorEvents, ctx, { snapshot })
+    await runOperation(mirrorStory, ctx, { account: { desk_account_id: String(account.id), ...names }, snapshot })
     const own = { where: { organization_id }, data: { is_sample: true } }
     await db.deskConversation.updateMany(own)
     await db.deskContact.updateMany(own)

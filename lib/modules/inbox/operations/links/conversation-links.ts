@@ -96,7 +96,10 @@ export const listRecordLinks = defineOperation({
   title: 'Listed conversations of a record',
   permission: 'inbox.conversation.read',
   effect: 'read',
-  input: z.strictObject({ subject: linkSubject.describe('What the record is'), subject_id: z.uuid('Send the id of a record.') }),
+  input: z.strictObject({
+    subject: linkSubject.describe('What the record is'),
+    subject_id: z.uuid('Send the id of a record.'),
+  }),
   output: list,
   run: async ({ ctx, input }) => ({ links: await linksOf(ctx, input) }),
 })
