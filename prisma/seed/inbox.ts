@@ -16,7 +16,7 @@ import { Snapshot } from '@/lib/modules/inbox/mirror/snapshot'
 import { idAt } from './support/time'
 
 /** With it webhooks of the demo's helpdesk are posted. */
-export const DEMO_WEBHOOK_SECRET = 'demo-desk-webhook-secret'
+const DEMO_WEBHOOK_SECRET = 'demo-desk-webhook-secret'
 
 /** As a reading would, but starting nothing: there is no worker yet. */
 const mirrorStory = defineOperation({

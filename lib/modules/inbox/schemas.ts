@@ -98,7 +98,7 @@ const attachment = z
   })
   .meta({ id: 'DeskAttachment' })
 
-export const chatMessage = z
+const chatMessage = z
   .object({
     id: z.string(),
     desk_message_id: z.string(),
@@ -138,7 +138,7 @@ export const chatReply = z
 export type ChatReply = z.infer<typeof chatReply>
 
 /** Who a helpdesk contact may be, and why; several are offered where no one is the only one. */
-export const partySuggestion = z
+const partySuggestion = z
   .object({
     kind: z.enum(['customer', 'contact']),
     id: z.string(),
@@ -164,7 +164,7 @@ export const conversationLink = z
 export type ConversationLink = z.infer<typeof conversationLink>
 
 /** What the side panel says of the customer; money in the company's currency. */
-export const customerStanding = z
+const customerStanding = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -207,10 +207,10 @@ export const conversationView = z
   .meta({ id: 'DeskView' })
 export type ConversationView = z.infer<typeof conversationView>
 
-export const cardColor = z.enum(['green', 'amber', 'red', 'neutral'])
+const cardColor = z.enum(['green', 'amber', 'red', 'neutral'])
 export type CardColor = z.infer<typeof cardColor>
 
-export const statCard = z
+const statCard = z
   .object({
     key: z.string(),
     label: z.string(),
@@ -253,7 +253,7 @@ export type MyChats = z.infer<typeof myChats>
 
 export const chatSignal = z.object({ latest_activity_at: moment, unread: z.number().int() }).meta({ id: 'DeskSignal' })
 
-export const LAUNCH_REASONS = ['not_configured', 'unreachable', 'not_an_agent', 'no_sso', 'sso_failed'] as const
+const LAUNCH_REASONS = ['not_configured', 'unreachable', 'not_an_agent', 'no_sso', 'sso_failed'] as const
 export const launchAnswer = z
   .union([
     z.object({ ok: z.literal(true), url: z.string(), embeddable: z.boolean() }),
