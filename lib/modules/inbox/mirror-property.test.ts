@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDesk } from '@/lib/connectors/desk/chatwoot/adapter'
+import { readDeskEvent } from '@/lib/connectors/desk/chatwoot/event'
 import { sandboxDesk } from '@/lib/connectors/desk/sandbox-account'
 import { readBody } from '@/lib/connectors/sandbox-kit/read-request'
 import type { Sandbox } from '@/lib/connectors/sandbox-kit/server'
@@ -11,7 +12,7 @@ import { processBatch } from '@/lib/core/webhooks-in/process-batches.task'
 import { createTestDatabase } from '@/scripts/test/database'
 import fc from '@/scripts/test/property'
 import { rounds } from '@/scripts/test/strength'
-import { createOrganization } from '@/tests/core/jobs'
+import { createOrganization, until } from '@/tests/core/jobs'
 import { connectAccount, mirrorReceived, startDesk, WEBHOOK_SECRET } from '@/tests/inbox/desk'
 import '@/lib/modules'
 import { takeDelivery } from './webhooks/take-delivery'
@@ -67,7 +68,7 @@ test('any order, repeats and restarts end in one state', async () => {
         await desk.ensureWebhook(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`)
         received = []
         await act(desk, account_id, actions)
-        await settled()
+        await settled(desk)
 
         const pick = (n: number) => chances[n % chances.length]!
         const events = received.flatMap((event, n) => (pick(n) % 3 === 0 ? [event, event] : [event]))
@@ -113,11 +114,23 @@ async function act(desk: Desk, account_id: number, actions: Action[]): Promise<v
   }
 }
 
-/** Deliveries go out one after the other, behind the answers. */
-async function settled(): Promise<void> {
+/** Deliveries go out behind the answers: all are there once each message and each newest state has come, and none more comes. */
+async function settled(desk: Desk): Promise<void> {
+  const { conversations } = await desk.conversations({ status: 'all' })
+  const messages = (await Promise.all(conversations.map(({ id }) => desk.messages(id)))).flat()
+  await until('all events have come', async () => {
+    const events = received.flatMap(({ raw }) => readDeskEvent(JSON.parse(raw.toString('utf8'))) ?? [])
+    const states = events.flatMap((event) =>
+      'conversation' in event && event.conversation ? [event.conversation] : [],
+    )
+    return (
+      messages.every(({ id }) => events.some((event) => 'message' in event && event.message.id === id)) &&
+      conversations.every((one) => states.some(({ id, updated_at }) => id === one.id && updated_at >= one.updated_at))
+    )
+  })
   for (let before = -1; before !== received.length; ) {
     before = received.length
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
