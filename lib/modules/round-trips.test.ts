@@ -52,6 +52,7 @@ const QUERIES: Record<string, string> = {
 
 /** Which records of the demo the names in a path stand for, by the first pattern that fits. */
 const RECORDS: [path: RegExp, sql: string][] = [
+  [/\/timeline\/\{record\}/, "select 'customer', id from customer where organization_id = $1"],
   [/\/crm\/(leads)\//, 'select id from crm_lead where organization_id = $1'],
   [/\/contacts\//, 'select id from crm_contact where organization_id = $1'],
   [/\/deals\//, 'select id from crm_deal where organization_id = $1'],
