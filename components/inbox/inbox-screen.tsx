@@ -110,7 +110,7 @@ export function InboxScreen({ start }: { start: InboxStart }) {
       <section
         aria-label="Inbox"
         className={cn(
-          'flex min-h-0 min-w-0 flex-1 flex-col lg:max-w-96 lg:border-r lg:border-line xl:max-w-[36.5rem] xl:flex-row',
+          'flex min-h-0 min-w-0 flex-1 flex-col lg:w-84 lg:flex-none lg:border-r lg:border-line xl:w-[33rem] xl:flex-row',
           chosenId && 'max-lg:hidden',
         )}
       >
@@ -137,7 +137,7 @@ export function InboxScreen({ start }: { start: InboxStart }) {
       </section>
       <section
         aria-label="Conversation"
-        className={cn('flex min-h-0 min-w-0 flex-2 flex-col', !chosenId && 'max-lg:hidden')}
+        className={cn('flex min-h-0 min-w-0 flex-1 flex-col', !chosenId && 'max-lg:hidden')}
       >
         {chosenId ? (
           <ConversationPane
@@ -206,7 +206,7 @@ function ListTools({ q, channel, onSearch, onChannel }: ToolsProps) {
 
 const toListed = (row: ConversationRow): Listed => ({
   id: row.row_id,
-  name: row.customer_id__label || row.contact_name || row.contact_email || row.contact_phone || 'Unknown person',
+  name: row.contact_name || row.customer_id__label || row.contact_email || row.contact_phone || 'Unknown person',
   channel: row.channel ?? '',
   status: row.status ?? '',
   unread: row.unread_count ?? 0,

@@ -24,9 +24,9 @@ export function AssignMenu({ conversation: { assignee }, open, pending, onOpenCh
   return (
     <Menu open={open} onOpenChange={onOpenChange}>
       <MenuTrigger asChild>
-        <Button variant="ghost" pending={pending} className="min-w-0 max-sm:px-1.5" title="Assign (A)">
+        <Button variant="ghost" pending={pending} className="min-w-0 @max-2xl:px-1.5" title="Assign (A)">
           {assignee ? <Avatar name={assignee.name} size="xs" /> : <UserX aria-hidden />}
-          <span className="max-w-32 truncate max-sm:sr-only">
+          <span className="max-w-32 truncate @max-2xl:sr-only">
             <span className="sr-only">Assignee: </span>
             {assignee?.name ?? 'Unassigned'}
           </span>

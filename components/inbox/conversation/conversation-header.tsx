@@ -36,62 +36,66 @@ export function ConversationHeader({ conversation, changes, menu, onMenu, makeMe
   const isResolved = status === 'resolved'
   const toggle = (which: OpenMenu) => (open: boolean) => onMenu(open ? which : null)
   return (
-    <header className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
-      <IconButton label="Back to the list" icon={<ArrowLeft aria-hidden />} onClick={onBack} className="lg:hidden" />
-      <div className="min-w-0 flex-1 basis-40">
-        <h2 className="flex items-center gap-2 text-base font-semibold">
-          <span className="min-w-0 truncate">{contact.name || contact.email || contact.phone || 'Unknown person'}</span>
-          <Badge tone={tone} dot>
-            {label}
-          </Badge>
-        </h2>
-        <p className="flex items-center gap-1.5 text-xs text-ink-muted">
-          <ChannelMark channel={channel} />
-          <span className="min-w-0 truncate">
-            {inbox || channelLabel(channel)} · #{desk_conversation_id}
-            {status === 'snoozed' && snoozed_until && ` · until ${format.datetime(snoozed_until)}`}
-          </span>
-          {waiting_since && !isResolved && <WaitMark since={waiting_since} />}
-        </p>
-      </div>
-      <div className="flex items-center gap-1">
-        {mayChange && (
-          <>
-            <AssignMenu
-              conversation={conversation}
-              open={menu === 'assign'}
-              pending={changes.pending === 'assignee'}
-              onOpenChange={toggle('assign')}
-              onAssign={(agent) => void changes.assign(conversation, agent)}
-            />
-            {makeMenu}
-            {!isResolved && (
-              <SnoozeMenu
-                open={menu === 'snooze'}
-                onOpenChange={toggle('snooze')}
-                onSnooze={(until) => void changes.setStatus(conversation, 'snoozed', until)}
+    <header className="@container border-b border-line">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5">
+        <IconButton label="Back to the list" icon={<ArrowLeft aria-hidden />} onClick={onBack} className="lg:hidden" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="flex items-center gap-2 text-base font-semibold">
+            <span className="min-w-0 truncate">
+              {contact.name || contact.email || contact.phone || 'Unknown person'}
+            </span>
+            <Badge tone={tone} dot>
+              {label}
+            </Badge>
+          </h2>
+          <p className="flex items-center gap-1.5 text-xs text-ink-muted">
+            <ChannelMark channel={channel} />
+            <span className="min-w-0 truncate">
+              {inbox || channelLabel(channel)} · #{desk_conversation_id}
+              {status === 'snoozed' && snoozed_until && ` · until ${format.datetime(snoozed_until)}`}
+            </span>
+            {waiting_since && !isResolved && <WaitMark since={waiting_since} />}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          {mayChange && (
+            <>
+              <AssignMenu
+                conversation={conversation}
+                open={menu === 'assign'}
+                pending={changes.pending === 'assignee'}
+                onOpenChange={toggle('assign')}
+                onAssign={(agent) => void changes.assign(conversation, agent)}
               />
-            )}
-          </>
-        )}
-        {desk_url && (
-          <IconButton
-            label="Open in the helpdesk"
-            icon={<ExternalLink aria-hidden />}
-            onClick={() => window.open(desk_url, '_blank', 'noopener,noreferrer')}
-            className="max-sm:hidden"
-          />
-        )}
-        <IconButton label="Customer" icon={<PanelRight aria-hidden />} onClick={onCustomer} className="2xl:hidden" />
-        {mayChange && (
-          <Button
-            icon={isResolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
-            pending={changes.pending === 'status'}
-            onClick={() => void changes.setStatus(conversation, isResolved ? 'open' : 'resolved')}
-          >
-            {isResolved ? 'Reopen' : 'Resolve'} <Kbd keys="E" className="max-xl:hidden" />
-          </Button>
-        )}
+              {makeMenu}
+              {!isResolved && (
+                <SnoozeMenu
+                  open={menu === 'snooze'}
+                  onOpenChange={toggle('snooze')}
+                  onSnooze={(until) => void changes.setStatus(conversation, 'snoozed', until)}
+                />
+              )}
+            </>
+          )}
+          {desk_url && (
+            <IconButton
+              label="Open in the helpdesk"
+              icon={<ExternalLink aria-hidden />}
+              onClick={() => window.open(desk_url, '_blank', 'noopener,noreferrer')}
+              className="@max-lg:hidden"
+            />
+          )}
+          <IconButton label="Customer" icon={<PanelRight aria-hidden />} onClick={onCustomer} className="2xl:hidden" />
+          {mayChange && (
+            <Button
+              icon={isResolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
+              pending={changes.pending === 'status'}
+              onClick={() => void changes.setStatus(conversation, isResolved ? 'open' : 'resolved')}
+            >
+              {isResolved ? 'Reopen' : 'Resolve'} <Kbd keys="E" className="@max-3xl:hidden" />
+            </Button>
+          )}
+        </div>
       </div>
     </header>
   )

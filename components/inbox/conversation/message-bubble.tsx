@@ -46,7 +46,9 @@ type HeadProps = { direction: ChatMessage['direction']; name: string; children: 
 export function BubbleHead({ direction, name, children }: HeadProps) {
   return (
     <p className="flex items-baseline gap-2 text-xs text-ink-muted">
-      <span className="min-w-0 truncate font-medium text-ink">{name || 'Unknown sender'}</span>
+      <span className="min-w-0 truncate font-medium text-ink">
+        {name || (direction === 'incoming' ? 'Unknown sender' : 'Automatic message')}
+      </span>
       {direction === 'note' && (
         <span className="flex shrink-0 items-center gap-1 font-medium text-warning-ink [&>svg]:size-3">
           <Lock aria-hidden className="self-center" />

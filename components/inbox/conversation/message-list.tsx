@@ -26,6 +26,7 @@ export function MessageList({ messages, replies, onEarlier, loadingEarlier, busy
   const format = useFormat()
   const mayReply = useCan('inbox.conversation.reply')
   const element = useRef<HTMLDivElement>(null)
+  const today = format.date(format.today())
   const days = useMemo(() => byDay(messages, format.date), [messages, format])
   useStayingInPlace(element, messages[0]?.id, `${messages.at(-1)?.id} ${replies.map(({ id, state }) => id + state)}`)
   return (
@@ -46,7 +47,7 @@ export function MessageList({ messages, replies, onEarlier, loadingEarlier, busy
       {days.map(({ day, messages: ofDay }) => (
         <Fragment key={day}>
           <h3 className="sticky top-0 z-1 mx-auto my-2 w-fit rounded-full border border-line bg-surface px-2.5 py-0.5 text-2xs font-medium text-ink-muted">
-            {day}
+            {day === today ? 'Today' : day}
           </h3>
           <ol className="flex flex-col gap-2">
             {ofDay.map((message) => (
