@@ -51,4 +51,4 @@ export function useConversation(id: string, start: ConversationDetail | null) {
       ),
   }
 }
-export type Conversation = ReturnType<typeof useConversation>
+type Conversation = ReturnType<typeof useConversation>

@@ -1,6 +1,6 @@
 import { CHANNELS } from '@/lib/modules/inbox/schemas'
 
-export const VIEW_KEYS = ['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'resolved'] as const
+const VIEW_KEYS = ['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'resolved'] as const
 export type ViewKey = (typeof VIEW_KEYS)[number]
 
 /** What the inbox shows, as its address says. */

@@ -14,7 +14,7 @@ import { call } from '@/lib/client/call'
 import type { ConversationDetail } from '../data/queries'
 import { announceMade } from './made'
 
-export type Subject = 'quotation' | 'supplier_quotation'
+type Subject = 'quotation' | 'supplier_quotation'
 
 const KINDS = {
   quotation: { doctype: 'acc_quotation', party: 'customer_id', title: 'Create a quotation', who: 'Customer' },
