@@ -51,4 +51,3 @@ export function useConversation(id: string, start: ConversationDetail | null) {
       ),
   }
 }
-type Conversation = ReturnType<typeof useConversation>
