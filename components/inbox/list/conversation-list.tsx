@@ -11,7 +11,7 @@ import { ConversationRow, type Listed } from './conversation-row'
 
 /** Further conversations are read when so few are left below. */
 const AHEAD = 15
-const ROW_HEIGHT = 61
+const ROW_HEIGHT = 59
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<ConversationPage>>
@@ -108,7 +108,7 @@ export function ListSkeleton() {
     <div role="status">
       <span className="sr-only">Loading conversations</span>
       {PLACES.map((place) => (
-        <div key={place} className="flex h-[61px] items-start gap-2.5 border-b border-line px-3 py-2.5">
+        <div key={place} className="flex h-[59px] items-start gap-2.5 border-b border-line px-3 py-2.5">
           <Skeleton className="size-8 shrink-0 rounded-full" />
           <span className="flex flex-1 flex-col gap-2 pt-1">
             <Skeleton className="w-1/2" />

@@ -47,9 +47,9 @@ export function MakeMenu({ detail, open, onOpenChange, refresh }: Props) {
     <>
       <Menu open={open} onOpenChange={onOpenChange}>
         <MenuTrigger asChild>
-          <Button variant="ghost" icon={<Plus aria-hidden />} className="@max-lg:px-1.5">
-            <span className="@max-lg:sr-only">Create</span>
-            <ChevronDown aria-hidden className="@max-lg:hidden" />
+          <Button variant="ghost" icon={<Plus aria-hidden />} className="@max-xl:px-1.5">
+            <span className="@max-xl:sr-only">Create</span>
+            <ChevronDown aria-hidden className="@max-xl:hidden" />
           </Button>
         </MenuTrigger>
         <MenuContent align="end" className="w-56">

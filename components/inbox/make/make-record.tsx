@@ -16,7 +16,7 @@ import { subjectLabel } from '../customer/linked-records'
 import type { ConversationDetail } from '../data/queries'
 import { announceMade } from './made'
 
-export type Subject = 'lead' | 'deal' | 'card'
+type Subject = 'lead' | 'deal' | 'card'
 type Draft = AnswerOf<'GET /desk/conversations/{conversation_id}/draft'>
 type Props = {
   subject: Subject
