@@ -70,6 +70,7 @@ function addConversation(past: Past, text: string, story: Story, agents: Map<str
     addMessage(past, conversation, message, at)
   let at = began
   for (const [n, line] of lines.entries()) {
+    if (!/^[<>~*] /.test(line)) throw new Error(`a line of the story says nobody wrote it: ${line}`)
     if (n > 0) at += PAUSES[(conversation.id + n) % PAUSES.length]! * 60
     const content = line.slice(2).replaceAll('\\n', '\n')
     const user = conversation.assignee_id === null ? null : ({ type: 'user', id: conversation.assignee_id } as const)

@@ -52,7 +52,7 @@ Dirk Opperman | dirk.opperman@elsewhere.example | +27825550171
 Nomsa | | +27735550182
 holy-grass-417 | |
 `,
-  conversations: `
+  conversations: String.raw`
 @ whatsapp | ~ilze 🌻 | resolved | Sipho | 24d 08:12 | outage
 < Morning! No internet in Umhlanga since last night, the light on the box is red
 > Morning Ilze. A red light means that the fibre signal is lost. There is a break on your street and a team is on site.

@@ -28,7 +28,7 @@ Michael Henderson | michael.henderson@mail.example |
 Themba | | +27745550133
 quiet-river-208 | |
 `,
-  conversations: `
+  conversations: String.raw`
 @ email | Lindiwe Zulu | resolved | Fatima | 21d 09:40 | email
 < Since this morning nobody at the clinic receives mail from outside.
 > Good morning Lindiwe\n\nThe mailbox of reception is full, and it gets the copies of all others. I have doubled its size, mail is coming in.\n\nFatima
