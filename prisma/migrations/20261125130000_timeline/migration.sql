@@ -74,6 +74,10 @@ FROM acc_payment p
 CROSS JOIN LATERAL (VALUES ('submitted', p.submitted_at), ('canceled', p.cancelled_at)) s(state, at)
 WHERE p.submitted_at IS NOT NULL AND s.at IS NOT NULL AND coalesce(p.supplier_id, p.customer_id) IS NOT NULL;
 
+-- Leads point softly at customers, which may be gone.
+UPDATE timeline_entry e SET customer_id = NULL WHERE e.customer_id IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM customer c WHERE c.organization_id = e.organization_id AND c.id = e.customer_id);
+
 SELECT add_reference('timeline_entry', 'customer_id', 'customer', 'SET NULL');
 SELECT add_reference('timeline_entry', 'lead_id', 'crm_lead', 'SET NULL');
 

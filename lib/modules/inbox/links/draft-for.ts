@@ -7,8 +7,9 @@ type Values = Record<string, string | null>
 export function draftFor(subject: LinkSubject, row: ConversationRow): Values {
   const name = row.customer_name || row.contact_name || row.person_name || row.contact_email || row.contact_phone
   const person = { email: row.contact_email, phone: row.contact_phone }
-  const title =
-    [name, row.last_message].filter(Boolean).join(': ').slice(0, 200) || `Conversation ${row.desk_conversation_id}`
+  // A private note is for colleagues; titles are seen by customers too.
+  const said = row.last_direction === 'note' ? '' : row.last_message.replace(/\s+/g, ' ').trim()
+  const title = [name, said].filter(Boolean).join(': ').slice(0, 200) || `Conversation ${row.desk_conversation_id}`
   switch (subject) {
     case 'lead':
       return { name: row.person_name || name, ...person }
