@@ -16,10 +16,14 @@ export function useLiveList<T>(key: QueryKey, slug: string, initial: T, read: (s
 
 type Change = { send: () => Promise<unknown>; quiet?: boolean }
 
-/** One change at the server, then the list again. Failures are told here unless `quiet`: then the form shows them. */
+/**
+ * One change at the server, then the list again; a change waits for those before it, and so begins with what they left.
+ * Failures are shown here unless `quiet`: then the form shows them.
+ */
 export function useListChange(key: QueryKey) {
   const client = useQueryClient()
   return useMutation({
+    scope: { id: JSON.stringify(key) },
     mutationFn: ({ send }: Change) => send(),
     onError: (error, { quiet }) => {
       if (!quiet) toast.error('This was not saved', { description: messageOf(error) })

@@ -37,6 +37,7 @@ test('a lead is worked on its own page: called, noted, quoted, made a contact; t
   await page
     .getByRole('main')
     .getByRole('link', { name: `${word} Nel` })
+    .first()
     .click()
   await expect(page).toHaveURL(/\/crm\/contacts\//)
   // What happened to the lead is part of the contact's story.

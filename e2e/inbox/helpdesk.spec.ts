@@ -48,16 +48,20 @@ test.describe('of two organizations', () => {
   })
 })
 
-test('an organization without an account reads as not configured everywhere', async ({
-  page,
-  context,
-  api,
-  baseURL,
-}) => {
-  await enterOwnOrganization(api, context, baseURL ?? '')
-  for (const address of ['/inbox', '/inbox/mine', '/inbox/reports', '/inbox/helpdesk']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'The helpdesk is not configured' })).toBeVisible()
-  }
-  await expectAccessible(page, 'not configured')
+test.describe('without an account', () => {
+  test.use({ who: 'nobody' })
+
+  test('an organization without an account reads as not configured everywhere', async ({
+    page,
+    context,
+    api,
+    baseURL,
+  }) => {
+    await enterOwnOrganization(api, context, baseURL ?? '')
+    for (const address of ['/inbox', '/inbox/mine', '/inbox/reports', '/inbox/helpdesk']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'The helpdesk is not configured' })).toBeVisible()
+    }
+    await expectAccessible(page, 'not configured')
+  })
 })

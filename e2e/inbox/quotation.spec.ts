@@ -9,7 +9,7 @@ test('a conversation is answered, linked and turned into a quotation within a mi
   const customer = `${ownWord()} Holdings`
   const item = `${ownWord()} router`
   await api.create('acc-customers', { name: customer })
-  await api.create('acc-items', { code: ownWord(), name: item })
+  await api.create('acc-items', { sku: ownWord(), name: item })
   const name = `${ownWord()} ${ownWord()}`
   const id = await helpdesk.incoming({ name, content: 'What does a router cost?' })
   await page.setViewportSize({ width: 1600, height: 900 })

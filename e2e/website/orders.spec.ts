@@ -53,7 +53,7 @@ test('staff cancel a paid order and refund it in one step', async ({ page, api }
   await page.goto(shop_url)
   const payment = page.getByRole('region', { name: 'Payment', exact: true })
   await expect(payment).toContainText(/Refunded .*115[.,]00 of .*115[.,]00/)
-  await expect(page.getByRole('list', { name: 'How far it is' })).toContainText('Cancelled')
+  await expect(page.getByRole('list', { name: 'Order status' })).toContainText('Canceled')
 })
 
 test('staff add a picture to an item, and the shop shows it', async ({ page, api }) => {

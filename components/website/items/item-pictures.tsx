@@ -1,5 +1,5 @@
 'use client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useListChange } from '@/components/form/live-list'
@@ -128,6 +128,7 @@ type ListProps = { item: string; pictures: Picture[]; mayChange: boolean }
 /** In the order of the shop; dragged by the handle, or moved by buttons or Alt with an arrow key. */
 function PictureList({ item, pictures, mayChange }: ListProps) {
   const key = picturesKey(item)
+  const client = useQueryClient()
   const change = useListChange(key)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -135,14 +136,19 @@ function PictureList({ item, pictures, mayChange }: ListProps) {
     setDragged(null)
     setOver(null)
   }
-  const arrange = (next: Picture[]) =>
-    call('PUT /website/items/{item}/pictures', { item, pictures: next.map(({ id, alt }) => ({ id, alt })) })
+  const arrange = (arranged: (current: Picture[]) => Picture[]) => {
+    const next = arranged(client.getQueryData<Answer>(key)?.pictures ?? pictures)
+    return call('PUT /website/items/{item}/pictures', { item, pictures: next.map(({ id, alt }) => ({ id, alt })) })
+  }
   const move = (from: number, to: number) => {
-    if (change.isPending || from === to) return
-    const next = pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from] as Picture)
+    if (from === to) return
+    const { id: moved } = pictures[from] as Picture
     change.mutate({
       send: async () => {
-        await arrange(next)
+        await arrange((current) => {
+          const at = current.findIndex(({ id }) => id === moved)
+          return at < 0 ? current : current.toSpliced(at, 1).toSpliced(to, 0, current[at] as Picture)
+        })
         announce(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`)
       },
     })
@@ -210,7 +216,8 @@ function PictureList({ item, pictures, mayChange }: ListProps) {
                 save={(alt) =>
                   change.mutateAsync({
                     quiet: true,
-                    send: () => arrange(pictures.map((each) => (each.id === picture.id ? { ...each, alt } : each))),
+                    send: () =>
+                      arrange((current) => current.map((each) => (each.id === picture.id ? { ...each, alt } : each))),
                   })
                 }
               />
