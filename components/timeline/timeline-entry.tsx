@@ -78,7 +78,7 @@ function Sentence({ item }: { item: TimelineItem }): ReactNode {
         <span key={id} className="text-ink-muted">
           {`${record} `}
           {href ? (
-            <Link href={href} className={LINK}>
+            <Link href={href} className={cn(LINK, 'underline')}>
               {label}
             </Link>
           ) : (

@@ -86,6 +86,8 @@ const OF_ANY_KIND: Record<string, string> = {
   'HistoryEntry.changes[].after': 'a value of a column of any kind',
   'TimelineEntry.changes[].before': 'a value of a column of any kind',
   'TimelineEntry.changes[].after': 'a value of a column of any kind',
+  'TimelineItem.changes[].before': 'a value of a column of any kind',
+  'TimelineItem.changes[].after': 'a value of a column of any kind',
   'TimelineEntry.data.*': 'what the module that told the entry keeps with it',
   'GridAccItemsRow.features': 'JSON that the organization chooses',
   'GridAccItemsRow.feature_values': 'JSON that the organization chooses',

@@ -53,6 +53,10 @@ const QUERIES: Record<string, string> = {
 /** Which records of the demo the names in a path stand for, by the first pattern that fits. */
 const RECORDS: [path: RegExp, sql: string][] = [
   [/\/timeline\/\{record\}/, "select 'customer', id from customer where organization_id = $1"],
+  [/\/customers\/\{customer_id\}\/interactions/, 'select id from customer where organization_id = $1'],
+  [/desk\/conversations\//, 'select id from desk_conversations where organization_id = $1'],
+  [/erp\/sites\//, 'select slug from organization where id = $1'],
+  [/website\/items\/\{item\}/, 'select id from acc_item where organization_id = $1'],
   [/\/crm\/(leads)\//, 'select id from crm_lead where organization_id = $1'],
   [/\/contacts\//, 'select id from crm_contact where organization_id = $1'],
   [/\/deals\//, 'select id from crm_deal where organization_id = $1'],

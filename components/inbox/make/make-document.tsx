@@ -43,11 +43,14 @@ export function MakeDocument({ subject, detail, onClose, onMade }: Props) {
   const { conversation, customer } = detail
   const known = subject === 'quotation' ? customer : null
   const [partyName, setPartyName] = useState(known?.name ?? '')
+  // The same in each rendering, as the form compares what it began with.
+  const [firstLine] = useState(newLine)
+  const asked = subject === 'supplier_quotation' && conversation.last_direction === 'incoming'
   const form = useForm({
     initial: {
       party: known?.id ?? null,
-      lines: [newLine()],
-      remarks: subject === 'supplier_quotation' ? conversation.last_message.slice(0, 1_000) : '',
+      lines: [firstLine],
+      remarks: asked ? conversation.last_message.slice(0, 1_000) : '',
     },
     check: ({ party: chosen, lines }) => ({
       [party]: chosen ? undefined : `Choose a ${who.toLowerCase()}.`,

@@ -6,12 +6,20 @@ import { defineOperation } from '@/lib/core/operation'
 import { toConversation } from '@/lib/modules/inbox/conversations/conversation-wire'
 import { customerStanding } from '@/lib/modules/inbox/conversations/customer-standing'
 import { findConversation } from '@/lib/modules/inbox/conversations/find-conversation'
-import { MESSAGE_COLUMNS, type MessageRow, toMessage, toReply } from '@/lib/modules/inbox/conversations/message-wire'
+import {
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  type ReplyRow,
+  toMessage,
+  toReply,
+} from '@/lib/modules/inbox/conversations/message-wire'
 import { linksOf } from '@/lib/modules/inbox/links/links'
 import { conversationDetail, type PartySuggestion } from '@/lib/modules/inbox/schemas'
 import { readInstall } from '@/lib/modules/inbox/settings/install'
 
 const PAGE = 50
+
+type PersonRow = { customer_by: string; contact_by: string; suggestions: PartySuggestion[] }
 
 /** A conversation with its newest messages, who it is with, and what was made of it. */
 export const readConversation = defineOperation({
@@ -30,18 +38,22 @@ export const readConversation = defineOperation({
     const older = before
       ? sql`and (m.sent_at, m.id) < (select o.sent_at, o.id from desk_messages o where o.organization_id = ${ctx.organization.id}::uuid and o.id = ${before}::uuid)`
       : sql``
-    const [found, replies, person, links, customer, install] = await Promise.all([
+    const [found, replies, [person], links, customer, install] = await Promise.all([
       ctx.query<MessageRow>(
         compile(sql`select ${MESSAGE_COLUMNS} from desk_messages m where ${own} ${older}
           order by m.sent_at desc, m.id desc limit ${sql.lit(PAGE + 1)}`),
       ),
-      ctx.db.deskReply.findMany({
-        where: { conversation_id: row.id, state: { in: ['sending', 'failed'] } },
-        orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-      }),
-      ctx.db.deskContact.findFirst({
-        where: { desk_account_id: row.desk_account_id, desk_contact_id: row.desk_contact_id },
-      }),
+      ctx.query<ReplyRow>(
+        compile(sql`select r.* from desk_reply r
+          where r.organization_id = ${ctx.organization.id}::uuid and r.conversation_id = ${row.id}::uuid
+            and r.state in ('sending', 'failed')
+          order by r.created_at, r.id`),
+      ),
+      ctx.query<PersonRow>(
+        compile(sql`select c.customer_by, c.contact_by, c.suggestions from desk_contact c
+          where c.organization_id = ${ctx.organization.id}::uuid
+            and c.desk_account_id = ${row.desk_account_id} and c.desk_contact_id = ${row.desk_contact_id}`),
+      ),
       linksOf(ctx, { conversation_id: row.id }),
       customerStanding(ctx, row.customer_id),
       readInstall(),
@@ -58,7 +70,7 @@ export const readConversation = defineOperation({
         : null,
       customer_by: person?.customer_by ?? '',
       contact_by: person?.contact_by ?? '',
-      suggestions: (person?.suggestions ?? []) as PartySuggestion[],
+      suggestions: person?.suggestions ?? [],
       links,
     }
   },
