@@ -110,7 +110,7 @@ export function InboxScreen({ start }: { start: InboxStart }) {
       <section
         aria-label="Inbox"
         className={cn(
-          'flex min-h-0 min-w-0 flex-1 flex-col lg:w-84 lg:flex-none lg:border-r lg:border-line xl:w-[33rem] xl:flex-row',
+          'flex min-h-0 min-w-0 flex-1 flex-col lg:w-84 lg:flex-none lg:border-r lg:border-line xl:w-[34.5rem] xl:flex-row',
           chosenId && 'max-lg:hidden',
         )}
       >

@@ -21,7 +21,7 @@ export function ViewList({ views, current, onChoose }: Props) {
   return (
     <nav
       aria-label="Views"
-      className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 [scrollbar-width:none] max-xl:border-b xl:w-48 xl:flex-col xl:overflow-y-auto xl:border-r xl:bg-canvas"
+      className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 [scrollbar-width:none] max-xl:border-b xl:w-54 xl:flex-col xl:overflow-y-auto xl:border-r xl:bg-canvas"
     >
       {views.map(({ key, label, count }) => {
         const Icon = ICONS[key]
