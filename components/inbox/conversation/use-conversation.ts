@@ -1,12 +1,41 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useCan } from '@/components/shell/me-context'
 import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { ChatMessage } from '@/lib/modules/inbox/schemas'
 import { inboxKeys } from '../data/keys'
 import { type ConversationDetail, conversationQuery } from '../data/queries'
+
+/** What is read here is read at the helpdesk; what could not be marked is marked when it is next opened or written to. */
+function useMarkRead(detail: ConversationDetail | undefined): void {
+  const client = useQueryClient()
+  const mayMark = useCan('inbox.conversation.update')
+  const { id = '', unread_count = 0, last_activity_at = '' } = detail?.conversation ?? {}
+  const isUnread = unread_count > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is to be marked, once
+  useEffect(() => {
+    if (!mayMark || !isUnread) return
+    const mark = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', mark)
+      call('POST /desk/conversations/{conversation_id}/read', { conversation_id: id }).then(
+        () =>
+          Promise.all(
+            [inboxKeys.conversation(id), inboxKeys.list, inboxKeys.views, inboxKeys.chats].map((queryKey) =>
+              client.invalidateQueries({ queryKey }),
+            ),
+          ),
+        () => undefined,
+      )
+    }
+    document.addEventListener('visibilitychange', mark)
+    mark()
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [client, id, isUnread, last_activity_at, mayMark])
+}
 
 /** A conversation as it is now, with the earlier messages that were asked for. */
 export function useConversation(id: string, start: ConversationDetail | null) {
@@ -17,6 +46,7 @@ export function useConversation(id: string, start: ConversationDetail | null) {
     // What came with the page is new.
     staleTime: 5_000,
   })
+  useMarkRead(query.data)
   const [older, setOlder] = useState<{ messages: ChatMessage[]; hasMore: boolean } | null>(null)
   const [loadingEarlier, setLoading] = useState(false)
   const newest = query.data?.messages ?? []

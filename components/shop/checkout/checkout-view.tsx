@@ -14,6 +14,7 @@ import { DeliveryStep } from './delivery-step'
 import { NothingToOrder } from './nothing-to-order'
 import { OrderSummary } from './order-summary'
 import { PayStep } from './pay-step'
+import { SignInHere } from './sign-in-here'
 import { type CheckoutProps, STEPS, type Step } from './steps'
 import '../form/form.css'
 import './checkout.css'
@@ -98,11 +99,14 @@ export function CheckoutView(props: CheckoutProps) {
           </h2>
           {step === 'contact' && (
             <>
-              {!customer && (
-                <p className="s-part-note">
-                  No account needed. <a href={signInHref(base, `${base}/checkout`)}>Sign in</a> to use your saved
-                  details.
-                </p>
+              {customer ? (
+                <p className="s-part-note">Signed in as {customer.email}</p>
+              ) : (
+                <SignInHere
+                  siteId={siteId}
+                  email={(draft.email ?? '').trim()}
+                  signInHref={signInHref(base, `${base}/checkout`)}
+                />
               )}
               <ContactStep {...own} onDone={() => go('delivery')} />
             </>

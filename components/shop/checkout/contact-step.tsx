@@ -17,7 +17,6 @@ export function ContactStep({ onDone, ...step }: StepProps & { onDone: () => voi
         onDone()
       }}
     >
-      <ShopField {...kept(step, 'name')} label="Name" autoComplete="name" />
       <ShopField
         {...kept(step, 'email')}
         label="E-mail address"
@@ -27,6 +26,7 @@ export function ContactStep({ onDone, ...step }: StepProps & { onDone: () => voi
         autoCapitalize="none"
         hint="We send your order confirmation here."
       />
+      <ShopField {...kept(step, 'name')} label="Name" autoComplete="name" />
       <ShopField
         {...kept(step, 'phone')}
         label="Phone"

@@ -19,20 +19,28 @@ type Props = {
   children: ReactNode
 }
 
-/** The one form of the shop's own pages. Fields are `ShopField`; the first that is wrong gets the focus. */
+type WrongField = { id: string; message: string }
+
+/**
+ * The one form of the shop's own pages. Fields are `ShopField`; one that is wrong gets the focus, and of several a list on top that leads
+ * to each.
+ */
 export function ShopForm({ send, button, problem = null, actions, className = '', children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(problem)
+  const [wrong, setWrong] = useState<WrongField[]>([])
   const fields = isApiError(error) ? error.fieldMessages() : {}
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are those of the error
   useEffect(() => {
-    if (!error) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const words = form.current?.querySelector<HTMLElement>('.s-problem')
+    if (!error || !form.current) return
+    const found = [...form.current.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
+    const words = form.current.querySelector<HTMLElement>('.s-problem')
+    setWrong(found.map(({ id, name }) => ({ id, message: fields[name] ?? '' })))
     // An error at a field says it all.
-    if (words) words.hidden = Boolean(wrong)
-    ;(wrong ?? words)?.focus()
+    if (words) words.hidden = found.length === 1
+    ;(found.length === 1 ? found[0] : words)?.focus()
   }, [error])
 
   async function submit() {
@@ -59,9 +67,9 @@ export function ShopForm({ send, button, problem = null, actions, className = ''
     >
       <FieldErrors value={fields}>
         {error !== null && (
-          <p className="s-problem" role="alert" tabIndex={-1}>
-            {messageOf(error)}
-          </p>
+          <div className="s-problem" role="alert" tabIndex={-1}>
+            {wrong.length > 1 ? <WrongFields fields={wrong} /> : messageOf(error)}
+          </div>
         )}
         {children}
         <div className="s-form-foot">
@@ -72,5 +80,28 @@ export function ShopForm({ send, button, problem = null, actions, className = ''
         </div>
       </FieldErrors>
     </EnterForm>
+  )
+}
+
+function WrongFields({ fields }: { fields: WrongField[] }) {
+  return (
+    <>
+      <p>Check {fields.length} fields:</p>
+      <ul>
+        {fields.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -182,6 +182,13 @@ describe('conversations', () => {
     expect((await port().messages(id)).at(-1)).toEqual(sent)
   })
 
+  test('are marked as read for every agent', async () => {
+    const open = (await port().conversations({ status: 'open' })).conversations
+    const { id } = open.find(({ unread_count }) => unread_count > 0)!
+    await port().markRead(id)
+    expect((await port().conversation(id)).unread_count).toBe(0)
+  })
+
   test('change their status and their agent', async () => {
     const sipho = await agentOf('sipho@highveldfibre.example')
     const { id } = (await port().conversations({ status: 'open', assignee: 'unassigned' })).conversations[0]!

@@ -117,6 +117,8 @@ export interface DeskPort {
     status: 'open' | 'resolved' | 'pending' | 'snoozed',
     snoozedUntil?: Date,
   ): Promise<void>
+  /** For every agent: the service keeps one mark for a conversation. */
+  markRead(conversation: number): Promise<void>
   /** @param agent null: no one */
   assign(conversation: number, agent: number | null): Promise<void>
   /** The first 15. */

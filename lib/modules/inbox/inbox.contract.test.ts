@@ -327,6 +327,8 @@ describe('reading and answering', () => {
     const other = `/erp/my-chats?user_id=${people.ours.id}`
     expect((await call('GET', other, { key: api.ours.member })).status).toBe(403)
     expect((await call('GET', other, { key: superuser })).body.conversations).toHaveLength(1)
+    expect((await call('POST', `${path}/read`)).body.conversation.unread_count).toBe(0)
+    expect((await call('GET', '/erp/my-chats/signal')).body.unread).toBe(0)
     expect((await call('PUT', `${path}/status`, { body: { status: 'resolved' } })).body.conversation.status).toBe(
       'resolved',
     )

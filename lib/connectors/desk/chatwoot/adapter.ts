@@ -88,6 +88,11 @@ export function createDesk({ base_url, account_id, token }: DeskSettings, limits
       await ask({ op: 'set_status', method: 'POST', path, body: { status, ...until }, kind: 'write' })
     },
 
+    async markRead(conversation) {
+      const path = `${conversationPath(conversation)}/update_last_seen`
+      await ask({ op: 'mark_read', method: 'POST', path, body: {}, kind: 'write' })
+    },
+
     async assign(conversation, agent) {
       const path = `${conversationPath(conversation)}/assignments`
       const body = { assignee_id: agent ?? 0 }

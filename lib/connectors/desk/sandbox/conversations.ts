@@ -111,6 +111,12 @@ export function toggleStatus({ account, conversation, user, request, tools }: Co
   return { body: { meta: {}, payload: { success: true, conversation_id, current_status, snoozed_until: until } } }
 }
 
+/** Tells no webhook, as in the real service. */
+export function updateLastSeen({ conversation, tools, place }: ConversationCall): SandboxAnswer {
+  conversation.agent_last_seen_at = tools.now().getTime() / 1000
+  return { body: conversationToWire(conversation, place) }
+}
+
 /** An agent who is not in the account is no one, without an error. */
 export function assignConversation({ account, conversation, request, tools }: ConversationCall): SandboxAnswer {
   const wanted = Number(object(request.body).assignee_id)

@@ -10,6 +10,7 @@ import {
   listMessages,
   showConversation,
   toggleStatus,
+  updateLastSeen,
 } from './conversations'
 import { showConversationPage, showDashboard, updateConversation } from './dashboard'
 import { emit } from './events'
@@ -54,6 +55,7 @@ export const deskSandbox = definePart<State>({
     { method: 'GET', path: `${conversation}/messages`, op: 'messages', run: inConversation(listMessages) },
     { method: 'POST', path: `${conversation}/messages`, op: 'send', run: inConversation(createMessage) },
     { method: 'POST', path: `${conversation}/toggle_status`, op: 'set_status', run: inConversation(toggleStatus) },
+    { method: 'POST', path: `${conversation}/update_last_seen`, op: 'mark_read', run: inConversation(updateLastSeen) },
     { method: 'POST', path: `${conversation}/assignments`, op: 'assign', run: inConversation(assignConversation) },
     { method: 'GET', path: `${account}/contacts`, op: 'contact_count', run: inAccount(listContacts) },
     { method: 'GET', path: `${account}/contacts/search`, op: 'search_contacts', run: inAccount(searchContacts) },

@@ -1,5 +1,9 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
-import { assignConversation, setConversationStatus } from '../operations/conversations/change-conversation'
+import {
+  assignConversation,
+  markConversationRead,
+  setConversationStatus,
+} from '../operations/conversations/change-conversation'
 import { listDeskAgents } from '../operations/conversations/list-agents'
 import { listReplySnippets } from '../operations/conversations/list-snippets'
 import { listConversationViews } from '../operations/conversations/list-views'
@@ -57,6 +61,10 @@ export const conversationsApi = defineApi('platform', 'Inbox', {
   'PUT /desk/conversations/{conversation_id}/status': route(setConversationStatus, {
     id: 'updateChatStatus',
     summary: 'Resolve, reopen or snooze a conversation',
+  }),
+  'POST /desk/conversations/{conversation_id}/read': route(markConversationRead, {
+    id: 'markChatRead',
+    summary: 'Mark a conversation as read, for every agent',
   }),
   'PUT /desk/conversations/{conversation_id}/party': route(setConversationParty, {
     id: 'updateChatParty',

@@ -68,6 +68,21 @@ export const setConversationStatus = defineOperation({
   },
 })
 
+export const markConversationRead = defineOperation({
+  name: 'inbox.conversation.mark_read',
+  title: 'Marked a conversation as read',
+  permission: 'inbox.conversation.update',
+  effect: 'write',
+  delegates: true,
+  input: z.strictObject({ conversation_id }),
+  output: answer,
+  async run({ ctx, input }) {
+    const { desk, row, number } = await reachConversation(ctx, input.conversation_id)
+    if (row.unread_count > 0) await desk.markRead(number)
+    return settled(ctx, desk, { before: row, number })
+  },
+})
+
 type Changed = { before: Awaited<ReturnType<typeof findConversation>>; number: number }
 
 async function settled(ctx: OperationCtx, desk: Parameters<typeof mirrorConversation>[1], { before, number }: Changed) {
