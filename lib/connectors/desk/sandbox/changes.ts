@@ -70,10 +70,12 @@ export function setStatus(
   tools: Tools,
 ) {
   const before = conversation.status
+  // Nothing changes, so no one is told and its time stays.
+  if (status === before && snoozed_until === conversation.snoozed_until) return
   conversation.status = status
   conversation.snoozed_until = snoozed_until
   touch(conversation, now(tools))
-  if (status === before) return
+  if (status === before) return publishConversation(account, conversation, 'conversation_updated', {}, tools)
   note(account, conversation, `Conversation was marked ${status} by ${user.name}`, tools)
   if (status === 'resolved') {
     conversation.waiting_since = null
@@ -86,9 +88,9 @@ export function setStatus(
 
 export function assign(account: SandboxAccount, conversation: SandboxConversation, agent: number | null, tools: Tools) {
   const before = conversation.assignee_id
+  if (before === agent) return
   conversation.assignee_id = agent
   touch(conversation, now(tools))
-  if (before === agent) return
   const assignee = userOf(tools.state, agent)
   note(account, conversation, assignee ? `Assigned to ${assignee.name}` : 'Conversation unassigned', tools)
   publishConversation(account, conversation, 'conversation_updated', { assignee_id: [before, agent] }, tools)
