@@ -1,6 +1,7 @@
 'use client'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
 import { type RecordFacts, recordKey } from '@/components/record-page/types'
 import { type AnswerOf, call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
@@ -23,11 +24,13 @@ export function useTimelineFilters() {
   return { filters, change, isFiltered: NAMES.some((name) => filters[name]) }
 }
 
-/** The tab of a record's page; one that is filtered is the timeline. */
+/** The tab of a record's page; one that is filtered is the timeline, and stays it when its filters are cleared. */
 export function useTab(initial: string) {
   const params = useSearchParams()
   const isFiltered = NAMES.some((name) => params.get(name))
-  const tab = params.get('tab') ?? (isFiltered ? 'timeline' : initial)
+  const [wasFiltered, setWasFiltered] = useState(isFiltered)
+  if (isFiltered && !wasFiltered) setWasFiltered(true)
+  const tab = params.get('tab') ?? (wasFiltered ? 'timeline' : initial)
   return { tab, setTab: (next: string) => setParams({ tab: next }) }
 }
 

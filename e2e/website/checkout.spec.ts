@@ -98,6 +98,7 @@ test('a price that changes before payment is shown and asked about, and a produc
     await expect.poll(async () => (await page.request.get(path)).text()).toContain('Add to cart')
     await page.goto(path)
     await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
   }
   await page.goto('/shop/highveld/checkout')
   await page.getByLabel('Name').fill('Sipho')
