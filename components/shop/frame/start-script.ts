@@ -5,12 +5,13 @@ export const SHOP_READY = 'shop-ready'
 
 /**
  * In place of the scripts of a page that is read more than used: it loads them at the first sign of a person, or where the header has to
- * count a cart. A pointer that rests where the page comes up is none. A click that comes sooner is repeated once they run. It is sent as text, so it shares no code with the page.
+ * count a cart. A pointer that rests where the page comes up is none. Clicks that come sooner are repeated once they run, each after what
+ * the one before changed. It is sent as text, so it shares no code with the page.
  * @param files the scripts, as addresses
  */
 export const startScript = (files: string[]): string => `(function(){
 var nonce=document.currentScript.nonce,started,ready,held=[],signs=['pointermove','pointerdown','touchstart','wheel','keydown','focusin'];
-function release(){ready=1;held.splice(0).forEach(function(element){element.click()})}
+function release(){ready=1;(function next(){var element=held.shift();if(element){element.click();setTimeout(next)}})()}
 function start(){if(started)return;started=1;
 ${JSON.stringify(files)}.forEach(function(src){var script=document.createElement('script');
 script.src=src;script.nonce=nonce;script.onerror=release;document.head.appendChild(script)})}
