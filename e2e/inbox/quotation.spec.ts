@@ -37,6 +37,7 @@ test('a conversation is answered, linked and turned into a quotation within a mi
   await form.getByRole('combobox', { name: /Item 1/ }).click()
   await page.getByPlaceholder('Search…').fill(item)
   await page.getByRole('option', { name: item }).click()
+  await form.getByLabel('Price of item 1').fill('1250')
   await form.getByRole('button', { name: 'Create draft' }).click()
   const made = page.getByRole('region', { name: 'Made from this conversation' })
   await expect(made.getByRole('link')).toBeVisible()

@@ -26,8 +26,8 @@ const KINDS = {
   },
 } as const
 
-type Line = { key: string; item_id: string | null; label: string; qty: string }
-const newLine = (): Line => ({ key: crypto.randomUUID(), item_id: null, label: '', qty: '1' })
+type Line = { key: string; item_id: string | null; label: string; qty: string; rate: string }
+const newLine = (): Line => ({ key: crypto.randomUUID(), item_id: null, label: '', qty: '1', rate: '' })
 
 type Props = {
   subject: Subject
@@ -45,6 +45,8 @@ export function MakeDocument({ subject, detail, onClose, onMade }: Props) {
   const [partyName, setPartyName] = useState(known?.name ?? '')
   // The same in each rendering, as the form compares what it began with.
   const [firstLine] = useState(newLine)
+  // A supplier is asked for the price; for a customer it comes from the price list.
+  const noPrice = subject === 'supplier_quotation' ? '0' : ''
   const asked = subject === 'supplier_quotation' && conversation.last_direction === 'incoming'
   const form = useForm({
     initial: {
@@ -64,9 +66,10 @@ export function MakeDocument({ subject, detail, onClose, onMade }: Props) {
           subject,
           values: {
             [party]: chosen,
-            items: lines.filter(isFilled).map(({ item_id, label, qty }) => ({
+            items: lines.filter(isFilled).map(({ item_id, label, qty, rate }) => ({
               ...(item_id ? { item_id } : { description: label }),
               qty: qty.replace(',', '.'),
+              ...(rate.trim() || noPrice ? { rate: rate.trim().replace(',', '.') || noPrice } : {}),
             })),
             ...(remarks.trim() ? { remarks } : {}),
           },
@@ -122,6 +125,14 @@ export function MakeDocument({ subject, detail, onClose, onMade }: Props) {
                 inputMode="decimal"
                 value={line.qty}
                 onChange={(event) => setLine(line.key, { qty: event.target.value })}
+              />
+            </Field>
+            <Field label={`Price of item ${at + 1}`} hideLabel name={`items.${at}.rate`} className="w-28">
+              <Input
+                inputMode="decimal"
+                placeholder={subject === 'quotation' ? 'List price' : 'Price'}
+                value={line.rate}
+                onChange={(event) => setLine(line.key, { rate: event.target.value })}
               />
             </Field>
             <IconButton
