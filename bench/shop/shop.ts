@@ -30,7 +30,7 @@ export function shopQuestions(url: string): Question[] {
     question('by price', page('/products?sort=price'), raw('shopPrice'), '10000 products'),
     question('product', page('/products/SKU-4321'), raw('shopProduct', { sku: 'SKU-4321' }), 'SKU-4321'),
     question('start page', page(''), raw('shopCatalogue'), 'Shop by category'),
-    question('suggestions', suggest, raw('shopSuggest', { q: 'battery' }), '"Battery 3"'),
+    question('suggestions', suggest, raw('shopSuggest', { q: 'battery' }), '"Battery '),
     question('quote', quote, raw('shopProduct', { sku: 'SKU-1' }), '"can_order":true'),
     question('order', order, raw('shopProduct', { sku: 'SKU-1' }), '"order_number"'),
   ]
