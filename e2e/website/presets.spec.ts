@@ -5,7 +5,7 @@ import { expectAccessible, expectNoViolations } from '../support/accessibility'
 import { ownWord } from '../support/api'
 import { expect, test } from '../support/test'
 
-/** Every page of the shop in every preset, in light and in dark: the page is loaded once, and dressed anew in the browser. */
+/** Every page of the shop in every preset, in light and in dark: the page is loaded once, and its preset is switched in the browser. */
 test.use({ who: 'nobody' })
 
 const SHOP = '/shop/kaap'

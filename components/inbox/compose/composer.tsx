@@ -61,7 +61,7 @@ export function Composer({ ref, conversationId, canReply, customer, isResolved, 
     if (!taken) return
     change({ [mode]: '' })
     attached.clear()
-    // A button that is disabled now has lost the focus; whoever has gone on elsewhere stays there.
+    // A button that is disabled now has lost the focus; a focus that has moved elsewhere stays there.
     if (document.activeElement === document.body) field.current?.focus()
   }
   const insert = (content: string) => {

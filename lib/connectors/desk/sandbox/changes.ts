@@ -70,7 +70,7 @@ export function setStatus(
   tools: Tools,
 ) {
   const before = conversation.status
-  // Nothing changes, so no one is told and its time stays.
+  // Nothing changes, so no event is sent and its time stays.
   if (status === before && snoozed_until === conversation.snoozed_until) return
   conversation.status = status
   conversation.snoozed_until = snoozed_until

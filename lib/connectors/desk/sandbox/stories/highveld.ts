@@ -155,7 +155,7 @@ holy-grass-417 | |
 < When is our installation, nobody has called
 > Hello Faried, the trench to your guest house is being dug this week. I call you as soon as it has a date.
 < Thanks
-> It is Thursday at 9. Is somebody there?
+> It is Thursday at 9. Will someone be there?
 < Yes I am there the whole day
 @ website | Andile Ndlovu | snoozed | Ayesha | 3d 15:26 | refund
 * Hi! We answer within a few minutes between 8 and 5.

@@ -34,7 +34,7 @@ quiet-river-208 | |
 > Good morning Lindiwe\n\nThe mailbox of reception is full, and it gets the copies of all others. I have doubled its size, mail is coming in.\n\nFatima
 < It is. Thank you for the quick help.
 @ website | Elsabé Swanepoel | resolved | Riaan | 19d 14:02 | domain
-* Welcome to Kaap Hosting. Somebody is with you shortly.
+* Welcome to Kaap Hosting. Someone will be with you shortly.
 < Hoe kry ek my domein van die ou verskaffer af na julle toe?
 > Hallo Elsabé, ons vra dit aan en jy kry 'n e-pos om dit goed te keur. Vir .co.za kos dit niks.
 < Baie dankie, ek het so pas goedgekeur
@@ -51,7 +51,7 @@ quiet-river-208 | |
 < Please do not renew jacaranda-lodge.example, we do not need it any more. Keep the other one.
 > Good day Tshepo\n\nAuto-renewal is off for jacaranda-lodge.example, it ends on the 3rd. The other domain stays as it is.\n\nZanele
 @ website | quiet-river-208 | resolved | Riaan | 12d 21:36 |
-* Welcome to Kaap Hosting. Somebody is with you shortly.
+* Welcome to Kaap Hosting. Someone will be with you shortly.
 < is the cheapest plan enough for a woocommerce shop
 > Good morning! For a small shop yes, up to about 200 products. Beyond that take the next one, you can change at any time.
 @ whatsapp | Kabelo Mokoena | resolved | Fatima | 10d 13:09 | email
@@ -72,7 +72,7 @@ quiet-river-208 | |
 > Hello Stephen\n\nWe copy everything beforehand and switch on a Friday evening. On Monday only the password is new. I send a plan.\n\nJohan
 < Good. Not the last weekend of the month please, that is payroll.
 @ website | Michael Henderson | snoozed | Fatima | 3d 16:18 | domain
-* Welcome to Kaap Hosting. Somebody is with you shortly.
+* Welcome to Kaap Hosting. Someone will be with you shortly.
 < my domain says pending transfer for 4 days
 > The former registrar has until tomorrow to release it, Michael. I look again then.
 @ email | Sarah Armstrong | open | Zanele | 2d 10:05 | billing
@@ -88,7 +88,7 @@ quiet-river-208 | |
 > Hello Refilwe, your domain has no DKIM key yet. I have added one, please send a test in an hour.
 < Sent, and it landed in the inbox! The second one is in spam again though
 @ website | Catherine O’Connor | open | - | 55m | outage | urgent
-* Welcome to Kaap Hosting. Somebody is with you shortly.
+* Welcome to Kaap Hosting. Someone will be with you shortly.
 < My shop answers 503 and we have a sale running today
 < Please hurry
 `,
