@@ -302,6 +302,19 @@ describe('a checkout', () => {
     expect(await port().verify('chk_1')).toMatchObject({ outcome })
   })
 
+  test.each(['decline', 'pay'])('what was paid and given back stays so: %s', async (choice) => {
+    const { url } = await checkout()
+    await choose(url, 'pay')
+    const { id } = await port().verify('chk_1')
+    await port().refund({ transaction: id, amount: '250.00' })
+    await port().listRefunds(id)
+    const before = await port().verify('chk_1')
+    expect(before).toMatchObject({ outcome: 'reversed' })
+    expect(await (await fetch(url)).text()).toContain('paid already')
+    await choose(url, choice)
+    expect(await port().verify('chk_1')).toEqual(before)
+  })
+
   test('with a card for one payment', async () => {
     const { url } = await checkout()
     await choose(url, 'pay', 'once')

@@ -47,7 +47,7 @@ export function showCheckout(request: SandboxRequest, tools: Tools): SandboxAnsw
   const found = find(request, tools)
   if (!found) return html('<h1>There is no such payment.</h1>', 404)
   const { one } = found
-  if (one.status === 'success') return html('<h1>This is paid already.</h1>')
+  if (one.paid_at) return html('<h1>This is paid already.</h1>')
   const money = `${safe(one.currency)} ${(one.amount / 100).toFixed(2)}`
   return html(`<h1>Pay in the sandbox</h1><p class="amount">${money}</p><p>${safe(one.customer.email)}<br>${safe(one.reference)}</p>
 <p>No money moves here. Choose what shall happen.</p>
@@ -64,7 +64,7 @@ export async function payCheckout(request: SandboxRequest, tools: Tools): Promis
   const { account, one } = found
   const { choice, card } = object(request.body)
   if (!['pay', 'decline', 'abandon'].includes(String(choice))) return refuse(400, 'Choose pay, decline or abandon')
-  if (one.status !== 'success' && choice !== 'abandon') {
+  if (!one.paid_at && choice !== 'abandon') {
     const used = cardOf(one, { reusable: card !== 'once', declines: choice === 'decline' })
     if (pay(one, used, tools)) {
       account.cards.push(used)
