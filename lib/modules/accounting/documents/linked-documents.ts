@@ -1,6 +1,16 @@
-import { compile, sql } from '@/lib/core/db/sql'
+import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { type Doctype, documentGrid } from '../schemas'
+
+/** Ids of the documents that were made from the lines of one, directly or through others: each link is followed by its own index. */
+export const documentsMadeFrom = (organizationId: string, documentId: string): Sql => sql`
+  select f.document_id as id from acc_document_line l
+  cross join lateral (
+    select document_id from acc_document_line where organization_id = ${organizationId}::uuid and source_line_id = l.id
+    union all
+    select document_id from acc_document_line where organization_id = ${organizationId}::uuid and order_line_id = l.id
+  ) f
+  where l.organization_id = ${organizationId}::uuid and l.document_id = ${documentId}::uuid`
 
 /**
  * Counts again what was ordered, received, billed and returned of the lines that a document was made from, and with it the

@@ -1,8 +1,9 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import { Decimal, decimal, sum } from '@/lib/core/values/money'
+import { documentsMadeFrom } from '@/lib/modules/accounting/documents/linked-documents'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
-import { accDocumentLineTable, accDocumentTable, customerTable } from '@/lib/modules/accounting/tables'
+import { accDocumentTable, customerTable } from '@/lib/modules/accounting/tables'
 import type { PaymentStatus } from '../schemas-orders'
 import type { StoredOrder } from './order-token'
 
@@ -21,13 +22,11 @@ export type OrderInvoice = {
 export const invoicesOf = (ctx: OperationCtx, orderId: string): Promise<OrderInvoice[]> =>
   ctx.query<OrderInvoice>(
     compile(sql`
-      select distinct d.id::text, d.number, to_char(d.posting_date, 'YYYY-MM-DD') as posting_date, d.grand_total::text,
+      select d.id::text, d.number, to_char(d.posting_date, 'YYYY-MM-DD') as posting_date, d.grand_total::text,
         d.outstanding::text, d.is_return
-      from ${accDocumentLineTable} o
-      join ${accDocumentLineTable} f on f.organization_id = o.organization_id and (f.source_line_id = o.id or f.order_line_id = o.id)
-      join ${accDocumentTable} d on d.organization_id = f.organization_id and d.id = f.document_id
-      where o.organization_id = ${ctx.organization.id}::uuid and o.document_id = ${orderId}::uuid and d.docstatus = 1
-        and d.doctype = 'acc_sales_invoice'
+      from ${accDocumentTable} d
+      where d.organization_id = ${ctx.organization.id}::uuid and d.docstatus = 1 and d.doctype = 'acc_sales_invoice'
+        and d.id in (${documentsMadeFrom(ctx.organization.id, orderId)})
       order by 3, 2`),
   )
 

@@ -3,7 +3,7 @@ import { compile, sql } from '@/lib/core/db/sql'
 import { conflict } from '@/lib/core/errors'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { doctypeInput } from '@/lib/modules/accounting/documents/document-input'
-import { recountLines } from '@/lib/modules/accounting/documents/linked-documents'
+import { documentsMadeFrom, recountLines } from '@/lib/modules/accounting/documents/linked-documents'
 import type { StoredDocument } from '@/lib/modules/accounting/documents/resolve-input'
 import { linesOf, lockDocument, recordChange } from '@/lib/modules/accounting/documents/store-document'
 import { companyOf } from '@/lib/modules/accounting/ledger/company'
@@ -88,11 +88,9 @@ async function demandNoFollowers(ctx: OperationCtx, document: StoredDocument): P
     compile(sql`
       select distinct d.number, d.doctype from acc_document d
       where d.organization_id = ${organization} and d.docstatus = 1 and d.id <> ${document.id}::uuid
-        and not ${isSettled(document)} and (
-        d.return_against_id = ${document.id}::uuid
-        or d.id in (select f.document_id from acc_document_line f join acc_document_line l
-            on l.organization_id = f.organization_id and (f.source_line_id = l.id or f.order_line_id = l.id)
-          where l.organization_id = ${organization} and l.document_id = ${document.id}::uuid))
+        and not ${isSettled(document)} and d.id in (
+          ${documentsMadeFrom(ctx.organization.id, document.id)}
+          union select r.id from acc_document r where r.organization_id = ${organization} and r.return_against_id = ${document.id}::uuid)
       union
       select p.number, 'acc_payment' from acc_payment_allocation a
       join acc_payment p on p.organization_id = a.organization_id and p.id = a.payment_id and p.docstatus = 1

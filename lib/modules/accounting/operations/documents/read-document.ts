@@ -11,6 +11,7 @@ import {
   documentWire,
   type LineWire,
 } from '@/lib/modules/accounting/documents/document-wire'
+import { documentsMadeFrom } from '@/lib/modules/accounting/documents/linked-documents'
 import { findDocument, linesOf } from '@/lib/modules/accounting/documents/store-document'
 import { demandDraft } from '@/lib/modules/accounting/ledger/docstatus'
 import { CONVERSIONS, DOCTYPES, type Doctype, isBuying, isInvoice } from '../../schemas'
@@ -155,12 +156,13 @@ function readLinks(ctx: OperationCtx, id: string): Promise<DocumentWire['links']
   return ctx
     .query<Omit<DocumentWire['links'][number], 'href'>>(
       compile(sql`
-        with mine as (select id, source_line_id, order_line_id from acc_document_line where organization_id = ${organization} and document_id = ${id}::uuid),
-        linked as (
-          select distinct 'from' as direction, l.document_id as id from acc_document_line l
-            join mine on l.id = mine.source_line_id or l.id = mine.order_line_id where l.organization_id = ${organization}
-          union select 'into', f.document_id from acc_document_line f
-            join mine on f.source_line_id = mine.id or f.order_line_id = mine.id where f.organization_id = ${organization}
+        with sources as (
+          select source_line_id as id from acc_document_line where organization_id = ${organization} and document_id = ${id}::uuid
+          union select order_line_id from acc_document_line where organization_id = ${organization} and document_id = ${id}::uuid
+        ), linked as (
+          select 'from' as direction, l.document_id as id from acc_document_line l
+            where l.organization_id = ${organization} and l.id = any(array(select id from sources))
+          union select 'into', made.id from (${documentsMadeFrom(ctx.organization.id, id)}) made
           union select 'from', return_against_id from acc_document where organization_id = ${organization} and id = ${id}::uuid and return_against_id is not null
           union select 'into', r.id from acc_document r where r.organization_id = ${organization} and r.return_against_id = ${id}::uuid
         )
