@@ -44,9 +44,13 @@ afterAll(async () => {
 
 const call = (method: string, path: string, body?: object) =>
   api.call(method, path, { key: owner, ...(body ? { body } : {}) })
-const shop = (path: string, body: object = {}, key?: string) =>
+/** Each cart is another shopper's, so that limits of tries stay out of it. */
+const shop = (path: string, body: object = {}, key = '') =>
   api.call('POST', `/public/website${path}`, {
-    headers: { 'x-website-secret': secret, ...(key ? { 'idempotency-key': key } : {}) },
+    headers: {
+      'x-website-secret': secret,
+      ...(key ? { 'idempotency-key': key, 'x-forwarded-for': `10.0.${carts >> 8}.${carts & 255}` } : {}),
+    },
     body,
   })
 
@@ -97,7 +101,7 @@ async function act(orders: Order[], { verb, pick, qty, cents, twice }: Step): Pr
     const key = `cart-${++carts}`
     const body = {
       items: [{ sku: 'CABLE', qty }],
-      customer: { name: 'Ayanda', email: `ayanda${pick % 3}@post.example` },
+      customer: { name: 'Ayanda', email: `ayanda${pick % 2}.${carts >> 2}@post.example` },
       address: { line1: '1 Long Street', city: 'Cape Town', postal_code: '8001' },
     }
     const [made, other] = await Promise.all(
@@ -239,7 +243,7 @@ test('any order of carts, payments and cancellations leaves everyone with the tr
       await followUp()
       for (const order of orders) await demandTrue(order)
     }),
-    { numRuns: Number(process.env.INDABA_TEST_ROUNDS ?? 4), endOnFailure: true },
+    { numRuns: Number(process.env.INDABA_TEST_ROUNDS ?? 12), endOnFailure: true },
   )
   expect([charged, refundedInPart].map(Math.sign)).toEqual([1, 1])
 })
