@@ -354,6 +354,14 @@ describe('reading and answering', () => {
     const lost = await send({ content: 'A note', private: true })
     await settle(lost)
     expect(await systemDb().deskReply.findFirst({ where: { id: lost.id } })).toMatchObject({ state: 'sent' })
+    // Nor does the helpdesk show anything: the person has their words back.
+    for (const match of [{ op: 'send' }, { op: 'messages' }])
+      await sandbox.control('POST', 'faults', { match, mode: 'reset', times: 9 })
+    const unknown = await send({ content: 'Are you there?' })
+    await expect(settle(unknown)).rejects.toThrow()
+    await sandbox.control('DELETE', 'faults')
+    expect((await call('GET', path)).body.replies).toMatchObject([{ id: unknown.id, state: 'failed' }])
+    expect((await call('DELETE', `${path}/replies/${unknown.id}`)).status).toBe(200)
     await sandbox.control('POST', 'faults', {
       ...{
         match: { op: 'send' },

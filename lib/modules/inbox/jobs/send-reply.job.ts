@@ -11,7 +11,7 @@ import { type ClaimedReply, claimReply, settleReply } from '../operations/replie
 import { findDesk } from '../settings/accounts'
 
 const UNCERTAIN =
-  'It is not certain whether this was sent: the helpdesk does not show it. Look at the conversation there before you send it again.'
+  'It is not certain whether this was sent. Look at the conversation in the helpdesk before you send it again.'
 /** Clocks differ, so a message from a little before is looked at too. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
 
@@ -25,36 +25,45 @@ export const sendReplyJob = defineJob({
   retryDelay: 2,
   concurrency: 8,
   input: z.strictObject({ reply_id: z.uuid() }),
-  async run({ ctx, input }) {
+  async run({ ctx, input, job }) {
     const reply = await runOperation(claimReply, ctx, input)
     if (!reply) return
-    const settle = (outcome: { sent: DeskMessage } | { failed: string }) =>
-      runOperation(settleReply, ctx, { reply_id: reply.id, outcome })
+    const settle = (outcome: Outcome) => runOperation(settleReply, ctx, { reply_id: reply.id, outcome })
     const found = await findDesk(ctx.organization.id)
     if (!found || found.account.desk_account_id !== reply.desk_account_id) {
       await settle({ failed: 'The helpdesk account of this conversation is not connected any more.' })
       return
     }
     const { desk } = found
-    if (reply.was_asked) {
-      const sent = await findSent(ctx, desk, reply)
-      await settle(sent ? { sent } : { failed: UNCERTAIN })
-      return
-    }
     try {
-      const files = await Promise.all(reply.files.map(({ id }) => fileOf(ctx, id)))
-      const { content, private: isPrivate } = reply
-      const sent = await desk.send(reply.number, { content, private: isPrivate, ...(files.length ? { files } : {}) })
-      await settle({ sent })
+      const outcome = await (reply.was_asked ? lookForSent(ctx, desk, reply) : send(ctx, desk, reply))
+      await settle(outcome)
+      if ('sent' in outcome && reply.resolves) await resolve(ctx, desk, reply)
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      const sent = error.outcomeUnknown ? await findSent(ctx, desk, reply) : null
-      await settle(sent ? { sent } : { failed: error.outcomeUnknown ? UNCERTAIN : error.message })
-      if (!sent) return
+      // Whatever went wrong, the person has their words back.
+      if (job.isLastAttempt) await settle({ failed: UNCERTAIN })
+      throw error
     }
-    if (reply.resolves) await resolve(ctx, desk, reply)
   },
 })
+
+type Outcome = { sent: DeskMessage } | { failed: string }
+
+async function send(ctx: OrganizationCtx, desk: DeskPort, reply: ClaimedReply): Promise<Outcome> {
+  const files = await Promise.all(reply.files.map(({ id }) => fileOf(ctx, id)))
+  const { number, content, private: isPrivate } = reply
+  try {
+    return { sent: await desk.send(number, { content, private: isPrivate, ...(files.length ? { files } : {}) }) }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return error.outcomeUnknown ? lookForSent(ctx, desk, reply) : { failed: error.message }
+  }
+}
+
+async function lookForSent(ctx: OrganizationCtx, desk: DeskPort, reply: ClaimedReply): Promise<Outcome> {
+  const sent = await findSent(ctx, desk, reply)
+  return sent ? { sent } : { failed: UNCERTAIN }
+}
 
 /** Null: the helpdesk's list does not have it. */
 async function findSent(ctx: OrganizationCtx, desk: DeskPort, reply: ClaimedReply): Promise<DeskMessage | null> {
