@@ -6,6 +6,8 @@ export type Target = {
   headers?: Record<string, string>
   /** A fresh body for each request. */
   body?: () => unknown
+  /** Fresh headers for each request. */
+  freshHeaders?: () => Record<string, string>
 }
 
 export type Figures = { perSecond: number; p50: number; p95: number; bad: number }
@@ -22,7 +24,13 @@ export async function measure(target: Target, connections: number, seconds: numb
       connections,
       duration: seconds,
       requests: [
-        { setupRequest: (request) => (target.body ? { ...request, body: JSON.stringify(target.body()) } : request) },
+        {
+          setupRequest: (request) => ({
+            ...request,
+            ...(target.freshHeaders ? { headers: { ...request.headers, ...target.freshHeaders() } } : {}),
+            ...(target.body ? { body: JSON.stringify(target.body()) } : {}),
+          }),
+        },
       ],
     },
     (time) => times.push(time),

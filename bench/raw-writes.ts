@@ -49,6 +49,47 @@ const WRITES: Record<string, (query: Query, body: Body) => Promise<Row>> = {
     await logged(query, org!, 'card.moved', 'project-cards', before!, after!)
     return after!
   },
+  /** Three products of the shop for a new customer, as a submitted sales order. */
+  async createOrder(query, { org, email }) {
+    const items = await query(
+      `select i.id, i.name, i.uom, p.rate, row_number() over (order by i.sku) as qty from acc_item i
+       join acc_item_price p on p.organization_id = i.organization_id and p.item_id = i.id
+       where i.organization_id = $1 and i.sku in ('SKU-1', 'SKU-2', 'SKU-3') order by i.sku`,
+      [org],
+    )
+    const [customer] = await query(
+      `insert into customer (id, organization_id, name, email, city) values ($1, $2, 'Thabo', $3, 'Cape Town') returning *`,
+      [randomUUID(), org, email],
+    )
+    await told(query, org!, 'customer.created', 'customers', null, customer!)
+    const amount = (item: Row) => Number(item.rate) * Number(item.qty)
+    const total = items.reduce((sum, item) => sum + amount(item), 0)
+    const [order] = await query(
+      `insert into acc_document (id, organization_id, company_id, doctype, number, docstatus, status, progress, customer_id, party_name,
+         posting_date, currency, net_total, grand_total, base_net_total, base_grand_total, source, submitted_at)
+       select $1, $2, c.id, 'acc_sales_order', 'RAW-' || $1, 1, 'Submitted', 'to_bill', $3, 'Thabo', current_date, c.currency,
+         $4, $4, $4, $4, 'storefront', now() from acc_company c where c.organization_id = $2 returning *`,
+      [randomUUID(), org, customer!.id, total],
+    )
+    for (const [position, item] of items.entries())
+      await query(
+        `insert into acc_document_line (id, organization_id, document_id, position, item_id, description, qty, uom, rate, amount, base_amount)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+        [randomUUID(), org, order!.id, position, item.id, item.name, item.qty, item.uom, item.rate, amount(item)],
+      )
+    await query(
+      `insert into website_order (id, organization_id, name, email, line1, city, postal_code)
+       values ($1, $2, 'Thabo', $3, '1 Long Street', 'Cape Town', '8001')`,
+      [order!.id, org, email],
+    )
+    await query(
+      `insert into timeline_entry (id, organization_id, kind, subject, subject_id, customer_id, actor_type, actor_label)
+       values ($1, $2, 'document', 'customer', $3, $3, 'system', 'Benchmark')`,
+      [randomUUID(), org, customer!.id],
+    )
+    await told(query, org!, 'sales_order.submitted', 'acc-sales-orders', null, order!)
+    return order!
+  },
   updateDeal: (query, body) => update(query, body, 'crm_deal', 'description', 'deal.updated', 'crm-deals'),
 }
 
