@@ -23,7 +23,7 @@ export async function openPaymentPage(ctx: OrganizationCtx, order_id: string): P
   if (attempt.checkout_url) {
     if (await verifyPayment(ctx, port, attempt.reference)) attempt = await runOperation(beginPayment, ctx, { order_id })
   }
-  if (attempt.checkout_url) return pageOf(attempt)
+  if (attempt.checkout_url) return keep(ctx, attempt, attempt.checkout_url)
   if (!attempt.ask) return othersPage(ctx, attempt)
   const url = await askForPage(port, attempt)
   if (url) return keep(ctx, attempt, url)

@@ -119,7 +119,8 @@ export const keepPage = defineOperation({
     else if (outcome === 'closed')
       await changePayment(ctx, payment_id, { status: 'closed', message: 'The address of its page was lost.' })
     else {
-      await changePayment(ctx, payment_id, { checkout_url: outcome.checkout_url })
+      // Whoever goes there may pay at once: what came of it is asked when they are back, however soon.
+      await changePayment(ctx, payment_id, { checkout_url: outcome.checkout_url, verified_at: null })
       const order = await shopOrderOf(ctx, document)
       if (order.payment_status === 'unpaid') await setPaymentStatus(ctx, order, 'pending')
     }
