@@ -50,7 +50,9 @@ export function useConversations(q: string, start: ConversationPage | null = nul
         description: nameOf(conversation),
         action: { label: 'Undo', onClick: () => void restore(conversation.id) },
       })
-      await Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['ai-conversation', conversation.id] })])
+      // Not waited for: whoever takes it back and opens it meanwhile stays there.
+      void refresh()
+      void queries.invalidateQueries({ queryKey: ['ai-conversation', conversation.id] })
       return true
     } catch (error) {
       toast.error('The conversation was not deleted', { description: messageOf(error) })
