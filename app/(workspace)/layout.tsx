@@ -15,6 +15,7 @@ import { readShell } from '@/lib/modules/ai-workforce/operations/shell/read-shel
 import { readClock } from '@/lib/modules/project-manager/operations/clocks/read-clock'
 import { currentMe } from '@/lib/modules/settings/operations/account/current-me'
 import { AppRoot } from '../app-root'
+import { WithEntryBodies } from './entry-bodies'
 import { inTime } from './in-time'
 
 export { appMetadata as metadata, appViewport as viewport } from '../app-root'
@@ -67,7 +68,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           </>
         }
       >
-        {children}
+        <WithEntryBodies>{children}</WithEntryBodies>
       </Shell>
     </AppRoot>
   )

@@ -57,3 +57,19 @@ export function CallDetails({ call }: { call: AiCall }) {
     </CardSection>
   )
 }
+
+/** What the AI asked, and what was answered. */
+export function CallAnswers({ answers }: Pick<AiCall, 'answers'>) {
+  const asked = Object.entries(answers)
+  if (asked.length === 0) return null
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {asked.map(([key, answer]) => (
+        <div key={key} className="contents">
+          <dt className="text-ink-muted first-letter:uppercase">{key.replaceAll('_', ' ')}</dt>
+          <dd className="break-words max-sm:mb-1">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

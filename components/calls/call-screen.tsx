@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { AiCallWithTranscript } from '@/lib/modules/calls/schemas'
 import { CallOutcome, CallStatus } from './call-badges'
-import { CallDetails } from './call-facts'
+import { CallAnswers, CallDetails } from './call-facts'
 import { Elapsed } from './elapsed'
 import { StopButton } from './stop-button'
 import { Transcript } from './transcript'
@@ -57,7 +57,12 @@ export function CallScreen({ initial }: { initial: AiCallWithTranscript }) {
       {running && call.mode === 'voice' && <Join id={call.id} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          {(call.summary || Object.keys(call.answers).length > 0) && <Findings call={call} />}
+          {(call.summary || Object.keys(call.answers).length > 0) && (
+            <CardSection title="Outcome">
+              {call.summary && <p className="mb-3 max-w-prose text-sm">{call.summary}</p>}
+              <CallAnswers answers={call.answers} />
+            </CardSection>
+          )}
           <CardSection title="Conversation">
             {call.transcript.length > 0 ? (
               <Transcript turns={call.transcript} name={call.name} />
@@ -76,24 +81,6 @@ export function CallScreen({ initial }: { initial: AiCallWithTranscript }) {
         <CallDetails call={call} />
       </div>
     </div>
-  )
-}
-
-function Findings({ call }: { call: AiCallWithTranscript }) {
-  return (
-    <CardSection title="What came of it">
-      {call.summary && <p className="max-w-prose text-sm">{call.summary}</p>}
-      {Object.keys(call.answers).length > 0 && (
-        <dl className="mt-3 grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
-          {Object.entries(call.answers).map(([key, answer]) => (
-            <div key={key} className="contents">
-              <dt className="text-ink-muted first-letter:uppercase">{key.replaceAll('_', ' ')}</dt>
-              <dd className="break-words max-sm:mb-1">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </CardSection>
   )
 }
 

@@ -10,13 +10,17 @@ import type { DocumentDetails } from './types'
 /** Payments and journals change what is owed on an invoice. */
 const SETTLING = new Set(['acc-payments', 'acc-journals'])
 
+export const documentQuery = (doctype: Doctype, id: string) => ({
+  queryKey: ['document', id, 'page'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call('GET /accounting/documents/{doctype}/{doc_id}', { doctype, doc_id: id }, { signal })).document,
+})
+
 /** The document; read again when somebody changes it, or something that is tied to it. */
 export function useDocument(doctype: Doctype, id: string, initial: DocumentDetails) {
   const refresh = useRefreshDocument(doctype, id)
   const { data } = useQuery({
-    queryKey: ['document', id, 'page'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /accounting/documents/{doctype}/{doc_id}', { doctype, doc_id: id }, { signal })).document,
+    ...documentQuery(doctype, id),
     initialData: initial,
     // What was kept from an earlier visit may lack what other documents have added to the trail since.
     refetchOnMount: 'always',

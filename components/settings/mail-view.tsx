@@ -11,8 +11,8 @@ import { SkeletonLines } from '@/components/ui/feedback/skeleton'
 import { useFormat } from '@/components/ui/format-context'
 import type { Tone } from '@/components/ui/tone'
 import { isApiError, messageOf } from '@/lib/client/api'
-import { call } from '@/lib/client/call'
 import { MailBody, type MailForm, MailFormChoice } from './mail-body'
+import { mailQuery } from './mail-query'
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
@@ -25,10 +25,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
 export function MailView({ id }: { id: string }) {
   const format = useFormat()
   const [body, setBody] = useState<MailForm>('html')
-  const { data: mail, error } = useQuery({
-    queryKey: ['mail', id],
-    queryFn: ({ signal }) => call('GET /organization/mails/{id}', { id }, { signal }),
-  })
+  const { data: mail, error } = useQuery(mailQuery(id))
   const back = (
     <Link href="/settings/mail" className={buttonClass('ghost', 'sm')}>
       <ArrowLeft aria-hidden /> Mail outbox

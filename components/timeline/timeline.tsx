@@ -1,5 +1,5 @@
 'use client'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useFormat } from '@/components/ui/format-context'
@@ -18,6 +18,10 @@ export function Timeline({ record, initial }: { record: TimelineRecord; initial?
     filters,
     initial,
   )
+  // Outlives filters and new entries, so that what was opened stays open.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const setOpen = (id: string, isOpen: boolean) =>
+    setOpened((known) => new Set(isOpen ? [...known, id] : [...known].filter((one) => one !== id)))
   const [first] = data?.pages ?? []
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const dayOf = (at: string) => dayIn(format.timeZone, new Date(at))
@@ -46,7 +50,7 @@ export function Timeline({ record, initial }: { record: TimelineRecord; initial?
                   <h3 suppressHydrationWarning>{dayName(dayOf(item.at), format)}</h3>
                 </li>
               )}
-              <TimelineEntry item={item} />
+              <TimelineEntry item={item} isOpen={opened.has(item.id)} onOpenChange={setOpen} />
             </Fragment>
           )
         })}

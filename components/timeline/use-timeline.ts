@@ -8,6 +8,8 @@ import { useLive } from '@/lib/client/live'
 
 export type TimelinePage = AnswerOf<'GET /timeline/{record}/{id}'>
 export type TimelineItem = TimelinePage['items'][number]
+/** The record that an entry opens. */
+export type EntryRef = NonNullable<TimelineItem['ref']>
 
 /** A record that has a timeline, as the API names it. */
 export type TimelineRecord = RecordFacts & { kind: string }

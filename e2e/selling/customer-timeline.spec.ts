@@ -48,8 +48,12 @@ test('@phone the timeline is the customer’s page on a phone, and new entries c
   await api.post('/accounting/documents/acc_sales_invoice?submit=true', { customer_id: row_id, items })
   const entry = timeline.getByRole('listitem').filter({ hasText: 'submitted sales invoice' })
   await expect(entry).toBeVisible()
-  await expect(entry.getByRole('link', { name: /submitted sales invoice/ })).toHaveAttribute(
-    'href',
-    /\/selling\/invoices\//,
-  )
+  // It opens in place, by the keyboard too, and closes where it was opened.
+  const toggle = entry.getByRole('button', { name: /submitted sales invoice/ })
+  await toggle.press('Enter')
+  await expect(entry.getByRole('region', { name: 'Lines' })).toContainText('Fibre line')
+  await expect(entry.getByRole('region', { name: 'Ledger' })).toContainText('Total')
+  await expect(entry.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', /\/selling\/invoices\//)
+  await toggle.press('Escape')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })

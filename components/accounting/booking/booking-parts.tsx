@@ -80,7 +80,7 @@ export function BookingHeader(props: {
   )
 }
 
-export const postingQuery = (booking: Booking) => ({
+export const postingQuery = (booking: Pick<Booking, 'key' | 'id' | 'version' | 'preview'>) => ({
   queryKey: [booking.key, booking.id, 'preview', booking.version],
   queryFn: booking.preview,
   retry: false,

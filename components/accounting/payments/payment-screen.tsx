@@ -6,11 +6,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { DocumentHistory } from '@/components/documents/document-history'
 import { PageFrame } from '@/components/documents/page-frame'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useFormat } from '@/components/ui/format-context'
 import { onDemand } from '@/components/ui/overlays/on-demand'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { Tabs } from '@/components/ui/tabs'
 import { call } from '@/lib/client/call'
 import { useLive } from '@/lib/client/live'
@@ -18,6 +16,8 @@ import { gridKeys } from '@/lib/client/queries'
 import { PAYMENT_GRID, PAYMENT_PAGE } from '@/lib/modules/accounting/schemas'
 import { BookingActions, BookingHeader, BookingLedger, Facts, type OpenDialog } from '../booking/booking-parts'
 import type { Booking } from '../booking/types'
+import { Allocations } from './allocations'
+import { paymentPosting, paymentQuery } from './payment-query'
 import type { PaymentDetails } from './use-payment-form'
 
 const SubmitBooking = onDemand(() => import('../booking/submit-booking').then((part) => part.SubmitBooking))
@@ -35,12 +35,7 @@ type Props = {
 export function PaymentScreen({ id, initial, links }: Props) {
   const format = useFormat()
   const client = useQueryClient()
-  const { data: payment = initial } = useQuery({
-    queryKey: ['payment', id, 'page'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /accounting/payments/{payment_id}', { payment_id: id }, { signal })).payment,
-    initialData: initial,
-  })
+  const { data: payment = initial } = useQuery({ ...paymentQuery(id), initialData: initial })
   const refresh = useCallback(() => {
     client.invalidateQueries({ queryKey: ['payment', id] })
     client.invalidateQueries({ queryKey: gridKeys.grid(PAYMENT_GRID) })
@@ -69,7 +64,7 @@ export function PaymentScreen({ id, initial, links }: Props) {
     version: payment.version,
     postingDate: payment.posting_date,
     page: `${PAYMENT_PAGE}/${id}`,
-    preview: () => call('GET /accounting/payments/{payment_id}/preview', { payment_id: id }),
+    preview: () => paymentPosting(id),
     submit: (intent) => call('POST /accounting/payments/{payment_id}/submit', { payment_id: id }, intent),
     cancel: (reason, intent) =>
       call('POST /accounting/payments/{payment_id}/cancel', { payment_id: id, reason }, intent),
@@ -162,49 +157,5 @@ export function PaymentScreen({ id, initial, links }: Props) {
       )}
       {dialog === 'allocate' && <AllocateDialog payment={payment} onDone={refresh} onClose={close} />}
     </PageFrame>
-  )
-}
-
-function Allocations({ payment }: { payment: PaymentDetails }) {
-  const format = useFormat()
-  if (payment.allocations.length === 0)
-    return (
-      <EmptyState
-        title="No invoice"
-        body="The whole payment is an advance. Allocate it when there is an invoice to pay."
-      />
-    )
-  return (
-    <div className="card">
-      <Table label="Invoices that it paid">
-        <thead>
-          <tr>
-            <Th>Invoice</Th>
-            <Th>Date</Th>
-            <Th numeric>Total</Th>
-            <Th numeric>Paid by this</Th>
-            <Th numeric>Still open</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {payment.allocations.map((one) => (
-            <Tr key={one.id}>
-              <Td>
-                <Link href={one.href} className="text-accent-ink hover:underline">
-                  {one.number}
-                </Link>
-                {one.allocated_on && (
-                  <span className="block text-xs text-ink-faint">Allocated on {format.date(one.allocated_on)}</span>
-                )}
-              </Td>
-              <Td className="whitespace-nowrap">{format.date(one.posting_date)}</Td>
-              <Td numeric>{format.money(one.grand_total, one.currency)}</Td>
-              <Td numeric>{format.money(one.amount, one.currency)}</Td>
-              <Td numeric>{format.money(one.outstanding, one.currency)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
   )
 }

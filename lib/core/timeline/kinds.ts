@@ -1,8 +1,9 @@
 import { can, type OrganizationCtx, type Requirement } from '../context'
 import { defineSlot } from '../contributions/slot'
 import type { Reference } from '../grid/define-grid'
+import { rowHref } from '../grid/grid-for-path'
 import type { Tone } from '../grid/wire'
-import { findGrid } from '../registry'
+import { findGrid, modules } from '../registry'
 import type { Direction, EntryColumn, Parties } from './entry'
 
 /** What a reader sees of an entry; the title follows the name of who did it. */
@@ -50,8 +51,6 @@ export type TimelineRecord = {
   column: EntryColumn
   /** Whom entries about it belong to, where that is more than its own column. */
   parties?: (ctx: OrganizationCtx, id: string) => Promise<Parties>
-  /** The page of a record whose grid has none. */
-  href?: (id: string) => string
   /** Columns whose changes entries of other kinds describe already. */
   describedElsewhere?: readonly string[]
   /** Records that were merged into this one, and the customers whose entries without a contact appear here too. */
@@ -66,15 +65,12 @@ export const timelineRecords = defineSlot<TimelineRecord>('core.timeline-records
 export const visibleKinds = (ctx: OrganizationCtx): TimelineKind[] =>
   timelineKinds.contributed().filter(({ permission }) => [permission].flat().some((one) => can(ctx, one)))
 
-/** The page of a record, where the caller may open it. */
+/** The page of a record, or its place beside its list, where the caller may open it. */
 export function entryHref(ctx: OrganizationCtx, slug: string, id: string): string | null {
   const grid = findGrid(slug)
   if (!grid || !can(ctx, grid.access.read)) return null
-  if (grid.rowPage) return grid.rowPage.replace('{row_id}', id)
-  return (
-    timelineRecords
-      .contributed()
-      .find(({ reference }) => reference.grid === slug)
-      ?.href?.(id) ?? null
-  )
+  const list = modules()
+    .flatMap(({ navigation }) => navigation)
+    .find((entry) => entry.grid === slug)?.href
+  return grid.rowPage || list ? rowHref(grid, list ?? '', id) : null
 }

@@ -26,6 +26,7 @@ export async function recordAction(ctx: OperationCtx, request: ApprovalRow): Pro
     title: summary,
     data: { decided_by: decided_by_name },
     source: `approval:${id}`,
+    ref: { grid: 'ai-agent-approvals', id },
     actor: { type: 'agent', id: profile_id, label: asked_by },
     is_sample: request.is_sample,
   })
