@@ -207,9 +207,12 @@ const withDefaults = ({ title, badges = [], amount, details = [], links = [] }: 
   links,
 })
 
-/** What it happened to and who was there, each once, without the record that is being read; a person's own page names no one else. */
+/**
+ * What it happened to and who was there, each once, without the record that is being read. Records that belong
+ * to others do not repeat them on each of their own entries.
+ */
 function aboutOf(ctx: OrganizationCtx, row: EntryRow, own: TimelineRecord, ownId: string): TimelineItem['about'] {
-  if (own.column !== 'customer_id' && row.subject === own.record && row.subject_id === ownId) return []
+  if (own.parties && row.subject === own.record && row.subject_id === ownId) return []
   const named = [
     { record: row.subject, id: row.subject_id, label: row.subject_label },
     { record: 'contact', id: row.contact_id, label: row.contact_label },

@@ -11,7 +11,7 @@ import { catchUpJob } from './jobs/catch-up.job'
 import { deskWebhooks } from './jobs/desk-webhooks'
 import { readDirectoryJob } from './jobs/read-directory.job'
 import { sendReplyJob } from './jobs/send-reply.job'
-import { chatKind, conversationRecord } from './parties/timeline'
+import { conversationRecord, inboxKinds } from './parties/timeline'
 import { inboxPermissions } from './permissions'
 import { purgeInboxSample } from './sample/purge-sample'
 
@@ -39,6 +39,9 @@ export const inboxModule = defineModule({
   apis: [deskApi, conversationsApi, partiesApi, frameApi],
   jobs: [backfillJob, catchUpJob, readDirectoryJob, sendReplyJob],
   webhookHandlers: [deskWebhooks],
-  contributions: [contribute(timelineKinds, chatKind), contribute(timelineRecords, conversationRecord)],
+  contributions: [
+    ...inboxKinds.map((kind) => contribute(timelineKinds, kind)),
+    contribute(timelineRecords, conversationRecord),
+  ],
   purgeSample: purgeInboxSample,
 })

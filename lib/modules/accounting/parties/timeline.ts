@@ -11,9 +11,14 @@ export const partyTimelines: TimelineRecord[] = [
     record: 'customer',
     reference: { ...customerReference, grid: 'acc-customers' },
     column: 'customer_id',
-    since: { label: 'Since last invoice', day: lastInvoiceOf },
+    since: { label: 'Since last invoice', day: (ctx, id) => lastInvoice(ctx, 'acc_sales_invoice', 'customer_id', id) },
   },
-  { record: 'supplier', reference: { ...supplierReference, grid: 'acc-suppliers' }, column: 'subject_id' },
+  {
+    record: 'supplier',
+    reference: { ...supplierReference, grid: 'acc-suppliers' },
+    column: 'subject_id',
+    since: { label: 'Since last bill', day: (ctx, id) => lastInvoice(ctx, 'acc_purchase_invoice', 'supplier_id', id) },
+  },
 ]
 
 export const bookKinds: TimelineKind[] = [
@@ -36,12 +41,17 @@ function describe({ title, data }: DescribedEntry): EntryFace {
 
 const DAY = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-async function lastInvoiceOf(ctx: OrganizationCtx, id: string): Promise<string | null> {
+async function lastInvoice(
+  ctx: OrganizationCtx,
+  doctype: 'acc_sales_invoice' | 'acc_purchase_invoice',
+  party: 'customer_id' | 'supplier_id',
+  id: string,
+): Promise<string | null> {
   const [row] = await tenantQuery<{ day: string }>(
     ctx.organization.id,
     compile(sql`
       select to_char(posting_date, 'YYYY-MM-DD') as day from acc_document
-      where organization_id = ${ctx.organization.id}::uuid and customer_id = ${id}::uuid and doctype = 'acc_sales_invoice'
+      where organization_id = ${ctx.organization.id}::uuid and ${sql.ref(party)} = ${id}::uuid and doctype = ${doctype}
         and docstatus = 1 and not is_return
       order by posting_date desc limit 1`),
   )

@@ -27,7 +27,7 @@ test('documents and payments are in the timeline of whom they are with, with the
       })
     ).document
   const invoice = await make('acc_sales_invoice', { customer_id })
-  await make('acc_purchase_invoice', { supplier_id })
+  const bill = await make('acc_purchase_invoice', { supplier_id })
   const paid = { customer_id, amount: '100', allocations: [{ document_id: invoice.id, amount: '100' }] }
   const { payment } = await run(createPayment, owner, paid)
   await run(submitPayment, owner, { payment_id: payment.id })
@@ -52,6 +52,7 @@ test('documents and payments are in the timeline of whom they are with, with the
   ])
   const bills = await run(readTimeline, owner, { record: 'supplier', id: supplier_id })
   expect(bills.items.map(({ title }) => title.replace(/ \S+$/, ''))).toEqual(['submitted purchase invoice'])
+  expect(bills.since).toEqual({ label: 'Since last bill', day: bill.posting_date })
 })
 
 test('what happened to a lead is the customer’s once it became one, also what comes later; a call finds them by number', async () => {

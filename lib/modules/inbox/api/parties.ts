@@ -1,7 +1,11 @@
 import { defineApi, route } from '@/lib/core/http/api-table'
 import { readChatSignal, readMyChats } from '../operations/chats/my-chats'
 import { linkContact, linkCustomer, unlinkContact, unlinkCustomer } from '../operations/parties/desk-links'
-import { listContactInteractions, listCustomerInteractions } from '../operations/parties/interactions'
+import {
+  listContactInteractions,
+  listCustomerInteractions,
+  listSupplierInteractions,
+} from '../operations/parties/interactions'
 import { searchDeskContacts } from '../operations/parties/search-desk-contacts'
 import { readSiteStats } from '../operations/stats/site-stats'
 
@@ -46,5 +50,9 @@ export const partiesApi = defineApi('platform', 'Inbox', {
   'GET /crm/contacts/{contact_id}/interactions': route(listContactInteractions, {
     id: 'listContactInteractions',
     summary: 'List calls, e-mails and helpdesk messages of a contact, newest first',
+  }),
+  'GET /suppliers/{supplier_id}/interactions': route(listSupplierInteractions, {
+    id: 'listSupplierInteractions',
+    summary: 'List documents, payments, e-mails and questions of a supplier, newest first',
   }),
 })

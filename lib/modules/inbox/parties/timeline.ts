@@ -1,16 +1,22 @@
 import { sql } from '@/lib/core/db/sql'
 import { tableReference } from '@/lib/core/grid/query/references'
+import type { OperationCtx } from '@/lib/core/operation'
 import type { DescribedEntry, EntryFace, TimelineKind, TimelineRecord } from '@/lib/core/timeline/kinds'
+import { recordEntry } from '@/lib/core/timeline/record-entry'
+import type { ConversationRow } from '../conversations/conversation-wire'
+import { GRIDS } from '../links/links'
 import { CHANNELS } from '../schemas'
 
 /** What the inbox writes into timelines. */
-export const chatKind: TimelineKind = {
-  kind: 'chat',
-  label: 'Chat',
-  icon: 'message-square',
-  permission: 'inbox.conversation.read',
-  describe,
-}
+export const inboxKinds: TimelineKind[] = [
+  { kind: 'chat', label: 'Chat', icon: 'message-square', permission: 'inbox.conversation.read', describe },
+  {
+    kind: 'supplier_question',
+    label: 'Supplier questions',
+    icon: 'messages-square',
+    permission: 'inbox.conversation.read',
+  },
+]
 
 function describe({ direction, data }: DescribedEntry): EntryFace {
   const channel = CHANNELS.find(({ value }) => value === data.channel)?.label ?? String(data.channel ?? 'chat')
@@ -33,4 +39,24 @@ export const conversationRecord: TimelineRecord = {
       sql`(select coalesce(nullif(o.contact_name, ''), 'Conversation ' || o.desk_conversation_id) from desk_conversations o where o.id = ${value})`,
   },
   column: 'subject_id',
+}
+
+type Question = { id: string; label: string; supplier_id: string }
+
+/** A supplier is asked about what a customer wrote: both timelines show it, once. */
+export async function recordQuestion(
+  ctx: OperationCtx,
+  { id: conversation, customer_id, contact_id }: ConversationRow,
+  { id, label, supplier_id }: Question,
+): Promise<void> {
+  await recordEntry(ctx, {
+    kind: 'supplier_question',
+    subject: 'supplier',
+    subject_id: supplier_id,
+    customer_id,
+    contact_id,
+    title: `prepared supplier question ${label}`,
+    source: `supplier_question:${conversation}:${id}`,
+    ref: { grid: GRIDS.supplier_quotation, id },
+  })
 }

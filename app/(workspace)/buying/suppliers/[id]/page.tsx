@@ -6,11 +6,12 @@ import { supplierPageData } from '@/lib/modules/buying/operations/suppliers/supp
 const record = recordPage({
   read: supplierPageData,
   title: ({ page }) => String(page.supplier.name),
-  screen: ({ page, grid }, { id, ctx }) => (
+  screen: ({ page, timeline, grid }, { id, ctx }) => (
     <SupplierScreen
       id={id}
       grid={grid}
       initial={page}
+      timeline={timeline}
       mayWrite={can(ctx, 'accounting.document.write')}
       mayPay={can(ctx, 'accounting.payment.write')}
     />

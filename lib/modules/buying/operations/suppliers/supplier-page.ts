@@ -3,6 +3,7 @@ import { can, type OrganizationCtx } from '@/lib/core/context'
 import { toClientGrid } from '@/lib/core/grid/client-grid'
 import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation, runOperation } from '@/lib/core/operation'
+import { readTimeline } from '@/lib/core/timeline/operations/read-timeline'
 import { storedSupplier } from '@/lib/modules/accounting/parties/find-supplier'
 import { suppliersGrid } from '@/lib/modules/accounting/parties/party-grids'
 import { readPartyDocuments, readPartyPayments } from '@/lib/modules/accounting/reports/party-page'
@@ -39,5 +40,6 @@ export const readSupplierPage = defineOperation({
 /** What the server hands the page. */
 export async function supplierPageData(ctx: OrganizationCtx, supplier_id: string) {
   const page = await runOperation(readSupplierPage, ctx, { supplier_id })
-  return { page, grid: await toClientGrid(suppliersGrid(), ctx) }
+  const timeline = await runOperation(readTimeline, ctx, { record: 'supplier', id: supplier_id })
+  return { page, timeline, grid: await toClientGrid(suppliersGrid(), ctx) }
 }

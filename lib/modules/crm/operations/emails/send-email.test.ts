@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrganizationCtx } from '@/lib/core/context'
+import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
+import { readTimeline } from '@/lib/core/timeline/operations/read-timeline'
 import { customerWrites } from '@/lib/modules/accounting/operations/parties/customer-writes'
 import { createTestDatabase } from '@/scripts/test/database'
 import { fieldsOf, memberOf, newOrganization, refusal, run } from '@/tests/crm/organization'
@@ -34,6 +36,20 @@ test('goes to a customer, and stands in the timeline of the contact with the add
   })
   const { entries } = await run(readContactTimeline, ctx, { contact_id: contact.id })
   expect(entries.find(({ kind }) => kind === 'email')).toMatchObject({ body: letter.text, data: { mail_id: id } })
+})
+
+test('goes to a supplier, in whose timeline it opens the mail, and in that of the contact with the address', async () => {
+  const own = { id: newId(), organization_id: ctx.organization.id, name: 'Cloudline', email: 'sales@cloudline.example' }
+  const supplier = await systemDb().supplier.create({ data: own })
+  const contact = await run(contactWrites.create, ctx, { full_name: 'Sales', email: own.email })
+  const { id } = await send({ supplier_id: supplier.id })
+  for (const [record, of] of [
+    ['supplier', supplier.id],
+    ['contact', contact.id],
+  ])
+    expect((await run(readTimeline, ctx, { record, id: of, kinds: 'email' })).items).toMatchObject([
+      { body: letter.text, ref: { grid: 'settings-mail', id } },
+    ])
 })
 
 test('goes to a lead at another address, where one is entered', async () => {

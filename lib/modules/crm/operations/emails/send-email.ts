@@ -55,11 +55,13 @@ export const sendEmail = defineOperation({
       title: subject,
       body: text,
       data: { to, subject, mail_id: id },
+      ref: { grid: 'settings-mail', id },
     } as const
-    if (timeline) {
-      await recordActivity(ctx, { ...entry, ...recipient.party, ...timeline })
-      ctx.signal({ type: 'grid', slug: `crm-${timeline.subject}s`, ids: [timeline.subject_id] })
-    } else if (recipient.party) await recordEntry(ctx, { ...entry, ...recipient.party })
+    const { party } = recipient
+    // Of a supplier it happened to them, also where a contact has the address.
+    if (timeline && !(party && 'subject' in party)) await recordActivity(ctx, { ...entry, ...party, ...timeline })
+    else if (party) await recordEntry(ctx, { ...entry, ...party, contact_id: timeline?.contact_id ?? null })
+    if (timeline) ctx.signal({ type: 'grid', slug: `crm-${timeline.subject}s`, ids: [timeline.subject_id] })
     ctx.record({ entity: 'settings-mail', id, label: subject, before: null, after: { to, subject, text } })
     return { id, to, message: `Sent to ${to}.` }
   },

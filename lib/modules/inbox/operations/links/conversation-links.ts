@@ -5,10 +5,12 @@ import { forbidden, notFound } from '@/lib/core/errors'
 import { readRow } from '@/lib/core/grid/query/read-grid'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { findGrid } from '@/lib/core/registry'
+import type { ConversationRow } from '@/lib/modules/inbox/conversations/conversation-wire'
 import { findConversation } from '@/lib/modules/inbox/conversations/find-conversation'
-import { createLinked } from '@/lib/modules/inbox/links/create-linked'
+import { createLinked, type Linked } from '@/lib/modules/inbox/links/create-linked'
 import { draftFor } from '@/lib/modules/inbox/links/draft-for'
 import { GRIDS, linksOf } from '@/lib/modules/inbox/links/links'
+import { recordQuestion } from '@/lib/modules/inbox/parties/timeline'
 import { conversationLink, type LinkSubject, linkSubject } from '@/lib/modules/inbox/schemas'
 
 const conversation_id = z.string()
@@ -50,7 +52,7 @@ export const createLinkedRecord = defineOperation({
   async run({ ctx, input: { conversation_id: id, subject, values } }) {
     const row = await findConversation(ctx, id)
     const made = await createLinked(ctx, subject, { ...draftFor(subject, row), ...values })
-    return { link: await store(ctx, row.id, subject, made) }
+    return { link: await store(ctx, row, subject, made) }
   },
 })
 
@@ -67,7 +69,9 @@ export const linkRecord = defineOperation({
     const grid = findGrid(GRIDS[subject])!
     if (!can(ctx, grid.access.read)) throw forbidden()
     const record = await readRow(grid, ctx, subject_id)
-    return { link: await store(ctx, row.id, subject, { id: subject_id, label: String(record[grid.primary] ?? '') }) }
+    const label = String(record[grid.primary] ?? '')
+    const supplier_id = subject === 'supplier_quotation' ? (record.supplier_id as string | null) : null
+    return { link: await store(ctx, row, subject, { id: subject_id, label, supplier_id }) }
   },
 })
 
@@ -104,10 +108,9 @@ export const listRecordLinks = defineOperation({
   run: async ({ ctx, input }) => ({ links: await linksOf(ctx, input) }),
 })
 
-type Made = { id: string; label: string }
-
-async function store(ctx: OperationCtx, conversation: string, subject: LinkSubject, { id: subject_id, label }: Made) {
-  const which = { conversation_id: conversation, subject, subject_id }
+async function store(ctx: OperationCtx, row: ConversationRow, subject: LinkSubject, linked: Linked) {
+  const { id: subject_id, label, supplier_id } = linked
+  const which = { conversation_id: row.id, subject, subject_id }
   await ctx.db.deskConversationLink.createMany({
     data: [
       {
@@ -117,8 +120,9 @@ async function store(ctx: OperationCtx, conversation: string, subject: LinkSubje
     ],
     skipDuplicates: true,
   })
-  record(ctx, conversation, null, { subject, label })
-  const links = await linksOf(ctx, { conversation_id: conversation })
+  record(ctx, row.id, null, { subject, label })
+  if (supplier_id) await recordQuestion(ctx, row, { ...linked, supplier_id })
+  const links = await linksOf(ctx, { conversation_id: row.id })
   return links.find((link) => link.subject === subject && link.subject_id === subject_id)!
 }
 

@@ -40,3 +40,14 @@ export const listContactInteractions = defineOperation({
   run: async ({ ctx, input: { contact_id: id, ...wanted } }) =>
     listInteractions(ctx, { record: await timelineOf(ctx, 'contact', id), id, ...wanted }),
 })
+
+export const listSupplierInteractions = defineOperation({
+  name: 'inbox.interaction.list_of_supplier',
+  title: 'Listed interactions with a supplier',
+  permission: 'accounting.supplier.read',
+  effect: 'read',
+  input: z.strictObject({ supplier_id: z.string(), ...page }),
+  output: interactionsOutput,
+  run: async ({ ctx, input: { supplier_id: id, ...wanted } }) =>
+    listInteractions(ctx, { record: await timelineOf(ctx, 'supplier', id), id, ...wanted }),
+})
