@@ -166,25 +166,27 @@ const actor = z.object({
   label: z.string(),
 })
 
+/** What the timelines of single records list of the CRM's own. */
+export const ACTIVITY_KINDS = [
+  'created',
+  'status_change',
+  'stage_change',
+  'note',
+  'call',
+  'email',
+  'calls_reset',
+  'quotation',
+  'merged',
+  'restored',
+  'deleted',
+] as const
+
 /** One line of a timeline: something that was done, or fields that were changed. */
 const timelineEntry = z
   .object({
     id: z.string(),
     at: z.string(),
-    kind: z.enum([
-      'created',
-      'status_change',
-      'stage_change',
-      'note',
-      'call',
-      'email',
-      'calls_reset',
-      'quotation',
-      'merged',
-      'restored',
-      'deleted',
-      'change',
-    ]),
+    kind: z.enum([...ACTIVITY_KINDS, 'change']),
     actor,
     /** Whose it is, where that is not the record of the page. */
     subject: z.object({ type: z.string(), id: z.string(), label: z.string() }).nullable(),

@@ -3,21 +3,8 @@ import type { OperationCtx } from '@/lib/core/operation'
 import type { NewEntry } from '@/lib/core/timeline/entry'
 import { recordEntries } from '@/lib/core/timeline/record-entry'
 import { batched } from '@/lib/core/transaction/batch'
+import type { ACTIVITY_KINDS } from '../schemas'
 import { partiesOf } from './parties-of'
-
-export const ACTIVITY_KINDS = [
-  'created',
-  'status_change',
-  'stage_change',
-  'note',
-  'call',
-  'email',
-  'calls_reset',
-  'quotation',
-  'merged',
-  'restored',
-  'deleted',
-] as const
 
 /** Beside those that the timelines of single records have listed from the start. */
 type LaterKind = 'converted' | 'sms'
