@@ -1,5 +1,11 @@
+import { z } from 'zod'
+import { type Actor, systemContext } from '@/lib/core/context'
 import type { SystemDb } from '@/lib/core/db/prisma'
+import { sql } from '@/lib/core/db/sql'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
+import { defineOperation, runOperation } from '@/lib/core/operation'
 import { firstName } from '@/lib/modules/outreach/domain/merge-fields'
+import { recordMessages } from '@/lib/modules/outreach/sends/record-messages'
 import { type Campaign, campaignsOf } from './support/campaigns'
 import { ITEMS_OF_ANSWERS } from './support/catalogue'
 import { Random } from './support/random'
@@ -7,6 +13,20 @@ import { DAY, HOUR, idAt, MINUTE } from './support/time'
 
 type Organization = { id: string; name: string }
 type Lead = Awaited<ReturnType<SystemDb['crmLead']['findMany']>>[number]
+
+/** As sending does, for messages that the demo says were sent. */
+const recordSend = defineOperation({
+  name: 'demo.record_send',
+  title: 'Recorded a send',
+  permission: 'outreach.send.start',
+  effect: 'write',
+  input: z.strictObject({ send: z.custom<Parameters<typeof recordMessages>[1]>() }),
+  output: z.object({}),
+  async run({ ctx, input }) {
+    await recordMessages(ctx, input.send, sql`m.state in ('sent', 'delivered', 'failed')`)
+    return {}
+  },
+})
 
 /**
  * Rules that put leads into categories, the item map, and two lists with what was sent to them, for the demo's
@@ -45,6 +65,9 @@ export async function seedOutreach({
       db.outreachMessage.createMany({ data: own(rows.messages) }),
       db.outreachOptOut.createMany({ data: own(rows.optOuts) }),
     ])
+    const ctx = systemContext('demo', await organizationDetails(organization_id))
+    const actor: Actor = { type: 'person', id: staff?.user.id ?? null, label: staff?.user.name ?? organization.name }
+    await runOperation(recordSend, { ...ctx, actor }, { send: rows.sent })
   }
 }
 
@@ -156,6 +179,7 @@ function rowsOf(organization: Organization, leads: Lead[], writer: string, now: 
     lists: [news, spring],
     members: [...readers, ...buyers],
     sends: [send, draft],
+    sent: { ...send, subject: '', channel: 'sms' as const },
     messages,
     optOuts,
   }

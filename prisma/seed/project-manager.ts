@@ -1,4 +1,10 @@
+import { z } from 'zod'
+import { systemContext } from '@/lib/core/context'
 import type { SystemDb } from '@/lib/core/db/prisma'
+import { organizationDetails } from '@/lib/core/jobs/run-job'
+import { defineOperation, runOperation } from '@/lib/core/operation'
+import type { CardRow } from '@/lib/modules/project-manager/cards/card-row'
+import { recordCard, recordProject } from '@/lib/modules/project-manager/projects/timeline'
 import { FIRST_COLUMNS } from '@/lib/modules/project-manager/schemas'
 import { demoCredentials, plannedCampaigns } from './project-manager/office'
 import { addDemoFiles, demoComments } from './project-manager/remarks'
@@ -36,6 +42,21 @@ const TASKS = [
 const LABELS = ['customer', 'design', 'network', 'urgent', 'paperwork']
 const MILESTONES = ['Scope agreed', 'First version shown', 'Handed over']
 const CHECKS = ['Ask for the details', 'Do the work', 'Let a second person look']
+
+/** As adding and completing them does, for the timelines of their customers. */
+const recordWork = defineOperation({
+  name: 'demo.record_work',
+  title: 'Recorded work',
+  permission: 'project-manager.card.create',
+  effect: 'write',
+  input: z.strictObject({}),
+  output: z.object({}),
+  async run({ ctx }) {
+    for (const project of await ctx.db.pmProject.findMany({})) await recordProject(ctx, null, project)
+    for (const card of await ctx.db.pmCard.findMany({})) await recordCard(ctx, null, card as unknown as CardRow)
+    return {}
+  },
+})
 
 /** Projects with boards, milestones, cards and the time worked on them; the same each time but for the dates. */
 export async function seedProjects({
@@ -92,7 +113,11 @@ export async function seedProjects({
         update: { last: rows.cards.length },
       }),
     ])
-    if (speakers[0]) await addDemoFiles(db, organization_id, rows, speakers[0])
+    const [first] = speakers
+    const ctx = systemContext('demo', await organizationDetails(organization_id))
+    const actor = first ? { type: 'person' as const, id: first.id, label: first.name } : ctx.actor
+    await runOperation(recordWork, { ...ctx, actor }, {})
+    if (first) await addDemoFiles(db, organization_id, rows, first)
   }
 }
 

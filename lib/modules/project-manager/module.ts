@@ -1,6 +1,7 @@
 import { recordCards } from '@/lib/core/contributions/record-cards'
 import { contribute } from '@/lib/core/contributions/slot'
 import { defineModule } from '@/lib/core/module'
+import { timelineKinds } from '@/lib/core/timeline/kinds'
 import { documentEnded } from '@/lib/modules/accounting/slots'
 import { articlesApi } from './api/articles'
 import { boardsApi } from './api/boards'
@@ -21,6 +22,7 @@ import { projectTime } from './grids/project-time.grid'
 import { projects } from './grids/projects.grid'
 import { remindClocksJob } from './jobs/remind-clocks.job'
 import { projectManagerPermissions } from './permissions'
+import { workKinds } from './projects/timeline'
 import { purgeProjectsSample } from './sample/purge-sample'
 import { projectSteps } from './setup/getting-started'
 
@@ -73,6 +75,7 @@ export const projectManagerModule = defineModule({
   jobs: [remindClocksJob],
   contributions: [
     contribute(documentEnded, freeHours),
+    ...workKinds.map((kind) => contribute(timelineKinds, kind)),
     ...[projectCard, cardCard, articleCard].map((kind) => contribute(recordCards, kind)),
   ],
   gettingStarted: projectSteps,

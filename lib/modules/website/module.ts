@@ -25,7 +25,7 @@ import { settleOrdersJob } from './jobs/settle-orders.job'
 import { sweepPictures } from './jobs/sweep-pictures.job'
 import { tendAddressesJob } from './jobs/tend-addresses.job'
 import { orderEnded } from './orders/order-ended'
-import { shopKind } from './orders/timeline'
+import { shopKind, shopMessageKind } from './orders/timeline'
 import { handleRefundEvent } from './payments/handle-refund-event'
 import { settlePayment } from './payments/settle-payment'
 import { websitePermissions } from './permissions'
@@ -76,6 +76,7 @@ export const websiteModule = defineModule({
     contribute(gridParts, { grid: 'acc-sales-orders', ...orderColumns }),
     contribute(documentEnded, orderEnded),
     contribute(timelineKinds, shopKind),
+    contribute(timelineKinds, shopMessageKind),
     contribute(gatewayPayments, settlePayment),
     contribute(gatewayRefunds, handleRefundEvent),
   ],

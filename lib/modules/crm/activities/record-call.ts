@@ -74,19 +74,24 @@ export async function recordCall(ctx: OperationCtx, call: Call): Promise<Recorde
   return { activity_id, ...subject }
 }
 
-type Who = Pick<Call, 'deal_id' | 'lead_id' | 'contact_id' | 'phone'>
+type Who = Pick<Call, 'deal_id' | 'lead_id' | 'contact_id' | 'phone'> & {
+  /** By which the customer is known, where the person has become none. */
+  customer_id?: string | null
+  email?: string
+}
 
 /**
  * Writes what was said to or by somebody into their timelines: of the deal, lead or contact, and of the customer that they became,
- * else the only one with the number.
+ * else the one that is named, or the only one with the address or number.
  * @returns null where nobody is known by that number
  */
 export async function recordWith(ctx: OperationCtx, who: Who, entry: NewEntry): Promise<Subject | null> {
   const subject = await subjectOf(ctx, who)
   const about = subject && subjectRow(subject)
   const [behind] = about ? await partiesOf(ctx, [about]) : []
-  const phone = who.phone ?? ''
-  const customer = behind?.customer_id ?? (phone && (await findCustomer(ctx, { id: null, email: '', phone }))?.id)
+  const { customer_id: id = null, email = '', phone = '' } = who
+  const isKnown = id || email || phone
+  const customer = behind?.customer_id ?? (isKnown && (await findCustomer(ctx, { id, email, phone }))?.id)
   if (!subject && !customer) return null
   await recordEntry(ctx, { ...entry, ...about, ...behind, customer_id: customer || null })
   return subject ?? { deal_id: null, lead_id: null, contact_id: null }

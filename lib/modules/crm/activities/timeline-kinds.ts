@@ -146,7 +146,6 @@ export const crmTimelineRecords: TimelineRecord[] = [
     record: 'opportunity',
     reference: { ...titled('crm-opportunities', 'crm_opportunity'), grid: 'crm-opportunities' },
     column: 'subject_id',
-    href: (id) => `/crm/opportunities?row=${id}`,
     describedElsewhere: DESCRIBED_ELSEWHERE,
   },
 ]

@@ -12,6 +12,7 @@ type SentMessage = {
   fields: unknown
   state: string
   error: string
+  sent_at: Date | null
   lead_id: string | null
   contact_id: string | null
   is_sample: boolean
@@ -28,7 +29,7 @@ export async function recordMessages(
 ): Promise<void> {
   const messages = await ctx.query<SentMessage>(
     compile(sql`
-      select m.id::text, m.to_address, m.fields, m.state, m.error, m.is_sample, p.lead_id::text, p.contact_id::text
+      select m.id::text, m.to_address, m.fields, m.state, m.error, m.sent_at, m.is_sample, p.lead_id::text, p.contact_id::text
       from outreach_message m join outreach_member p on p.organization_id = m.organization_id and p.id = m.member_id
       where m.organization_id = ${ctx.organization.id}::uuid and m.send_id = ${send.id}::uuid and ${which}
         and coalesce(p.lead_id, p.contact_id) is not null`),
@@ -41,7 +42,7 @@ export async function recordMessages(
 }
 
 function toActivity(send: SendText & { id: string; channel: string }, message: SentMessage): NewActivity {
-  const { id, to_address: to, fields, state, error, lead_id, contact_id, is_sample } = message
+  const { id, to_address: to, fields, state, error, sent_at, lead_id, contact_id, is_sample } = message
   const { subject, body } = renderText(send, (fields ?? {}) as Record<string, string>)
   return {
     kind: send.channel === 'email' ? 'email' : 'sms',
@@ -54,6 +55,7 @@ function toActivity(send: SendText & { id: string; channel: string }, message: S
     data: { to, subject, state, error },
     source: messageSource(id),
     ref: { grid: 'outreach-sends', id: send.id },
+    at: sent_at ?? undefined,
     is_sample,
   }
 }

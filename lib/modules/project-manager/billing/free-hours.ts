@@ -1,5 +1,6 @@
 import { compile, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
+import { recordReleasedTime } from '../projects/timeline'
 
 /** Of a draft that was discarded or an invoice that was cancelled: its hours can be billed again. */
 export async function freeHours(ctx: OperationCtx, documentId: string): Promise<void> {
@@ -13,5 +14,7 @@ export async function freeHours(ctx: OperationCtx, documentId: string): Promise<
   )
   for (const { id, title } of freed)
     ctx.record({ entity: 'project-time', id, label: title, before: { billed: true }, after: { billed: false } })
-  if (freed.length > 0) ctx.signal({ type: 'grid', slug: 'project-time' })
+  if (freed.length === 0) return
+  recordReleasedTime(ctx, documentId)
+  ctx.signal({ type: 'grid', slug: 'project-time' })
 }

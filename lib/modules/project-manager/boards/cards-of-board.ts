@@ -3,6 +3,7 @@ import { compile, type Sql, sql } from '@/lib/core/db/sql'
 import type { OperationCtx } from '@/lib/core/operation'
 import type { CardRow } from '../cards/card-row'
 import { addSuccessors } from '../cards/successors'
+import { recordCardDone } from '../projects/timeline'
 import { stopClocksOn } from '../time/running-clocks'
 import type { BoardWire } from './board-wire'
 
@@ -39,8 +40,9 @@ export async function followStatus(ctx: OperationCtx, { id, status }: Column): P
           version = version + 1, updated_at = now()
         where c.organization_id = ${ctx.organization.id}::uuid and c.column_id = ${id}::uuid
           and c.deleted_at is null and c.status <> ${status} returning ${fields}
-      ) select * from changed where recurrence <> 'none' and status = 'done'`),
+      ) select * from changed where status = 'done' and (recurrence <> 'none' or customer_id is not null)`),
   )
+  for (const card of changed) await recordCardDone(ctx, card)
   await addSuccessors(ctx, changed)
   tellCards(ctx)
 }

@@ -6,6 +6,7 @@ import { topOfBoard } from '@/lib/core/grid/board/board-position'
 import { dateIn } from '@/lib/core/grid/dates'
 import type { OperationCtx } from '@/lib/core/operation'
 import { nextDue } from '../domain/recurrence'
+import { recordCard } from '../projects/timeline'
 import { cardNumbers } from './card-number'
 import type { CardRow } from './card-row'
 
@@ -33,8 +34,10 @@ export async function addSuccessors(ctx: OperationCtx, cards: CardRow[]): Promis
       on conflict (organization_id, follows_id) where follows_id is not null do nothing`
     const fields = [...modelFields('pmCard').fields.keys()]
     const added = await ctx.query<CardRow>(compile(returning(statement, fields)))
-    for (const after of added)
+    for (const after of added) {
       ctx.record({ entity: 'project-cards', id: after.id, label: after.title, before: null, after })
+      await recordCard(ctx, null, after)
+    }
     if (added.length > 0) ctx.signal({ type: 'grid', slug: 'project-cards', ids: added.map(({ id }) => id) })
   }
   return cards.map(() => undefined)

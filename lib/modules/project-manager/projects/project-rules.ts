@@ -3,6 +3,7 @@ import { invalidField } from '@/lib/core/errors'
 import type { ModelWrites, Row } from '@/lib/core/grid/writes/write-rules'
 import type { OperationCtx } from '@/lib/core/operation'
 import { binTogether } from '../boards/cards-of-board'
+import { recordProject } from './timeline'
 
 /** Cards of a project are for its customer, and follow when it changes. */
 export const projectRules: NonNullable<ModelWrites['rules']> = {
@@ -14,6 +15,7 @@ export const projectRules: NonNullable<ModelWrites['rules']> = {
   },
   async afterWrite({ ctx, before, after, verb }) {
     if (before && (verb === 'deleted' || verb === 'restored')) await binWithProject(ctx, before, after)
+    else await recordProject(ctx, before, after)
     if (!before || before.customer_id === after.customer_id) return
     await ctx.query(
       compile(sql`

@@ -19,6 +19,13 @@ export const shopKind: TimelineKind = {
   }),
 }
 
+export const shopMessageKind: TimelineKind = {
+  kind: 'shop_message',
+  label: 'Shop messages',
+  icon: 'message-square',
+  permission: ['crm.lead.read', 'accounting.customer.read'],
+}
+
 /** What is done in the shop is done by whoever ordered, not by the server that passes it on. */
 export const shopActor = (name: string): Actor => ({ type: 'system', id: null, label: name })
 

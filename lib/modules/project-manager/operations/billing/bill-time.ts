@@ -8,6 +8,7 @@ import { storeDraft } from '@/lib/modules/accounting/operations/documents/write-
 import { type BillLine, billLine, linesOf, linesPer } from '../../billing/bill-lines'
 import { type BilledProject, billedProject, ratesOf } from '../../billing/rates'
 import { type UnbilledEntry, unbilledOf } from '../../billing/unbilled'
+import { recordBilledTime } from '../../projects/timeline'
 
 const wish = {
   project_id: z.uuid('Give the id of a project.'),
@@ -87,6 +88,7 @@ export const billTime = defineOperation({
     } as Parameters<typeof storeDraft>[2])
     await markBilled(ctx, entries, draft.id)
     const seconds = entries.reduce((total, one) => total + one.seconds, 0)
+    await recordBilledTime(ctx, { customer_id, project: project.name, document_id: draft.id, seconds })
     const href = documentHref('acc_sales_invoice', draft.id)
     return { document_id: draft.id, number: draft.number, href, seconds, lines }
   },

@@ -5,6 +5,7 @@ import { placeFields } from '../../cards/card-place'
 import type { CardRow } from '../../cards/card-row'
 import { addSuccessors, becameDone } from '../../cards/successors'
 import { cardColumns } from '../../grids/project-cards.columns'
+import { recordCard } from '../../projects/timeline'
 import { stopClocksOn } from '../../time/running-clocks'
 
 export const cardWrites = modelWrites({
@@ -29,6 +30,7 @@ export const cardWrites = modelWrites({
     async afterWrite({ ctx, before, after, verb }) {
       const card = after as CardRow
       if (verb === 'deleted') await batched(ctx, stopClocksOn, card.id)
+      if (verb !== 'deleted' && verb !== 'restored') await recordCard(ctx, before as CardRow | null, card)
       if (becameDone(before as CardRow | null, card)) await batched(ctx, addSuccessors, card)
       // An older card enters another person's list, which cannot know its id yet.
       if (before && before.assignee_id !== after.assignee_id) ctx.signal({ type: 'grid', slug: 'my-work' })

@@ -6,17 +6,19 @@ import { composeMail } from '@/lib/core/mail/layout'
 import { queueMail } from '@/lib/core/mail/queue-mail'
 import { defineOperation, type OperationCtx } from '@/lib/core/operation'
 import { findDocument } from '@/lib/modules/accounting/documents/store-document'
-import { addLeadNote } from '@/lib/modules/crm/operations/activities/add-note'
+import { documentGrid } from '@/lib/modules/accounting/schemas'
+import { recordWith } from '@/lib/modules/crm/activities/record-call'
 import { leadWrites } from '@/lib/modules/crm/operations/leads/lead-writes'
 import { crmLeadTable } from '@/lib/modules/crm/tables'
 import { orderOfToken } from '@/lib/modules/website/orders/order-token'
+import { shopActor } from '@/lib/modules/website/orders/timeline'
 import { limitCaller } from '@/lib/modules/website/shoppers/limit-caller'
 import { demandSite, siteInput } from '@/lib/modules/website/site/public-site'
 import { messageFields, messageSent } from '../../schemas-contact'
 
 /**
- * A message of a visitor. It is kept as a note on the lead of its sender, made for the first message, where people follow it up and
- * erase it with the lead; and it is mailed to the shop's support address, where an answer goes to the sender.
+ * A message of a visitor. It is stored in the timeline of its sender's lead, made for the first message, and in that of their
+ * customer; and it is mailed to the shop's support address, where an answer goes to the sender.
  */
 export const sendMessage = defineOperation({
   name: 'website.contact.send',
@@ -35,7 +37,17 @@ export const sendMessage = defineOperation({
     const order = message.order_token ? await orderNamed(ctx, message.order_token) : null
     const about = [...(order ? [`Order ${order.number}`] : []), ...(message.page ? [`Page ${message.page}`] : [])]
     const lead = (await leadOf(ctx, message.email)) ?? (await newLead(ctx, message))
-    await ctx.call(addLeadNote, { lead_id: lead, body: ['Written in the shop:', message.message, ...about].join('\n') })
+    const sender = { lead_id: lead, customer_id: order?.customer_id ?? null, email: message.email }
+    await recordWith(ctx, sender, {
+      kind: 'shop_message',
+      direction: 'incoming',
+      title: 'wrote through the shop',
+      body: [message.message, ...about].join('\n'),
+      data: { email: message.email },
+      ref: order && { grid: documentGrid('acc_sales_order'), id: order.id },
+      actor: shopActor(message.name),
+    })
+    ctx.signal({ type: 'grid', slug: 'crm-leads', ids: [lead] })
     if (site.support_email) await mailSupport(ctx, site.support_email, message, about)
     return { ok: true as const }
   },
