@@ -53,7 +53,7 @@ export function TimelineEntry({ item, isOpen, onOpenChange }: Props) {
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? panel : undefined}
                 onClick={() => setOpen(!isOpen)}
-                className={cn(LINK, 'inline-flex min-w-0 items-center gap-0.5 text-left touch:min-h-9')}
+                className={cn(LINK, 'inline-flex min-w-0 items-center gap-0.5 text-left touch:-my-1.5 touch:min-h-9')}
               >
                 <span className="min-w-0">{item.title}</span>
                 <ChevronRight
@@ -81,7 +81,7 @@ export function TimelineEntry({ item, isOpen, onOpenChange }: Props) {
           <section
             id={panel}
             aria-label={item.title}
-            className="@container mt-2 flex flex-col gap-3 rounded-md border border-line bg-canvas p-3 max-sm:-ml-9"
+            className="@container mt-2 flex flex-col gap-3 rounded-md border border-line bg-canvas p-3 max-sm:-ml-9 max-sm:p-2"
           >
             <OpenedRecord entry={ref} />
             {ref.href && (

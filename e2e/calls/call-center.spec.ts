@@ -36,7 +36,7 @@ test('a deal is qualified by a call: it runs, ends, and what was said stands on 
   const said = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')
   expect(await said.count()).toBeGreaterThan(5)
   await expect(said.first()).toContainText('AI')
-  await expect(page.getByRole('heading', { name: 'What came of it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible()
   await expectAccessible(page, 'the conversation')
 })
 

@@ -133,6 +133,7 @@ function rowsOf(people: string[], customers: string[], now: Date) {
     owner_id: people[index % people.length] ?? null,
     start_date: on((due ?? 10) - 55),
     due_date: due === null ? null : on(due),
+    created_at: on(Math.min((due ?? 10) - 55, -7)),
     updated_at: on(-index),
     budget_hours: budget,
     hourly_rate: index % 4 === 3 ? null : 650 + index * 50,

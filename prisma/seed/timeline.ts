@@ -74,6 +74,10 @@ export async function seedTimeline(input: {
       data: data.map((row) => ({ ...row, organization_id, is_sample: true })) as never,
     })
     await assignParties(db, organization_id)
+    // The demo's books were written by no one.
+    const { id: actor_id, name: actor_label } = people[0]!
+    const ofBooks = { organization_id, actor_type: 'job', kind: { in: ['document', 'payment'] } }
+    await db.timelineEntry.updateMany({ where: ofBooks, data: { actor_type: 'person', actor_id, actor_label } })
   }
 }
 

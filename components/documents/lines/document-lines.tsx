@@ -42,8 +42,8 @@ export function DocumentLines({ document }: { document: DocumentDetails }) {
               <Th>Item</Th>
               <Th numeric>Quantity</Th>
               <Th numeric>Price</Th>
-              <Th className="max-md:hidden">VAT</Th>
-              <Th className="max-md:hidden">Account</Th>
+              <Th className="@max-2xl:hidden">VAT</Th>
+              <Th className="@max-2xl:hidden">Account</Th>
               {shown.length > 0 && <Th>Progress</Th>}
               <Th numeric>Amount</Th>
             </tr>
@@ -60,7 +60,7 @@ export function DocumentLines({ document }: { document: DocumentDetails }) {
                   {line.description !== line.item_name && (
                     <span className="block whitespace-pre-wrap text-ink-muted">{line.description}</span>
                   )}
-                  <span className="block text-xs text-ink-faint md:hidden">{line.item_tax_template ?? 'No VAT'}</span>
+                  <span className="block text-xs text-ink-faint @2xl:hidden">{line.item_tax_template ?? 'No VAT'}</span>
                   {(line.warehouse || line.cost_centre || line.schedule_date) && (
                     <span className="block text-xs text-ink-faint">
                       {[line.cost_centre, line.warehouse, line.schedule_date && `by ${format.date(line.schedule_date)}`]
@@ -75,8 +75,8 @@ export function DocumentLines({ document }: { document: DocumentDetails }) {
                 <Td numeric className="whitespace-nowrap">
                   {formatNumber(line.rate, { minimumFractionDigits: 2, maximumFractionDigits: 6 })}
                 </Td>
-                <Td className="whitespace-nowrap text-ink-muted max-md:hidden">{line.item_tax_template ?? '–'}</Td>
-                <Td className="text-ink-muted max-md:hidden">{line.account ?? 'The usual one'}</Td>
+                <Td className="whitespace-nowrap text-ink-muted @max-2xl:hidden">{line.item_tax_template ?? '–'}</Td>
+                <Td className="text-ink-muted @max-2xl:hidden">{line.account ?? 'The usual one'}</Td>
                 {shown.length > 0 && (
                   <Td className="min-w-36">
                     {shown.map((bar) => (

@@ -1,9 +1,9 @@
-import type { OperationCtx } from '@/lib/core/operation'
 import { exchangeRate } from '@/lib/modules/accounting/ledger/exchange-rate'
 import { submitPaymentLocked } from '@/lib/modules/accounting/operations/payments/submit-payment'
 import { lockPayment } from '@/lib/modules/accounting/payments/payment-rows'
 import { storePayment } from '@/lib/modules/accounting/payments/store-payment'
-import type { Add, Written } from './documents'
+import { HOUR } from '../support/time'
+import type { Add, BooksCtx, Written } from './documents'
 
 /** Pays a bill on a day, or a share of it. */
 export function payBill(add: Add, bill: Written, supplier_id: string, on: Date, share = 1): void {
@@ -19,7 +19,7 @@ type Way =
   | { kind: 'pay'; party_type: 'supplier'; supplier_id: string; mode: string }
   | { kind: 'receive'; party_type: 'customer'; customer_id: string; mode: string }
 
-async function pay(ctx: OperationCtx, way: Way, document: Written, on: Date, share: number): Promise<void> {
+async function pay(ctx: BooksCtx, way: Way, document: Written, on: Date, share: number): Promise<void> {
   const amount = (Number(document.grand_total) * share).toFixed(2)
   const { currency } = document
   const conversion_rate = currency === ctx.organization.currency ? null : await exchangeRate(ctx, currency, on)
@@ -36,5 +36,6 @@ async function pay(ctx: OperationCtx, way: Way, document: Written, on: Date, sha
     },
     { is_sample: true },
   )
-  await submitPaymentLocked(ctx, await lockPayment(ctx, draft.id))
+  const at = new Date(Math.min(on.getTime() + 9 * HOUR, ctx.now.getTime()))
+  await submitPaymentLocked(ctx, await lockPayment(ctx, draft.id), { at })
 }

@@ -1,4 +1,4 @@
-import type { OrganizationCtx } from '@/lib/core/context'
+import { can, type OrganizationCtx } from '@/lib/core/context'
 import { compile, sql } from '@/lib/core/db/sql'
 import { tenantQuery } from '@/lib/core/db/tenant-query'
 import type { DescribedEntry, EntryFace, TimelineKind, TimelineRecord } from '@/lib/core/timeline/kinds'
@@ -47,6 +47,7 @@ async function lastInvoice(
   party: 'customer_id' | 'supplier_id',
   id: string,
 ): Promise<string | null> {
+  if (!can(ctx, 'accounting.document.read')) return null
   const [row] = await tenantQuery<{ day: string }>(
     ctx.organization.id,
     compile(sql`

@@ -39,9 +39,14 @@ export const submitPayment = defineOperation({
 /**
  * Books a draft that the caller has locked: checks what is still open under the invoices' locks, posts it, and lowers what is
  * owed on each invoice.
+ * @param options.at when it happened, for timelines; now by default
  * @throws 409 when it is no draft or its day is closed; 422 for an allocation that is more than is open
  */
-export async function submitPaymentLocked(ctx: OperationCtx, payment: StoredPayment): Promise<void> {
+export async function submitPaymentLocked(
+  ctx: OperationCtx,
+  payment: StoredPayment,
+  options: { at?: Date } = {},
+): Promise<void> {
   demandDraft(payment, 'can be submitted')
   const company = await companyOf(ctx)
   const party = await findParty(ctx, payment.party_type as PartyType, payment.supplier_id ?? payment.customer_id)
@@ -67,7 +72,7 @@ export async function submitPaymentLocked(ctx: OperationCtx, payment: StoredPaym
   })
   const after = await findPayment(ctx, payment.id)
   recordPaymentChange(ctx, payment, after)
-  await recordPayment(ctx, after, 'submitted')
+  await recordPayment(ctx, after, 'submitted', { at: options.at })
   recordDocumentChanges(ctx, [...documents.values()])
   await announcePayment(ctx, after)
 }
