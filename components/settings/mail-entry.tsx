@@ -10,7 +10,7 @@ export function MailEntry({ entry: { id } }: { entry: { id: string } }) {
   return (
     <Fetched query={query} what="how the email looked">
       {({ subject, html_body, text_body }) => (
-        <MailBody subject={subject} html={html_body} text={text_body} form="html" />
+        <MailBody subject={subject} html={html_body} text={text_body} form="html" isSmall />
       )}
     </Fetched>
   )
