@@ -27,6 +27,7 @@ export function DocumentDetailsCard({ document }: { document: DocumentDetails })
     ['Bill date', document.bill_date && format.date(document.bill_date)],
     ['Due', document.due_date && !document.is_return && format.date(document.due_date)],
     ['Against', document.return_against],
+    ['Order', document.reopens_order && 'To be billed again'],
     [isBuying(doctype) ? 'Payable account' : 'Receivable account', isInvoice(doctype) && document.party_account],
     ['Price list', document.price_list],
     [

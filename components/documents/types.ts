@@ -39,6 +39,7 @@ export type InitialDocument = {
   debit_to_id?: string | null
   is_return?: boolean
   return_against_id?: string | null
+  reopens_order?: boolean
   currency?: string | null
   conversion_rate?: string | number | null
   tax_adjustment?: string | number | null

@@ -36,6 +36,7 @@ export type Header = {
   party_account_id: string | null
   is_return: boolean
   return_against_id: string | null
+  reopens_order: boolean
   currency: string
   conversion_rate: string
   tax_adjustment: string
@@ -104,6 +105,7 @@ export function valuesFrom(
     party_account_id: (buying ? from.credit_to_id : from.debit_to_id) ?? null,
     is_return: from.is_return ?? false,
     return_against_id: from.return_against_id ?? null,
+    reopens_order: from.reopens_order ?? false,
     currency: from.currency || setup.company.currency,
     conversion_rate: asText(from.conversion_rate),
     tax_adjustment: asText(from.tax_adjustment),
@@ -182,7 +184,9 @@ export function bodyOf(doctype: Doctype, { header, lines }: FormValues, companyC
     ...(doctype === 'acc_purchase_invoice'
       ? { bill_no: header.bill_no, bill_date: header.bill_date, tax_adjustment: numberOr(header.tax_adjustment, '0') }
       : {}),
-    ...(header.is_return ? { is_return: true, return_against_id: header.return_against_id } : {}),
+    ...(header.is_return
+      ? { is_return: true, return_against_id: header.return_against_id, reopens_order: header.reopens_order }
+      : {}),
     currency: header.currency,
     ...(header.currency === companyCurrency || header.conversion_rate === ''
       ? {}

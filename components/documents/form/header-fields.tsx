@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
@@ -176,6 +177,15 @@ export function HeaderFields({ doctype, form, fresh }: Props) {
             />,
             { help: 'Cents by which the supplier rounds VAT otherwise.' },
           )}
+        {header.is_return && header.return_against_id && (
+          <Checkbox
+            checked={header.reopens_order}
+            onCheckedChange={(reopens_order) => setHeader({ reopens_order })}
+            label="Bill the order again"
+            help="The order of this invoice shows what is given back as to bill. Leave it off for a refund."
+            className="@md:col-span-2"
+          />
+        )}
         {!showMore && (invoice || isOrder(doctype)) && (
           <Button variant="link" className="self-end justify-self-start" onClick={() => setMore(true)}>
             More fields

@@ -32,6 +32,7 @@ export function formOf(document: StoredDocument, lines: StoredLine[]): DocumentF
     debit_to_id: buying ? null : document.party_account_id,
     is_return: document.is_return,
     return_against_id: document.return_against_id,
+    reopens_order: document.reopens_order,
     currency: document.currency,
     conversion_rate: wireNumber(String(document.conversion_rate)),
     tax_adjustment: String(document.tax_adjustment),

@@ -80,6 +80,8 @@ export const headerInput = {
   debit_to_id: id,
   is_return: z.boolean({ error: 'Send true or false.' }).optional(),
   return_against_id: id,
+  /** Of a return: its order is to be billed again for what is given back. */
+  reopens_order: z.boolean({ error: 'Send true or false.' }).optional(),
   currency: z
     .union([
       z.string().regex(/^[A-Z]{3}$/, 'Write a currency as ZAR.'),

@@ -84,6 +84,7 @@ export const documentForm = z
     debit_to_id: z.string().nullable(),
     is_return: z.boolean(),
     return_against_id: z.string().nullable(),
+    reopens_order: z.boolean(),
     currency: z.string(),
     conversion_rate: z.string(),
     tax_adjustment: z.string(),

@@ -14,7 +14,8 @@ export const documentsMadeFrom = (organizationId: string, documentId: string): S
 
 /**
  * Counts again what was ordered, received, billed and returned of the lines that a document was made from, and with it the
- * percentages of their documents. The counts are sums over submitted documents, so that they cannot drift.
+ * percentages of their documents. The counts are sums over submitted documents, so that they cannot drift. What a return gives back
+ * stays billed on its order, so that a refund is not billed once more, unless the return reopens the order (`reopens_order`).
  * @param lineIds lines whose followers changed; their documents are locked in the order of their ids
  */
 export async function recountLines(ctx: OperationCtx, lineIds: string[]): Promise<void> {
@@ -35,6 +36,7 @@ export async function recountLines(ctx: OperationCtx, lineIds: string[]): Promis
             where organization_id = ${organization} and order_line_id = s.id and source_line_id is distinct from s.id
         ) f
         join acc_document d on d.organization_id = ${organization} and d.id = f.document_id and d.docstatus = 1
+          and (f.direct or not d.is_return or d.reopens_order)
       ), counted as materialized (
         select s.id,
           coalesce(sum(f.qty) filter (where f.direct and f.doctype in ('acc_purchase_order', 'acc_sales_order')), 0) as ordered,

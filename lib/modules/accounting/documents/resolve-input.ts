@@ -67,6 +67,9 @@ export async function resolveInput(
   const isInvoice = doctype === 'acc_purchase_invoice' || doctype === 'acc_sales_invoice'
   const is_return = input.is_return ?? before?.document.is_return ?? false
   if (is_return && !isInvoice) wrong(['is_return'], 'Only an invoice can be a return.', 'value_error')
+  const reopens_order = input.reopens_order ?? before?.document.reopens_order ?? false
+  if (reopens_order && !is_return)
+    wrong(['reopens_order'], 'Only a credit or debit note can reopen an order for billing.', 'value_error')
 
   const old = before?.document
   const party = await findParty(ctx, buying ? 'supplier' : 'customer', kept(input[partyField], old?.[partyField]))
@@ -117,6 +120,7 @@ export async function resolveInput(
     party_account_id,
     is_return,
     return_against_id,
+    reopens_order,
     currency,
     conversion_rate: conversion_rate! as never,
     tax_adjustment: (input.tax_adjustment ?? old?.tax_adjustment ?? '0') as never,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@/lib/core/db/ids'
 import { systemDb } from '@/lib/core/db/prisma'
 import { createTestDatabase } from '@/scripts/test/database'
@@ -105,6 +105,66 @@ test('an order is received and billed by halves', async () => {
   await submit('acc_purchase_invoice', note.id)
   expect(await balances(books.organization.id)).toEqual({})
   expect(await systemDb().accDocument.findFirstOrThrow({ where: { id: bill.id } })).toMatchObject({ progress: 'paid' })
+})
+
+describe.each([
+  ['acc_sales_order', 'acc_sales_invoice'],
+  ['acc_purchase_order', 'acc_purchase_invoice'],
+] as const)('%s whose invoice is given back', (ordering, invoicing) => {
+  const next = async (doctype: Doctype, doc_id: string, target: Doctype) =>
+    (await run(makeNext, books.owner, { doctype, doc_id, target })).document
+  /** An order of ten that is billed whole, and a note for four of them as a draft. */
+  async function givenBack(more: object) {
+    const party = ordering === 'acc_sales_order' ? 'customer' : 'supplier'
+    const order = await create(ordering, {
+      [`${party}_id`]: await books[party](),
+      submit: true,
+      items: [{ description: 'Router', qty: 10, rate: 5 }],
+    })
+    const invoice = await next(ordering, order.id, invoicing)
+    await submit(invoicing, invoice.id)
+    const note = await next(invoicing, invoice.id, invoicing)
+    const { description, rate, source_line_id } = note.items[0]!
+    await run(updateDocument, books.owner, {
+      doctype: invoicing,
+      doc_id: note.id,
+      items: [{ description, rate, source_line_id, qty: 4 }],
+      ...more,
+    })
+    await submit(invoicing, note.id)
+    return { order, invoice, note }
+  }
+  const billed = async ({ id }: { id: string }) => {
+    const row = await systemDb().accDocument.findFirstOrThrow({ where: { id } })
+    return [Number(row.per_billed), Number(row.per_billed_amount), row.progress]
+  }
+  const done = [100, 100, ordering === 'acc_sales_order' ? 'completed' : 'to_receive']
+  const unbilled = ordering === 'acc_sales_order' ? 'to_bill' : 'to_receive_and_bill'
+  const cancel = (doc_id: string) => run(cancelDocument, books.owner, { doctype: invoicing, doc_id })
+
+  test('stays billed: nothing is left to invoice, whatever becomes of the note', async () => {
+    const { order, invoice, note } = await givenBack({})
+    expect(await billed(order)).toEqual(done)
+    expect((await refusal(next(ordering, order.id, invoicing))).message).toContain('Nothing of')
+    await cancel(note.id)
+    expect(await billed(order)).toEqual(done)
+    await cancel(invoice.id)
+    expect(await billed(order)).toEqual([0, 0, unbilled])
+  })
+
+  test('is billed again where the note says so, until it is canceled', async () => {
+    const { order, note } = await givenBack({ reopens_order: true })
+    expect(await billed(order)).toEqual([60, 60, unbilled])
+    expect((await next(ordering, order.id, invoicing)).items).toMatchObject([{ qty: '4' }])
+    await cancel(note.id)
+    expect(await billed(order)).toEqual(done)
+  })
+})
+
+test('an invoice reopens no order', async () => {
+  const customer_id = await books.customer()
+  const refused = await refusal(create('acc_sales_invoice', { customer_id, reopens_order: true, items: [] }))
+  expect(refused.detail).toMatchObject([{ loc: ['body', 'reopens_order'] }])
 })
 
 test('a bill number is entered once, however it is spelled', async () => {
