@@ -35,6 +35,22 @@ test('a shopper browses on a phone, by path and by host, and fills a cart @only-
   }
 })
 
+test('what a shopper adds and leaves before the scripts are there is in the cart @only-phone', async ({ page }) => {
+  test.skip(process.env.INDABA_E2E_URL !== undefined, 'pages in development begin with all scripts')
+  await page.goto(`/shop/${LABEL}`)
+  await firstProduct(page).click()
+  const slow = /_next\/static\/chunks\/(?!shop-start)/
+  await page.route(slow, () => {})
+  await page.reload()
+  await page.getByRole('button', { name: 'Increase quantity' }).tap()
+  await page.getByRole('button', { name: 'Add to cart' }).tap()
+  await page.unroute(slow)
+  await page.locator('.s-brand').tap()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
 test('filters, sort and search are in the address and work without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()

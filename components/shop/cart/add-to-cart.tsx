@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { NEEDS_SCRIPT } from '../frame/start-script'
-import { addToCart, CART_ADDED, MAX_QTY } from './cart-store'
+import { addToCart, CART_ADDED, cartKey, MAX_QTY } from './cart-store'
 
 type Props = { siteId: string; sku: string; name: string }
 
@@ -22,6 +22,8 @@ export function AddToCart({ siteId, sku, name }: Props) {
       <button
         type="button"
         className="s-button"
+        data-cart={cartKey(siteId)}
+        data-sku={sku}
         onClick={() => {
           addToCart(siteId, sku, qty)
           window.dispatchEvent(new CustomEvent(CART_ADDED, { detail: name }))

@@ -10,12 +10,12 @@ const EMPTY: CartEntry[] = []
 
 let known: { text: string | null; entries: CartEntry[] } = { text: null, entries: EMPTY }
 const listeners = new Set<() => void>()
-const keyOf = (siteId: string) => `shop-cart:${siteId}`
+export const cartKey = (siteId: string) => `shop-cart:${siteId}`
 
 function read(siteId: string): CartEntry[] {
   let text: string | null = null
   try {
-    text = localStorage.getItem(keyOf(siteId))
+    text = localStorage.getItem(cartKey(siteId))
   } catch {
     // Storage may be switched off: then the cart lasts as long as the page.
     return known.entries
@@ -40,7 +40,7 @@ function write(siteId: string, entries: CartEntry[]) {
   const text = JSON.stringify(entries)
   known = { text, entries }
   try {
-    localStorage.setItem(keyOf(siteId), text)
+    localStorage.setItem(cartKey(siteId), text)
   } catch {
     // As above.
   }
