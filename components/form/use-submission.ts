@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isApiError, newIdempotencyKey } from '@/lib/client/api'
+import { isApiError } from '@/lib/client/api'
+import { randomId } from '@/lib/client/random-id'
 import { fieldFor, fingerprint, isWithin, NO_REFUSAL, type Refusal, refusalOf } from './placed-errors'
 import { useUnsavedGuard } from './unsaved-guard'
 
@@ -102,7 +103,7 @@ export function useSubmission({ dirty, draws, within = TOP }: Options) {
         return false
       }
       const sent = fingerprint(values)
-      if (intent.current?.values !== sent) intent.current = { key: newIdempotencyKey(), values: sent }
+      if (intent.current?.values !== sent) intent.current = { key: randomId(), values: sent }
       sending.current = true
       setPending(true)
       clear()

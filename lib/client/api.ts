@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from './grid/grid-types'
+import { randomId } from './random-id'
 
 /** Where the platform's API lives. */
 const ROOT = '/api/v1'
@@ -67,7 +68,7 @@ export function messageOf(error: unknown): string {
  */
 export async function api<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const unsafe = method !== 'GET'
-  const key = unsafe ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined
+  const key = unsafe ? (options.idempotencyKey ?? randomId()) : undefined
   const attempts = unsafe ? RETRY_DELAYS_MS.length + 1 : 1
   for (let attempt = 1; ; attempt++) {
     try {
@@ -78,10 +79,6 @@ export async function api<T>(method: Method, path: string, options: RequestOptio
       await pause(RETRY_DELAYS_MS[attempt - 1] ?? 1000, options.signal)
     }
   }
-}
-
-export function newIdempotencyKey(): string {
-  return globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
 }
 
 /** A query string; arrays repeat, empty and missing values are left out. */

@@ -38,6 +38,11 @@ describe('forms', () => {
   })
 })
 
+test('ids that the browser makes are randomId’s, which works over plain HTTP too', () => {
+  const browserFiles = files.filter((file) => /^(app|components|lib\/client)\//.test(file))
+  expect(browserFiles.filter((file) => /\brandomUUID\(/.test(textOf(file)))).toEqual([])
+})
+
 describe('names', () => {
   test('ARCHITECTURE.md tells what each folder at the top is for', () => {
     const folders = readdirSync(root, { withFileTypes: true })

@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { countOf } from '@/lib/client/format'
+import { randomId } from '@/lib/client/random-id'
 import type { Candidate, LineWire } from '@/lib/modules/banking/schemas-answers'
 import { type LineAct, WORKLIST_PAGE_SIZE, type WorklistState } from '@/lib/modules/banking/schemas-worklist'
 import type { WorklistLine } from '@/lib/modules/banking/schemas-worklist-answers'
@@ -41,7 +42,7 @@ export function useBulk() {
 
   async function work(verb: BulkVerb, targets: readonly WorklistLine[]): Promise<void> {
     const order = acts.nextOrder()
-    const batch_id = crypto.randomUUID()
+    const batch_id = randomId()
     const all: BulkResult[] = []
     stopped.current = false
     setProgress({ done: 0, of: targets.length })

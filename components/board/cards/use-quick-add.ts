@@ -1,8 +1,9 @@
 'use client'
 import { useState } from 'react'
 import { useGrid } from '@/components/grid/grid-context'
-import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
+import { isApiError, messageOf } from '@/lib/client/api'
 import type { ClientColumn, ClientGrid } from '@/lib/client/grid/grid-types'
+import { randomId } from '@/lib/client/random-id'
 import { useBoard } from '../board-context'
 import { type BoardDetails, type CellKey, laneValue } from '../board-model'
 
@@ -40,7 +41,7 @@ export function useQuickAdd(cell: CellKey) {
       startCreating(Object.fromEntries(texts))
       return true
     }
-    const key = newIdempotencyKey()
+    const key = randomId()
     try {
       // The name first: it is what the card is called should it be refused later.
       const card = { ...values, ...preset, ...values }

@@ -1,7 +1,8 @@
 'use client'
 import { useEffect, useReducer, useRef } from 'react'
 import { announce } from '@/components/ui/feedback/announce'
-import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
+import { isApiError, messageOf } from '@/lib/client/api'
+import { randomId } from '@/lib/client/random-id'
 import { SCAN_MAX_BYTES } from '@/lib/modules/buying/scans/schemas'
 import { sendBill } from './upload-bill'
 
@@ -57,7 +58,7 @@ export function useUploads() {
       apply({
         type: 'add',
         uploads: files.map((file) => ({
-          key: newIdempotencyKey(),
+          key: randomId(),
           file,
           share: 0,
           ...(file.size > SCAN_MAX_BYTES

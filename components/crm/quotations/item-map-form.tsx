@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { toast } from '@/components/ui/feedback/toast'
 import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/call'
+import { randomId } from '@/lib/client/random-id'
 import { draftsOf, EMPTY_RULE, ITEM_MAP_KEY, type ItemMap, moved, type RuleDraft, rulesOf } from './item-map-drafts'
 import { ItemMapRow } from './item-map-row'
 import { ItemMapTrial } from './item-map-trial'
@@ -96,7 +97,7 @@ export function ItemMapForm({ stored, mayManage }: { stored: ItemMap; mayManage:
           <div>
             <Button
               icon={<Plus aria-hidden />}
-              onClick={() => setRules([...rules, { ...EMPTY_RULE, key: crypto.randomUUID() }])}
+              onClick={() => setRules([...rules, { ...EMPTY_RULE, key: randomId() }])}
             >
               Add a rule
             </Button>

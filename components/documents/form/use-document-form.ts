@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useSubmission } from '@/components/form/use-submission'
 import { announce } from '@/components/ui/feedback/announce'
 import { toast } from '@/components/ui/feedback/toast'
-import { newIdempotencyKey } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { createRow, gridKeys } from '@/lib/client/queries'
+import { randomId } from '@/lib/client/random-id'
 import { DOCTYPES, documentGrid, isBuying, isInvoice } from '@/lib/modules/accounting/schemas'
 import { useLineWork } from '../lines/use-line-work'
 import type { DocumentDetails, DocumentFormProps, Marks, PartyDetails } from '../types'
@@ -37,7 +37,7 @@ export function useDocumentForm(props: DocumentFormProps & { start: FormStart; l
   const [dirty, setDirty] = useState(false)
   const [pending, setPending] = useState<'save' | 'submit' | null>(null)
   const version = useRef(start.draft?.version)
-  const [partyKey] = useState(newIdempotencyKey)
+  const [partyKey] = useState(randomId)
   const sent = useRef<string[]>([])
   const submission = useSubmission({
     dirty,

@@ -1,9 +1,10 @@
 'use client'
 import { useMemo, useRef } from 'react'
 import { announce } from '@/components/ui/feedback/announce'
-import { ApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
+import { ApiError, messageOf } from '@/lib/client/api'
 import type { ClientColumn, GridRow } from '@/lib/client/grid/grid-types'
 import { createRow, deleteRow, runGridAction } from '@/lib/client/queries'
+import { randomId } from '@/lib/client/random-id'
 import { isDraft } from '../data/row-overlay'
 import { type GridController, useGrid } from '../grid-context'
 import type { Values } from './save-rows'
@@ -66,7 +67,7 @@ export function useDraftRows(edits: Edits): DraftRows {
       const { grid, newRow } = latest.current
       const values = { ...newRow, ...draft.values }
       const body = JSON.stringify(values)
-      if (draft.tried?.body !== body) draft.tried = { body, key: newIdempotencyKey() }
+      if (draft.tried?.body !== body) draft.tried = { body, key: randomId() }
       try {
         const { row } = await createRow(grid.slug, values, draft.tried.key)
         draft.savedAs = row
@@ -110,7 +111,7 @@ export function useDraftRows(edits: Edits): DraftRows {
         for (const rowId of [...drafts.current.keys()]) if (rowId !== keep) discardUntouched(rowId)
       },
       add() {
-        const id = `draft:${newIdempotencyKey()}`
+        const id = `draft:${randomId()}`
         drafts.current.set(id, { values: {}, tried: null, posting: null, savedAs: null })
         latest.current.shown.addRow({ row_id: id })
         return id

@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import { messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { formatBytes } from '@/lib/client/format'
+import { randomId } from '@/lib/client/random-id'
 import { MAX_FILE_BYTES, MAX_REPLY_FILES, type ReplyFile } from '@/lib/modules/inbox/schemas'
 
 export type AttachedFile = { key: string; name: string; size: number; stored: ReplyFile | null }
@@ -24,7 +25,7 @@ export function useFiles() {
         })
         continue
       }
-      const key = crypto.randomUUID()
+      const key = randomId()
       setFiles((all) => [...all, { key, name: file.name, size: file.size, stored: null }])
       upload.mutateAsync(file).then(
         (answer) =>

@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { IconButton } from '@/components/ui/icon-button'
 import { call } from '@/lib/client/call'
+import { randomId } from '@/lib/client/random-id'
 import type { ConversationDetail } from '../data/queries'
 import { announceMade } from './made'
 
@@ -27,7 +28,7 @@ const KINDS = {
 } as const
 
 type Line = { key: string; item_id: string | null; label: string; qty: string; rate: string }
-const newLine = (): Line => ({ key: crypto.randomUUID(), item_id: null, label: '', qty: '1', rate: '' })
+const newLine = (): Line => ({ key: randomId(), item_id: null, label: '', qty: '1', rate: '' })
 
 type Props = {
   subject: Subject

@@ -1,5 +1,5 @@
 'use client'
-import { newIdempotencyKey } from '@/lib/client/api'
+import { randomId } from '@/lib/client/random-id'
 
 /** What was typed, by the names of the fields; kept in this tab, so that a reload loses nothing. */
 export type Draft = Record<string, string>
@@ -17,7 +17,7 @@ export const readLastOrder = (siteId: string) => read<PlacedOrder>(() => session
 
 /** One for each cart, in all tabs: ordering it twice is one order. */
 export function orderKey(siteId: string): string {
-  const known = read<string>(() => localStorage, intentKey(siteId)) ?? newIdempotencyKey()
+  const known = read<string>(() => localStorage, intentKey(siteId)) ?? randomId()
   write(() => localStorage, intentKey(siteId), known)
   return known
 }

@@ -1,6 +1,7 @@
-import { isApiError, messageOf, newIdempotencyKey } from '@/lib/client/api'
+import { isApiError, messageOf } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { type Account, type DeviceRecords, deviceRecords } from '@/lib/client/device-records'
+import { randomId } from '@/lib/client/random-id'
 import { chat } from '../chat-call'
 import { isChatError } from '../chat-client'
 import type { Conversation } from '../conversation'
@@ -54,7 +55,7 @@ export function openOutbox(opened: Account, refused: (entry: OutboxEntry) => voi
 
 /** Sends a message: it is listed in the conversation at once, and stored on this device until the server has it. */
 export function sendMessage(conversation: Conversation, content: string): void {
-  const localId = newIdempotencyKey()
+  const localId = randomId()
   const { queueId } = chatStore.get()
   const order = nextOrder(records.list().values())
   records.put(localId, { localId, queueId: queueId ?? localId, conversation, content, order, refusal: null })
