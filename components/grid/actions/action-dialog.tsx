@@ -13,7 +13,7 @@ import { describeRows } from '../state/words'
 import { type ActionTarget, EDIT, isDangerous, targetBody, targetCount } from './action-targets'
 import { BulkEditDialog } from './bulk-edit-dialog'
 import { RevealedSecret } from './revealed-secret'
-import { choicesFromRows } from './row-choices'
+import { choicesFromRows, presetOf } from './row-choices'
 
 /** Asks for the parameters of an action, and says in the same breath what will happen. */
 export function ActionDialog() {
@@ -34,7 +34,7 @@ function ParameterDialog({ action, target }: { action: ClientAction; target: Act
   const [secret, setSecret] = useState<string | null>(null)
   const form = useForm<Record<string, unknown>>({
     within: PARAMS,
-    initial: Object.fromEntries(action.params.map((param) => [param.key, param.default ?? null])),
+    initial: Object.fromEntries(action.params.map((param) => [param.key, presetOf(param, target)])),
     send: async (values, { idempotencyKey }) => {
       const params = Object.fromEntries(action.params.map((param) => [param.key, wireValue(param, values[param.key])]))
       if (action.secretAnswer) return setSecret(await readSecret(grid.slug, action, target, params))

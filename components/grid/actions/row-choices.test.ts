@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionParam, ClientColumn, ClientGrid, GridRow } from '@/lib/client/grid/grid-types'
-import { choicesFromRows } from './row-choices'
+import { choicesFromRows, presetOf } from './row-choices'
 
 const column = (key: string, more: Partial<ClientColumn> = {}) =>
   ({ key, searched: true, primary: false, ...more }) as ClientColumn
@@ -31,4 +31,12 @@ test('a parameter without this, or an action on all that match, offers nothing o
   expect(choices()).toBeNull()
   const all = { kind: 'all', q: '', filter: null, bin: false, except: [], count: 2 } as const
   expect(choicesFromRows(grid, param('row_id'), all, labelOf)).toBeNull()
+})
+
+test('a parameter begins with a column of the one chosen row, else with its default', () => {
+  const preset = { ...param(), presetFrom: 'email' } as ActionParam
+  expect(presetOf(preset, { kind: 'rows', rows: rows.slice(0, 1) })).toBe('a@example.com')
+  expect(presetOf(preset, { kind: 'rows', rows })).toBeNull()
+  expect(presetOf({ ...preset, default: 'usual' }, { kind: 'none' })).toBe('usual')
+  expect(presetOf({ ...param(), default: 'usual' }, { kind: 'rows', rows: rows.slice(0, 1) })).toBe('usual')
 })

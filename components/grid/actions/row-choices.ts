@@ -20,6 +20,12 @@ export function choicesFromRows(
   return [...values].map((value) => ({ value: String(value), label: String(value) }))
 }
 
+/** What a parameter begins with: a column of the one row that is chosen, else its default. */
+export function presetOf({ presetFrom, default: byDefault = null }: ActionParam, target: ActionTarget): unknown {
+  const only = target.kind === 'rows' && target.rows.length === 1 ? target.rows[0] : undefined
+  return (presetFrom && only?.[presetFrom]) ?? byDefault
+}
+
 const withHint = (value: string, label: string, hint: string): Option =>
   hint ? { value, label, hint } : { value, label }
 

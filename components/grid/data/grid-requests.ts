@@ -74,6 +74,9 @@ function columnsToRead(grid: ClientGrid, visible: ClientColumn[]): string[] {
     keys.add(key)
     if (currency) keys.add(currency)
   }
-  for (const action of grid.actions) if (action.when) keys.add(action.when.column)
+  for (const { when, params } of grid.actions) {
+    if (when) keys.add(when.column)
+    for (const { presetFrom } of params) if (presetFrom) keys.add(presetFrom)
+  }
   return grid.columns.map((column) => column.key).filter((key) => keys.has(key))
 }

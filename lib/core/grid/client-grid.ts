@@ -147,6 +147,7 @@ function clientAction(action: ReturnType<typeof offeredActions>[number]): Client
     ...clientField(field),
     ...(field.default === undefined ? {} : { default: field.default }),
     ...(field.fromRows ? { fromRows: field.fromRows } : {}),
+    ...(field.presetFrom ? { presetFrom: field.presetFrom } : {}),
   }))
   const { key, label, icon, scope, confirm, minRows, maxRows, when, operation } = action
   return {

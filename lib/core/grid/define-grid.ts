@@ -163,8 +163,11 @@ export type Action = {
   label: string
   icon?: string
   scope: ActionScope[]
-  /** `fromRows`: offers what the chosen rows have in that column, or with `row_id` the rows themselves. */
-  params?: Record<string, Field & { default?: unknown; fromRows?: string }>
+  /**
+   * `fromRows`: offers what the chosen rows have in that column, or with `row_id` the rows themselves. `presetFrom`: begins with what the
+   * row has in that column, where one alone is chosen.
+   */
+  params?: Record<string, Field & { default?: unknown; fromRows?: string; presetFrom?: string }>
   /** Params that are more than fields, e.g. the changes of a bulk edit; they take the place of `params`. */
   input?: z.ZodRawShape
   /** What one row's operation gets beside its id; the params themselves by default. */
@@ -305,8 +308,10 @@ export function defineGrid<const Slug extends string>(declaration: GridDeclarati
   for (const action of declaration.actions ?? []) {
     if (RESERVED.has(action.key)) fail(`${action.key} is a reserved word`)
     if (action.when) known(action.when.column, `action ${action.key}`)
-    for (const { fromRows } of Object.values(action.params ?? {}))
+    for (const { fromRows, presetFrom } of Object.values(action.params ?? {})) {
       if (fromRows && fromRows !== 'row_id') known(fromRows, `action ${action.key}`)
+      if (presetFrom) known(presetFrom, `action ${action.key}`)
+    }
   }
   return {
     ...declaration,

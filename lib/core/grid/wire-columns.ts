@@ -130,6 +130,8 @@ const actionParam = z
     writeOnly: z.literal(true).optional(),
     /** The choices are what the chosen rows have in this column; `row_id`: the rows themselves. */
     fromRows: z.string().optional(),
+    /** Where one row alone is chosen, the parameter begins with what it has in this column. */
+    presetFrom: z.string().optional(),
   })
   .meta({ id: 'GridActionParam' })
 export type ActionParam = z.infer<typeof actionParam>

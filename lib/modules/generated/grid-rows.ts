@@ -643,6 +643,7 @@ declare module '@/lib/core/grid/wire-rows' {
       shopper_phone?: string | null
       delivery_address?: string | null
       shopper_note?: string | null
+      left_to_refund?: string | null
     }
     'acc-series': {
       row_id: string

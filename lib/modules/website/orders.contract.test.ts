@@ -412,9 +412,10 @@ describe('rq.website.orders.pay: a refund to the card', () => {
         .toSorted(),
       payouts: payments.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).toSorted(),
       order: document.status,
+      progress: document.progress,
     }
   }
-  const WHOLE = { notes: [['-115.00', '-15.00', '0.00']], payouts: ['pay 115.00'] }
+  const WHOLE = { notes: [['-115.00', '-15.00', '0.00']], payouts: ['pay 115.00'], progress: 'completed' }
 
   test('is of administrators, made once, booked when it is through, and on the shopper’s page', async () => {
     const { order_id, order_token } = await paid()
@@ -459,6 +460,8 @@ describe('rq.website.orders.pay: a refund to the card', () => {
     expect(await order(order_token)).toMatchObject({
       payment: { status: 'partially_refunded', refunded: '133.34', paid: '191.66', can_pay: false },
     })
+    const { row } = (await call('GET', `/grid/acc-sales-orders/${order_id}`)).body
+    expect(row.left_to_refund).toBe('58.32')
     expect(await ok(refund(order_id, { amount: '58.33' }))).toEqual([false])
     expect(await ok(refund(order_id))).toEqual([true])
     await refundEvent(order_id, 'processed')

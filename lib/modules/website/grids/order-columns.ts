@@ -34,6 +34,17 @@ const columns: Record<string, Column> = {
       where o.organization_id = ${t}.organization_id and o.id = ${t}.id)`,
   },
   shopper_note: { ...text('Shopper’s note', 'note'), type: 'long_text' },
+  left_to_refund: {
+    label: 'Left to refund',
+    type: 'money',
+    currencyColumn: 'currency',
+    total: false,
+    nullable: true,
+    hidden: true,
+    sql: (t) => sql`(select sum(p.amount) - coalesce((select sum(r.amount) from website_refund r
+      where r.organization_id = ${t}.organization_id and r.order_id = ${t}.id and r.status <> 'failed'), 0)
+      from website_payment p where p.organization_id = ${t}.organization_id and p.order_id = ${t}.id and p.status = 'paid')`,
+  },
 }
 
 const revoke: Action = {
@@ -78,7 +89,8 @@ const refund: Action = {
     amount: {
       label: 'Amount',
       type: 'money',
-      help: 'With VAT, of each order. Leave it blank to refund all that is left.',
+      presetFrom: 'left_to_refund',
+      help: 'With VAT, of each order. Leave it blank to refund all that is left of what was paid by card.',
     },
   },
   confirm: {
