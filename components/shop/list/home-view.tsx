@@ -1,4 +1,4 @@
-import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
+import { hasCatalogue, isForSale, type Shop } from '@/lib/modules/website/schemas-shop'
 import { Services } from '../frame/services'
 import { categoryHref } from '../links'
 import { widthsOf } from '../picture-widths'
@@ -20,7 +20,7 @@ export function HomeView({ shop }: { shop: Shop }) {
           <h1>{heading || site.name}</h1>
           {subtext && <p className="s-lead">{subtext}</p>}
           <a className="s-button" href={hasCatalogue(shop) ? `${base}/products` : `${base}/contact`}>
-            {hasCatalogue(shop) ? 'Shop all products' : 'Contact us'}
+            {isForSale(shop) ? 'Shop all products' : hasCatalogue(shop) ? 'See all products' : 'Contact us'}
           </a>
         </div>
       </section>
@@ -30,7 +30,7 @@ export function HomeView({ shop }: { shop: Shop }) {
       {categories.length > 1 && (
         <section className="s-wide" aria-labelledby="categories">
           <div className="s-section-head">
-            <h2 id="categories">Shop by category</h2>
+            <h2 id="categories">{isForSale(shop) ? 'Shop by category' : 'Browse by category'}</h2>
           </div>
           <ul className="s-categories">
             {categories.slice(0, 8).map(({ name, slug, products, image }) => (

@@ -36,7 +36,7 @@ export function ProductView({ shop, product, related }: { shop: Shop; product: P
             </>
           )}
           {!(isForSale(shop) && price) && (
-            <a className="s-button" href={`${base}/contact`}>
+            <a className="s-button" href={`${base}/contact?product=${encodeURIComponent(sku)}`}>
               Ask about this product
             </a>
           )}

@@ -29,3 +29,24 @@ export function missing(shop?: Shop | null) {
     </div>
   )
 }
+
+/** In place of cart and checkout while the shop only shows its products. */
+export function takesNoOrders({ base }: Shop) {
+  answerInstead(404)
+  return (
+    <div className="s-wide s-empty">
+      <title>Online orders are closed</title>
+      <meta name="robots" content="noindex" />
+      <h1>Online orders are closed</h1>
+      <p>You can see our products here. Contact us to order one.</p>
+      <p className="s-choose">
+        <a className="s-button" href={`${base}/contact`}>
+          Contact us
+        </a>
+        <a className="s-button s-quiet" href={`${base}/products`}>
+          See all products
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,12 +1,13 @@
 import { CartView } from '@/components/shop/cart/cart-view'
 import { Seo } from '@/components/shop/frame/seo'
-import { isForSale } from '@/lib/modules/website/schemas-shop'
+import { hasCatalogue, isForSale } from '@/lib/modules/website/schemas-shop'
 import { originOf, visibleShop } from '../load-shop'
-import { missing } from '../missing'
+import { missing, takesNoOrders } from '../missing'
 
 export default async function CartPage({ params }: { params: Promise<{ site: string }> }) {
   const shop = await visibleShop(params)
-  if (!shop || !isForSale(shop)) return missing(shop)
+  if (!shop || !hasCatalogue(shop)) return missing(shop)
+  if (!isForSale(shop)) return takesNoOrders(shop)
   const { site, base } = shop
   return (
     <div className="s-wide">

@@ -2,14 +2,15 @@ import { CheckoutView } from '@/components/shop/checkout/checkout-view'
 import { Seo } from '@/components/shop/frame/seo'
 import { runOperation } from '@/lib/core/operation'
 import { listAddresses } from '@/lib/modules/website/operations/shoppers/addresses'
-import { isForSale } from '@/lib/modules/website/schemas-shop'
+import { hasCatalogue, isForSale } from '@/lib/modules/website/schemas-shop'
 import { originOf, visibleShop } from '../load-shop'
 import { loadShopper } from '../load-shopper'
-import { missing } from '../missing'
+import { missing, takesNoOrders } from '../missing'
 
 export default async function CheckoutPage({ params }: { params: Promise<{ site: string }> }) {
   const shop = await visibleShop(params)
-  if (!shop || !isForSale(shop)) return missing(shop)
+  if (!shop || !hasCatalogue(shop)) return missing(shop)
+  if (!isForSale(shop)) return takesNoOrders(shop)
   const { site, base, pages } = shop
   const mine = await loadShopper(shop)
   const { addresses } = mine

@@ -4,19 +4,28 @@ import { Seo } from '@/components/shop/frame/seo'
 import { AppError } from '@/lib/core/errors'
 import { runOperation } from '@/lib/core/operation'
 import { readOrder } from '@/lib/modules/website/operations/orders/read-order'
-import type { Shop } from '@/lib/modules/website/schemas-shop'
+import { hasCatalogue, type Shop } from '@/lib/modules/website/schemas-shop'
+import { shopProduct } from '@/lib/modules/website/shop/open-shop'
 import { originOf, visibleShop } from '../load-shop'
 import { loadContext, loadShopper } from '../load-shopper'
 import { missing } from '../missing'
 
-type Props = { params: Promise<{ site: string }>; searchParams: Promise<{ order?: string | string[] }> }
+type Props = {
+  params: Promise<{ site: string }>
+  searchParams: Promise<{ order?: string | string[]; product?: string | string[] }>
+}
 
-/** `?order=` is the token of the order that a message is about. */
+/** What a message is about: `?order=` is the token of an order, `?product=` the SKU of a product. */
 export default async function ContactPage({ params, searchParams }: Props) {
   const shop = await visibleShop(params)
   if (!shop) return missing()
-  const [token] = [(await searchParams).order ?? []].flat()
-  const [mine, order] = await Promise.all([loadShopper(shop), token ? orderOf(shop, token) : null])
+  const about = await searchParams
+  const [[token], [sku]] = [[about.order ?? []].flat(), [about.product ?? []].flat()]
+  const [mine, order, product] = await Promise.all([
+    loadShopper(shop),
+    token ? orderOf(shop, token) : null,
+    sku && hasCatalogue(shop) ? shopProduct(shop.site.site_id, sku) : null,
+  ])
   const { name, email, phone } = mine?.customer ?? { name: '', email: '', phone: '' }
   return (
     <div className="s-wide s-narrow">
@@ -26,7 +35,7 @@ export default async function ContactPage({ params, searchParams }: Props) {
         path="/contact"
         origin={await originOf(shop)}
         description={`How to reach ${shop.site.name}.`}
-        noindex={token !== undefined}
+        noindex={token !== undefined || sku !== undefined}
       />
       <h1>Contact</h1>
       <p className="s-lead">Questions about a product or an order? Send us a message or call.</p>
@@ -36,7 +45,12 @@ export default async function ContactPage({ params, searchParams }: Props) {
         <noscript>
           <p>Turn on JavaScript to use this form, or e-mail or call us.</p>
         </noscript>
-        <ContactForm siteId={shop.site.site_id} sender={{ name, email, phone }} order={order} />
+        <ContactForm
+          siteId={shop.site.site_id}
+          sender={{ name, email, phone }}
+          order={order}
+          product={product?.product ?? null}
+        />
       </section>
     </div>
   )
