@@ -39,13 +39,13 @@ test('what a shopper adds and leaves before the scripts are there is in the cart
   test.skip(process.env.INDABA_E2E_URL !== undefined, 'pages in development begin with all scripts')
   await page.goto(`/shop/${LABEL}`)
   await firstProduct(page).click()
-  const slow = /_next\/static\/chunks\/(?!shop-start)/
+  const slow = /_next\/static\/chunks\/(?!shop-start).*\.js/
   await page.route(slow, () => {})
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Increase quantity' }).tap()
   await page.getByRole('button', { name: 'Add to cart' }).tap()
   await page.unroute(slow)
-  await page.locator('.s-brand').tap()
+  await page.locator('a.s-brand').tap()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
