@@ -22,15 +22,12 @@ CREATE TABLE website_refund (
   CONSTRAINT website_refund_pkey PRIMARY KEY (organization_id, id)
 );
 
--- All organizations at once: the owner of the table is let past its policies for this statement.
-ALTER TABLE website_payment NO FORCE ROW LEVEL SECURITY;
 INSERT INTO website_refund (id, organization_id, order_id, payment_id, amount, currency, status, provider_id, asked_at, processed_at,
     payout_id, created_at)
   SELECT gen_random_uuid(), organization_id, order_id, id, amount, currency,
     CASE WHEN refunded_at IS NULL THEN 'asked' ELSE 'processed' END, refund_id, refund_asked_at, refunded_at, refund_payment_id,
     COALESCE(refund_asked_at, refunded_at)
   FROM website_payment WHERE status = 'paid' AND COALESCE(refund_asked_at, refunded_at) IS NOT NULL;
-ALTER TABLE website_payment FORCE ROW LEVEL SECURITY;
 
 SELECT protect_tenant_table('website_refund');
 SELECT add_reference('website_refund', 'order_id', 'website_order', 'CASCADE');
