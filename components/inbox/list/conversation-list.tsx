@@ -1,17 +1,15 @@
 'use client'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { VirtualList } from '@/components/ui/virtual-list'
 import { messageOf } from '@/lib/client/api'
 import type { ConversationPage } from '../data/queries'
 import { ConversationRow, type Listed } from './conversation-row'
 
-/** Further conversations are read when so few are left below. */
-const AHEAD = 15
-const ROW_HEIGHT = 59
+const heightOf = () => 59
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<ConversationPage>>
@@ -24,30 +22,10 @@ type Props = {
   onClearFilter: () => void
 }
 
-/** Only conversations in sight are drawn, and further ones are read on the way. */
+/** The conversations of a view, or why there are none. */
 export function ConversationList(props: Props) {
   const { list, conversations, chosenId, isFiltered, empty, onChoose, onClearFilter } = props
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const element = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: conversations.length,
-    getScrollElement: () => element.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => conversations[at]?.id ?? at,
-    overscan: 8,
-    initialRect: { width: 380, height: 760 },
-  })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && last >= conversations.length - AHEAD)
-      void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, last, conversations.length])
-  const chosenAt = conversations.findIndex(({ id }) => id === chosenId)
-  useEffect(() => {
-    if (chosenAt >= 0) virtual.scrollToIndex(chosenAt, { align: 'auto' })
-  }, [chosenAt, virtual])
-
+  const keyOf = useCallback((at: number) => conversations[at]?.id ?? at, [conversations])
   if (list.isError && !list.data)
     return (
       <EmptyState
@@ -58,7 +36,7 @@ export function ConversationList(props: Props) {
       />
     )
   if (list.isPending) return <ListSkeleton />
-  if (conversations.length === 0 && !hasNextPage)
+  if (conversations.length === 0 && !list.hasNextPage)
     return isFiltered ? (
       <EmptyState
         kind="filtered"
@@ -70,34 +48,22 @@ export function ConversationList(props: Props) {
       <EmptyState {...empty} />
     )
   return (
-    <div ref={element} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <ul aria-label="Conversations" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <ConversationRow
-              listed={conversations[index]!}
-              isChosen={conversations[index]!.id === chosenId}
-              onChoose={() => onChoose(conversations[index]!.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {isFetchingNextPage && <p className="p-3 text-center text-xs text-ink-muted">Loading more conversations…</p>}
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <p role="alert" className="flex items-center gap-2 p-3 text-sm text-danger-ink">
-          More conversations could not be loaded.
-          <Button size="sm" onClick={() => void fetchNextPage()}>
-            Try again
-          </Button>
-        </p>
-      )}
-    </div>
+    <VirtualList
+      what="conversations"
+      label="Conversations"
+      list={list}
+      count={conversations.length}
+      keyOf={keyOf}
+      heightOf={heightOf}
+      chosenAt={conversations.findIndex(({ id }) => id === chosenId)}
+    >
+      {(at) => {
+        const listed = conversations[at]!
+        return (
+          <ConversationRow listed={listed} isChosen={listed.id === chosenId} onChoose={() => onChoose(listed.id)} />
+        )
+      }}
+    </VirtualList>
   )
 }
 

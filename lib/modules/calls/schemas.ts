@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import type { Choice, Tone } from '@/lib/core/grid/wire'
 
 /** What the forms of this module need too; safe to send to a browser. */
-
-type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
-type Choices = readonly { value: string; label: string; tone?: Tone }[]
 
 /** Integration REST API 2. A call has ended when it is anything but running. */
 export const AI_CALL_STATUSES = [
@@ -12,13 +10,13 @@ export const AI_CALL_STATUSES = [
   { value: 'transferred', label: 'Transferred', tone: 'accent' },
   { value: 'closed', label: 'Not reached', tone: 'neutral' },
   { value: 'error', label: 'Failed', tone: 'danger' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const CALL_MODES = [
   { value: 'sip', label: 'Telephone' },
   { value: 'voice', label: 'Browser' },
   { value: 'sim', label: 'Rehearsal' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const CALL_OUTCOMES = [
   { value: 'qualified', label: 'Qualified', tone: 'success' },
@@ -32,26 +30,26 @@ export const CALL_OUTCOMES = [
   { value: 'declined', label: 'Declined', tone: 'warning' },
   { value: 'failed', label: 'Failed', tone: 'danger' },
   { value: 'stopped', label: 'Stopped', tone: 'neutral' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const SENTIMENTS = [
   { value: 'Positive', label: 'Positive', tone: 'success' },
   { value: 'Neutral', label: 'Neutral', tone: 'neutral' },
   { value: 'Negative', label: 'Negative', tone: 'danger' },
   { value: 'Unknown', label: 'Unknown', tone: 'neutral' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const CAMPAIGN_KINDS = [
   { value: 'ai', label: 'AI call center' },
   { value: 'dialler', label: 'Auto-dialler' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const CAMPAIGN_STATUSES = [
   { value: 'draft', label: 'Draft', tone: 'neutral' },
   { value: 'running', label: 'Running', tone: 'success' },
   { value: 'paused', label: 'Paused', tone: 'warning' },
   { value: 'done', label: 'Done', tone: 'info' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const PBX_STATUSES = [
   { value: 'answered', label: 'Answered', tone: 'success' },
@@ -59,13 +57,13 @@ export const PBX_STATUSES = [
   { value: 'busy', label: 'Busy', tone: 'warning' },
   { value: 'voicemail', label: 'Voicemail', tone: 'warning' },
   { value: 'failed', label: 'Failed', tone: 'danger' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const DIRECTIONS = [
   { value: 'inbound', label: 'Inbound', tone: 'info' },
   { value: 'outbound', label: 'Outbound', tone: 'accent' },
   { value: 'local', label: 'Internal', tone: 'neutral' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const DAYS = [
   { value: 1, label: 'Monday' },
@@ -77,9 +75,9 @@ export const DAYS = [
   { value: 7, label: 'Sunday' },
 ] as const
 
-export const labelIn = (choices: Choices, value: string): string =>
+export const labelIn = (choices: readonly Choice[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value
-export const toneIn = (choices: Choices, value: string): Tone =>
+export const toneIn = (choices: readonly Choice[], value: string): Tone =>
   choices.find((choice) => choice.value === value)?.tone ?? 'neutral'
 
 const values = <V extends string>(choices: readonly { value: V; label: string }[]) =>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import type { Tone } from '@/lib/core/grid/wire'
 
 /** What the forms of this module need too; safe to send to a browser. */
-
-type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
 
 /** Leads and opportunities share the set (Business Platform Modules 3). Any may follow any. */
 export const STATUSES = [
