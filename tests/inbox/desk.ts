@@ -25,6 +25,7 @@ export async function connectInstall(url: string): Promise<void> {
     platform_token: encryptSecret(SANDBOX_PLATFORM_TOKEN),
     api_access_token: encryptSecret(SANDBOX_DEFAULT_TOKEN),
     webhook_secret: encryptSecret(WEBHOOK_SECRET),
+    require_signature: false,
   }
   await systemDb().deskInstall.upsert({ where: { id: true }, create: { id: true, ...stored }, update: stored })
 }

@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { Switch } from '@/components/ui/fields/switch'
 import { call } from '@/lib/client/call'
 import { type DeskSettings, installQuery, settingsKeys } from './queries'
 import { SectionState } from './section-state'
@@ -49,13 +50,13 @@ const UNCHANGED: Secrets = { platform_token: '', api_access_token: '', webhook_s
 
 function InstallationForm({ settings }: { settings: DeskSettings }) {
   const queries = useQueryClient()
-  const { mode, url } = settings
+  const { mode, url, require_signature } = settings
   const form = useForm({
-    initial: { mode, url, ...UNCHANGED },
+    initial: { mode, url, require_signature, ...UNCHANGED },
     send: async (values, { idempotencyKey }) => {
       const saved = await call('PUT /desk/settings', values, { idempotencyKey })
       queries.setQueryData(settingsKeys.install, saved)
-      form.reset({ mode: saved.mode, url: saved.url, ...UNCHANGED })
+      form.reset({ mode: saved.mode, url: saved.url, require_signature: saved.require_signature, ...UNCHANGED })
       for (const queryKey of [settingsKeys.webhook, settingsKeys.accounts]) void queries.invalidateQueries({ queryKey })
       toast.success('The helpdesk settings are saved')
     },
@@ -99,6 +100,11 @@ function InstallationForm({ settings }: { settings: DeskSettings }) {
           ))}
         </>
       )}
+      <Switch
+        {...form.toggle('require_signature')}
+        label="Only accept signed events"
+        help="The webhook secret is shared by all organizations. A signature also proves which account an event comes from. What is refused is still read by the next sync."
+      />
       {form.isChanged && (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" pending={form.pending}>

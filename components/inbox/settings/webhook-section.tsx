@@ -13,15 +13,14 @@ export function WebhookSection() {
   return (
     <CardSection
       title="Webhook"
-      description="The helpdesk sends its events here. It is registered automatically when an account is assigned."
+      description="The helpdesk sends its events here. The webhook is registered automatically; if that fails, enter the URL in the helpdesk under Settings, Integrations, Webhooks."
     >
       <SectionState query={query}>
         {({ url, secret, last_event_at, desk_account_id, problem }) => (
           <div className="flex flex-col gap-3 text-sm">
             {problem && (
-              <Notice tone="warning" title="The webhook could not be registered">
-                {problem} Enter the URL in the helpdesk under Settings, Integrations, Webhooks, or assign the account
-                again.
+              <Notice tone="warning" title="Events of your organization do not arrive">
+                {problem}
               </Notice>
             )}
             <div>

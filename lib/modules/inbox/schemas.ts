@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import type { Choice } from '@/lib/core/grid/wire'
 
 /** Shapes of the inbox that forms and pages need too (Business Platform Modules 2.8, 4.8). */
-
-type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
-type Choices = readonly { value: string; label: string; tone?: Tone }[]
 
 /** As the helpdesk names them; a new word of it is stored as received. */
 export const CONVERSATION_STATUSES = [
@@ -11,7 +9,7 @@ export const CONVERSATION_STATUSES = [
   { value: 'pending', label: 'Pending', tone: 'warning' },
   { value: 'snoozed', label: 'Snoozed', tone: 'neutral' },
   { value: 'resolved', label: 'Resolved', tone: 'success' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 export const CHANNELS = [
   { value: 'website', label: 'Website' },
@@ -19,7 +17,13 @@ export const CHANNELS = [
   { value: 'email', label: 'E-mail' },
   { value: 'sms', label: 'SMS' },
   { value: 'api', label: 'API' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
+
+export const DIRECTIONS = [
+  { value: 'incoming', label: 'Customer', tone: 'info' },
+  { value: 'outgoing', label: 'Agent', tone: 'neutral' },
+  { value: 'note', label: 'Private note', tone: 'warning' },
+] as const satisfies readonly Choice[]
 
 /** How long the customer has waited for an answer, by the target for a first response. */
 export const WAITS = [
@@ -28,7 +32,7 @@ export const WAITS = [
   { value: 'hour', label: 'Over an hour', tone: 'warning' },
   { value: 'short', label: 'Under an hour', tone: 'info' },
   { value: 'none', label: 'Not waiting', tone: 'neutral' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 
 /** What can be made of a conversation. */
 export const LINK_SUBJECTS = [
@@ -37,7 +41,7 @@ export const LINK_SUBJECTS = [
   { value: 'card', label: 'Card' },
   { value: 'quotation', label: 'Quotation' },
   { value: 'supplier_quotation', label: 'Supplier question' },
-] as const satisfies Choices
+] as const satisfies readonly Choice[]
 export type LinkSubject = (typeof LINK_SUBJECTS)[number]['value']
 export const linkSubject = z.enum(LINK_SUBJECTS.map(({ value }) => value) as [LinkSubject, ...LinkSubject[]], {
   error: `Choose one of ${LINK_SUBJECTS.map(({ value }) => value).join(', ')}.`,
@@ -163,6 +167,9 @@ export const conversationLink = z
   .meta({ id: 'DeskConversationLink' })
 export type ConversationLink = z.infer<typeof conversationLink>
 
+/** A customer or contact; without an address where the caller may not open it. */
+const deskParty = z.object({ id: z.string(), name: z.string(), href: z.string().nullable() }).meta({ id: 'DeskParty' })
+
 /** What the side panel says of the customer; money in the company's currency. */
 const customerStanding = z
   .object({
@@ -186,7 +193,7 @@ export const conversationDetail = z
     /** What is being sent, and drafts that could not be sent. */
     replies: z.array(chatReply),
     customer: customerStanding.nullable(),
-    contact: z.object({ id: z.string(), name: z.string(), href: z.string().nullable() }).nullable(),
+    contact: deskParty.nullable(),
     /** How the parties were found: `email`, `phone`, `link`, `person`, `unlinked`; empty: not found. */
     customer_by: z.string(),
     contact_by: z.string(),
@@ -206,6 +213,38 @@ export const conversationView = z
   })
   .meta({ id: 'DeskView' })
 export type ConversationView = z.infer<typeof conversationView>
+
+const deskContact = z
+  .object({
+    desk_account_id: z.string(),
+    desk_contact_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** Who it is here; null: no one, or the caller may not see it. */
+    customer: deskParty.nullable(),
+    contact: deskParty.nullable(),
+    /** How many conversations with it are stored here. */
+    conversations: z.number().int(),
+  })
+  .meta({ id: 'DeskContact' })
+export type DeskContact = z.infer<typeof deskContact>
+
+export const deskContacts = z
+  .object({
+    /** False: the organization has no helpdesk account. */
+    configured: z.boolean(),
+    /** The helpdesk does not answer, so no contacts are known; `reason` has its words. */
+    degraded: z.boolean(),
+    reason: z.string(),
+    contacts: z.array(deskContact),
+    /** Null: the helpdesk does not count what a search finds. */
+    total: z.number().int().nullable(),
+    page: z.number().int(),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'DeskContacts' })
+export type DeskContacts = z.infer<typeof deskContacts>
 
 const cardColor = z.enum(['green', 'amber', 'red', 'neutral'])
 export type CardColor = z.infer<typeof cardColor>
@@ -280,6 +319,8 @@ export const deskSettings = z
     has_platform_token: z.boolean(),
     has_api_access_token: z.boolean(),
     has_webhook_secret: z.boolean(),
+    /** Events without a right signature are refused, beside those with a wrong secret. */
+    require_signature: z.boolean(),
     updated_at: moment,
   })
   .meta({ id: 'DeskSettings' })
@@ -291,7 +332,7 @@ export const deskAccount = z
     slug: z.string(),
     desk_account_id: z.string().nullable(),
     has_token: z.boolean(),
-    /** Why the helpdesk does not send its events here; empty: it does, or no account is assigned. */
+    /** Why its events do not come in, and what to do; empty: they do, or no account is assigned. */
     webhook_problem: z.string(),
     last_event_at: moment,
     conversations: z.number().int(),

@@ -15,14 +15,19 @@ export type Install = {
 }
 
 /** What was entered. */
-export type StoredInstall = Install & { mode: 'live' | 'sandbox'; updated_at: Date | null }
+export type StoredInstall = Install & {
+  mode: 'live' | 'sandbox'
+  /** Events without a right signature are refused. */
+  require_signature: boolean
+  updated_at: Date | null
+}
 
 type Row = Record<'platform_token' | 'api_access_token' | 'webhook_secret', string | null> &
-  Pick<StoredInstall, 'mode' | 'url'> & { updated_at: string }
+  Pick<StoredInstall, 'mode' | 'url' | 'require_signature'> & { updated_at: string }
 
 export async function readStoredInstall(): Promise<StoredInstall> {
   const [row] = await systemQuery<Row>(
-    'select mode, url, platform_token, api_access_token, webhook_secret, updated_at from desk_install',
+    'select mode, url, platform_token, api_access_token, webhook_secret, require_signature, updated_at from desk_install',
   )
   return {
     mode: row?.mode ?? 'live',
@@ -30,13 +35,14 @@ export async function readStoredInstall(): Promise<StoredInstall> {
     platform_token: readSecret(row?.platform_token),
     api_access_token: readSecret(row?.api_access_token),
     webhook_secret: readSecret(row?.webhook_secret),
+    require_signature: row?.require_signature ?? false,
     updated_at: row ? new Date(row.updated_at) : null,
   }
 }
 
 /** What counts now. */
 export async function readInstall(): Promise<Install> {
-  const { mode, updated_at, ...stored } = await readStoredInstall()
+  const { mode, require_signature, updated_at, ...stored } = await readStoredInstall()
   if (mode === 'live') return stored
   return {
     url: env.sandboxUrl ? `${env.sandboxUrl}/desk` : '',

@@ -8,13 +8,14 @@ const sealed = (text: string) => (text ? encryptSecret(text) : null)
 
 /** @param ctx of an operation beyond organizations */
 export async function storeInstall(ctx: Pick<OperationCtx, 'query'>, install: StoredInstall): Promise<void> {
-  const { mode, url, platform_token, api_access_token, webhook_secret } = install
+  const { mode, url, platform_token, api_access_token, webhook_secret, require_signature } = install
   await ctx.query(
     compile(sql`
-      insert into desk_install (mode, url, platform_token, api_access_token, webhook_secret)
-      values (${mode}, ${url}, ${sealed(platform_token)}, ${sealed(api_access_token)}, ${sealed(webhook_secret)})
+      insert into desk_install (mode, url, platform_token, api_access_token, webhook_secret, require_signature)
+      values (${mode}, ${url}, ${sealed(platform_token)}, ${sealed(api_access_token)}, ${sealed(webhook_secret)}, ${require_signature})
       on conflict (id) do update set mode = excluded.mode, url = excluded.url, platform_token = excluded.platform_token,
-        api_access_token = excluded.api_access_token, webhook_secret = excluded.webhook_secret, updated_at = now()`),
+        api_access_token = excluded.api_access_token, webhook_secret = excluded.webhook_secret,
+        require_signature = excluded.require_signature, updated_at = now()`),
   )
 }
 

@@ -45,6 +45,12 @@ export const updateDeskSettings = defineOperation({
     platform_token: secret,
     api_access_token: secret,
     webhook_secret: secret,
+    require_signature: z
+      .boolean({ error: 'Send true or false.' })
+      .optional()
+      .describe(
+        'True: events without a right signature are refused, and all events of accounts without a signing secret',
+      ),
     // What a GET answered may be sent back as it is.
     has_platform_token: z.unknown().optional(),
     has_api_access_token: z.unknown().optional(),
@@ -64,6 +70,7 @@ export const updateDeskSettings = defineOperation({
       platform_token: changed(input.platform_token, before.platform_token),
       api_access_token: changed(input.api_access_token, before.api_access_token),
       webhook_secret: changed(input.webhook_secret, before.webhook_secret),
+      require_signature: input.require_signature ?? before.require_signature,
       updated_at: new Date(),
     }
     if (before.url && url !== before.url)
@@ -92,11 +99,12 @@ function demandUrl(url: string): void {
   if ('refused' in target) throw invalidField('url', target.reason)
 }
 
-const toWire = ({ mode, url, platform_token, api_access_token, webhook_secret, updated_at }: StoredInstall) => ({
+const toWire = ({ mode, url, require_signature, updated_at, ...secrets }: StoredInstall) => ({
   mode,
   url,
-  has_platform_token: platform_token !== '',
-  has_api_access_token: api_access_token !== '',
-  has_webhook_secret: webhook_secret !== '',
+  has_platform_token: secrets.platform_token !== '',
+  has_api_access_token: secrets.api_access_token !== '',
+  has_webhook_secret: secrets.webhook_secret !== '',
+  require_signature,
   updated_at: updated_at?.toISOString() ?? null,
 })

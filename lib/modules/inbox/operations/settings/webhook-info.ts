@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compile, sql } from '@/lib/core/db/sql'
 import { defineOperation } from '@/lib/core/operation'
 import { ensureWebhookSecret, webhookUrl } from '@/lib/modules/inbox/settings/store-install'
+import { webhookProblem } from '@/lib/modules/inbox/settings/webhook-problem'
 
 /** Where the helpdesk sends its events. The secret is made at the first call and stays (Business Platform Modules 4.8). */
 export const readWebhookInfo = defineOperation({
@@ -20,15 +21,15 @@ export const readWebhookInfo = defineOperation({
       /** Of your organization's account. */
       last_event_at: z.string().nullable(),
       desk_account_id: z.string().nullable(),
-      /** Why the helpdesk does not send its events here; empty: it does, or no account is assigned. */
+      /** Why its events do not come in, and what to do; empty: they do, or no account is assigned. */
       problem: z.string(),
     })
     .meta({ id: 'DeskWebhookInfo' }),
   async run({ ctx }) {
     const secret = await ensureWebhookSecret(ctx)
     const [account] = await ctx.query<{ desk_account_id: string; last_event_at: Date | null; webhook_problem: string }>(
-      compile(sql`select desk_account_id, last_event_at, webhook_problem from desk_account
-        where organization_id = ${ctx.organization?.id ?? null}::uuid`),
+      compile(sql`select a.desk_account_id, a.last_event_at, ${webhookProblem(sql`a`)} as webhook_problem from desk_account a
+        where a.organization_id = ${ctx.organization?.id ?? null}::uuid`),
     )
     return {
       url: webhookUrl(secret),
