@@ -111,7 +111,7 @@ async function seedReply(db: SystemDb, organization_id: string, now: Date): Prom
         author_name: conversation.assignee,
         created_at: now,
       },
-      content: 'Thank you for your patience: a technician is on the way.',
+      content: 'Thank you for your patience. You have our answer within the hour.',
       state: 'failed',
       reason: 'The helpdesk did not answer within 30 seconds.',
     },

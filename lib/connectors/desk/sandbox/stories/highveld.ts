@@ -181,5 +181,18 @@ holy-grass-417 | |
 @ website | Imraan Pillay | open | Pieter | 40m | sales
 * Hi! We answer within a few minutes between 8 and 5.
 < The partners said yes to Rivonia. What do you need from us to start?
+@ email | Catherine Williams | resolved | Thandiwe | 4h | sales
+< Good day Thandiwe, the workshop would like to sign. Can you hold the price until our board meets on Thursday?
+> Good day Catherine\n\nWith pleasure: the price in your quotation holds until the end of the month.\n\nThandiwe
+< That helps a lot, thank you.
+@ whatsapp | Lauren Henderson | open | Thandiwe | 2h | guest-wifi, sales
+< Hi Thandiwe, the guest Wi-Fi is perfect now. Two of the cottages still have none, can you quote for them?
+> Of course, Lauren. How far are they from the main house?
+< About 60 and 90 metres, there is a trench for a cable
+@ email | Zulfa Fortuin | open | Thandiwe | 75m | billing
+< Good day Thandiwe\n\nOur auditors ask for a letter that confirms our balance at the end of October. Could you sign one?\n\nKind regards\nZulfa Fortuin
+@ website | Babalwa Ntshinga | open | Thandiwe | 25m | upgrade
+* Hi! We answer within a few minutes between 8 and 5.
+< Ayesha says you decide about exceptions. May I go back to my old package without paying for the installation again?
 `,
 } as const
