@@ -1,11 +1,9 @@
 'use client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { CHANNELS } from '@/lib/modules/inbox/schemas'
 import type { ComposerHandle } from './compose/composer'
@@ -27,6 +25,7 @@ import { listRequest, type View, viewOf } from './data/views'
 import { ConversationList } from './list/conversation-list'
 import type { Listed } from './list/conversation-row'
 import { ViewList } from './list/view-list'
+import { SearchBox } from './search-box'
 import { useInboxKeys } from './use-inbox-keys'
 
 export type InboxStart = { views: View[]; page: ConversationPage | null; conversation: ConversationDetail | null }
@@ -165,34 +164,10 @@ type ToolsProps = {
   onChannel: (channel: string | null) => void
 }
 
-const PAUSE_IN_TYPING_MS = 200
-
 function ListTools({ q, channel, onSearch, onChannel }: ToolsProps) {
-  const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
-  // Cleared from elsewhere, or by Back.
-  if (known !== q) {
-    setKnown(q)
-    if (typed.trim() !== q) setTyped(q)
-  }
-  const latest = useRef(onSearch)
-  latest.current = onSearch
-  useEffect(() => {
-    if (typed.trim() === q) return
-    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_IN_TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, q])
   return (
     <div className="flex items-center gap-2 border-b border-line p-2">
-      <Input
-        type="search"
-        aria-label="Search conversations"
-        placeholder="Search"
-        leading={<Search aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="min-w-0 flex-1"
-      />
+      <SearchBox label="Search conversations" q={q} onSearch={onSearch} className="min-w-0 flex-1" />
       <Select
         aria-label="Channel"
         value={channel ?? ''}
@@ -213,5 +188,5 @@ const toListed = (row: ConversationRow): Listed => ({
   waitingSince: row.wait === 'none' ? null : (row.waiting_since ?? null),
   lastActivityAt: row.last_activity_at ?? '',
   lastMessage: row.last_message ?? '',
-  lastDirection: '',
+  lastDirection: row.last_direction ?? '',
 })

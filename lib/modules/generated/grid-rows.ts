@@ -1155,6 +1155,7 @@ declare module '@/lib/core/grid/wire-rows' {
       row_id: string
       contact_name?: string | null
       last_message?: string | null
+      last_direction?: string | null
       status?: string | null
       channel?: string | null
       assignee?: string | null
@@ -1177,6 +1178,8 @@ declare module '@/lib/core/grid/wire-rows' {
       first_reply_at?: string | null
       resolved_at?: string | null
       desk_conversation_id?: string | null
+      desk_account_id?: string | null
+      desk_contact_id?: string | null
       started_at?: string | null
       last_activity_at?: string | null
     }

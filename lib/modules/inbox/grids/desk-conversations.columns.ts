@@ -2,7 +2,7 @@ import { type Sql, sql } from '@/lib/core/db/sql'
 import type { Column } from '@/lib/core/grid/define-grid'
 import { customerReference } from '@/lib/modules/accounting/parties/customer-reference'
 import { openInvoices } from '../conversations/customer-standing'
-import { CHANNELS, CONVERSATION_STATUSES, WAITS } from '../schemas'
+import { CHANNELS, CONVERSATION_STATUSES, DIRECTIONS, WAITS } from '../schemas'
 import { contactPointer } from './references'
 
 const waitSql = (t: Sql): Sql => sql`(case
@@ -18,6 +18,7 @@ const owed = (t: Sql, more: Sql): Sql => sql`(
 export const conversationColumns = {
   contact_name: { label: 'From', type: 'text', sort: true, search: true, primary: true, width: 200 },
   last_message: { label: 'Last message', type: 'text', search: true, width: 320 },
+  last_direction: { label: 'Who wrote last', type: 'choice', choices: DIRECTIONS, sort: true, width: 130 },
   status: { label: 'Status', type: 'choice', choices: CONVERSATION_STATUSES, sort: true, width: 110 },
   channel: { label: 'Channel', type: 'choice', choices: CHANNELS, sort: true, width: 110 },
   assignee: { label: 'Assignee', type: 'text', sort: true, search: true },
@@ -59,6 +60,9 @@ export const conversationColumns = {
   first_reply_at: { label: 'First reply', type: 'datetime', nullable: true, hidden: true },
   resolved_at: { label: 'Resolved', type: 'datetime', nullable: true, hidden: true },
   desk_conversation_id: { label: 'Number', type: 'text', search: true, hidden: true, width: 100 },
+  // The pair is one person; compared as it is, on the index that has it.
+  desk_account_id: { label: 'Helpdesk account', type: 'text', pgType: 'text', hidden: true, width: 100 },
+  desk_contact_id: { label: 'Helpdesk contact', type: 'text', pgType: 'text', hidden: true, width: 100 },
   started_at: { label: 'Started', type: 'datetime', sort: true, hidden: true },
   last_activity_at: { label: 'Last activity', type: 'datetime', sort: true },
 } satisfies Record<string, Column>
