@@ -45,12 +45,12 @@ export function ReportsScreen() {
       <PageHeader
         title="Chat reports"
         description={
-          data ? (
+          data && data.chart.length > 0 ? (
             <>
               Read from the helpdesk <RelativeTime value={data.as_of} />
             </>
           ) : (
-            'Read from the helpdesk'
+            'Conversations of the helpdesk'
           )
         }
         actions={
@@ -86,7 +86,13 @@ export function ReportsScreen() {
               : CARDS.map((place) => <Skeleton key={place} className="h-22 rounded-lg" />)}
           </section>
           <section aria-label="New conversations by day" className="card p-4">
-            {data ? <NewPerDay chart={data.chart} /> : <Skeleton className="h-60" />}
+            {!data ? (
+              <Skeleton className="h-60" />
+            ) : data.chart.length === 0 ? (
+              <EmptyState title="No figures for this period" body="They are read as soon as the helpdesk answers." />
+            ) : (
+              <NewPerDay chart={data.chart} />
+            )}
           </section>
           <CardSection title="Recently active" flush>
             {!data ? (

@@ -85,7 +85,8 @@ async function chatStats(ctx: OperationCtx, days: number): Promise<SiteStats> {
     reason: problem,
     as_of: (figures?.as_of ?? new Date()).toISOString(),
     cards: chatCards(figures, mirror),
-    chart: dayChart(zone, span, figures?.per_day ?? []),
+    // Days without a figure are not days without conversations.
+    chart: figures ? dayChart(zone, span, figures.per_day) : [],
     recent: await recentConversations(ctx, { account, url: install.url, live: figures?.recent ?? null }),
   }
 }
