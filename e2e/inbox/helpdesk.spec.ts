@@ -58,7 +58,7 @@ test.describe('without an account', () => {
     baseURL,
   }) => {
     await enterOwnOrganization(api, context, baseURL ?? '')
-    for (const address of ['/inbox', '/inbox/mine', '/inbox/reports', '/inbox/helpdesk']) {
+    for (const address of ['/inbox', '/inbox/mine', '/inbox/contacts', '/inbox/reports', '/inbox/helpdesk']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'The helpdesk is not configured' })).toBeVisible()
     }

@@ -121,13 +121,18 @@ export interface DeskPort {
   markRead(conversation: number): Promise<void>
   /** @param agent null: no one */
   assign(conversation: number, agent: number | null): Promise<void>
-  /** The first 15. */
-  searchContacts(q: string): Promise<DeskContact[]>
+  /**
+   * 15 a page, by name: those with an e-mail address, a phone number or an identifier, or all that a search for one of these or a name
+   * finds. @returns `total` null where the service does not count them
+   */
+  contacts(query: { q?: string; page?: number }): Promise<{
+    contacts: DeskContact[]
+    total: number | null
+    has_more: boolean
+  }>
   contact(id: number): Promise<DeskContact>
   /** The contact's newest 20. */
   contactConversations(id: number): Promise<DeskConversation[]>
-  /** Those with an e-mail address, a phone number or an identifier. */
-  contactCount(): Promise<number>
   figures(span: DeskSpan): Promise<DeskFigures>
   newPerDay(span: DeskSpan): Promise<{ at: Date; count: number }[]>
   liveCounts(): Promise<{ open: number; unassigned: number }>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '@/lib/connectors/desk/chatwoot/signature'
 import type { Sandbox } from '@/lib/connectors/sandbox-kit/server'
 import { systemDb } from '@/lib/core/db/prisma'
 import { stopLive } from '@/lib/core/live/bus'
 import { invalidate } from '@/lib/core/live/invalidate'
+import { encryptSecret } from '@/lib/core/secrets/secrets'
 import {
   attemptJob,
   connectAccount,
@@ -111,6 +113,48 @@ describe('webhook', () => {
     expect(await systemDb().deskDiscardedEvent.count()).toBe(0)
   })
 
+  test('only signed events where the installation demands them; refusals do not tell which accounts there are', async () => {
+    const SIGNING_SECRET = 'of the webhook of our account'
+    const own = { where: { organization_id: ours }, data: { signing_secret: encryptSecret(SIGNING_SECRET) } }
+    await systemDb().deskAccount.updateMany(own)
+    const demand = (key: string, require_signature: boolean) =>
+      call('PUT', '/desk/settings', { key, body: { require_signature } })
+    const signed = (body: object, { by = SIGNING_SECRET, secret = WEBHOOK_SECRET } = {}) => {
+      const [raw, timestamp] = [JSON.stringify(body), String(now())]
+      const headers = { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatureOf(by, timestamp, raw) }
+      return api.call('POST', `/webhooks/desk?secret=${secret}`, { body: raw, headers })
+    }
+    const { desk_account_id } = (await systemDb().deskAccount.findFirst({ where: { organization_id: theirs } }))!
+    const [sent, foreign, unclaimed] = [account, desk_account_id, 987654].map((of) =>
+      event('message_created', message(), of),
+    ) as [object, object, object]
+    expect((await post(sent)).status).toBe(200)
+    expect((await demand(api.ours.owner, true)).status).toBe(403)
+    expect((await demand(superuser, true)).body).toMatchObject({ require_signature: true, has_webhook_secret: true })
+
+    const refusals = await Promise.all([
+      ...[sent, foreign, unclaimed, 'not json'].map((body) => post(body)),
+      ...[signed(sent, { by: 'guessed' }), signed(foreign), signed(unclaimed)],
+    ])
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 401))
+    expect(new Set(refusals.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await signed(sent, { secret: 'wrong' })).status).toBe(401)
+    expect(await systemDb().webhookReceipt.findMany({ where: { provider: 'desk' } })).toMatchObject([{ deliveries: 1 }])
+    expect(await systemDb().deskDiscardedEvent.count()).toBe(0)
+    expect((await signed(sent)).status).toBe(200)
+
+    const problems = async () => {
+      const { organizations } = (await call('GET', '/desk/accounts', { key: superuser })).body
+      return [ours, theirs].map((id) => organizations.find((one: Json) => one.id === id).webhook_problem)
+    }
+    expect(await problems()).toEqual(['', expect.stringContaining('no signing secret')])
+    expect((await call('GET', '/desk/webhook-info', { key: api.theirs.owner })).body.problem).toContain(
+      'signing secret',
+    )
+    await demand(superuser, false)
+    expect(await problems()).toEqual(['', ''])
+  })
+
   test('rq.inbox.hook.200, events, unclaimed: what is right is 200, and says why nothing is done', async () => {
     expect(await post(event('conversation_created', conversation()))).toMatchObject({ status: 200, body: { ok: true } })
     expect((await post(event('conversation_updated', conversation({ status: 'resolved' })))).status).toBe(200)
@@ -157,7 +201,7 @@ describe('webhook', () => {
     ])
     await post(event('conversation_created', conversation({ status: 'pending' })))
     await mirrorReceived()
-    expect(await list()).toMatchObject([{ status: 'pending', last_message: 'Odd' }])
+    expect(await list()).toMatchObject([{ status: 'pending', last_message: 'Odd', last_direction: 'note' }])
   })
 
   test('an older state changes nothing, an edited message does', async () => {
@@ -279,6 +323,68 @@ describe('matching', () => {
     // What a person has unlinked is not linked again by the next event.
     await hear({}, { id: 93 })
     expect(await list()).toMatchObject([{ customer_id: null }])
+  })
+})
+
+describe('contacts', () => {
+  test('are listed live with who they are here, in pages and by search, and missed in words when the helpdesk is away', async () => {
+    const { contact_id } = await incoming({ name: 'Ann Sebata', email: 'ann@nowhere.example' })
+    await incoming({ name: 'Ben Sebata', email: 'ben@nowhere.example' })
+    await catchUp()
+    const contacts = async (query = '', key = api.ours.owner) =>
+      (await call('GET', `/desk/contacts${query}`, { key })).body
+    const pair = { desk_account_id: String(account), desk_contact_id: String(contact_id) }
+    expect(await contacts()).toMatchObject({
+      ...{ configured: true, degraded: false, total: 2, page: 1, has_more: false },
+      contacts: [
+        { ...pair, name: 'Ann Sebata', email: 'ann@nowhere.example', customer: null, contact: null, conversations: 1 },
+        { name: 'Ben Sebata' },
+      ],
+    })
+    const customer = (await call('POST', '/grid/acc-customers', { body: { name: 'Sebata Farms' } })).body.row
+    const person = (await call('POST', '/grid/crm-contacts', { body: { full_name: 'Ann' } })).body.row
+    await call('POST', `/customers/${customer.row_id}/desk-link`, { body: pair })
+    await call('POST', `/crm/contacts/${person.row_id}/desk-link`, { body: pair })
+    expect(await contacts('?q=ANN@')).toMatchObject({
+      total: null,
+      contacts: [
+        {
+          customer: { id: customer.row_id, name: 'Sebata Farms', href: expect.stringContaining(customer.row_id) },
+          contact: { id: person.row_id, name: 'Ann' },
+        },
+      ],
+    })
+    // The link is known by the pair alone where no message of the contact was ever mirrored.
+    await systemDb().deskConversation.deleteMany()
+    await systemDb().deskContact.deleteMany()
+    expect((await contacts('?q=ann')).contacts).toMatchObject([{ customer: { id: customer.row_id }, conversations: 0 }])
+    expect(await contacts('?q=nobody&page=2')).toMatchObject({ contacts: [], page: 2, has_more: false })
+    expect((await contacts('?page=0')).detail).toMatchObject([{ loc: ['query', 'page'] }])
+    expect(await contacts('', api.theirs.owner)).toMatchObject({ configured: true, contacts: [] })
+    expect((await call('GET', '/desk/contacts', { key: api.ours.guest })).status).toBe(403)
+    await sandbox.control('POST', 'faults', { match: { op: 'contacts' }, mode: 'status', status: 503 })
+    expect(await contacts()).toMatchObject({
+      degraded: true,
+      reason: expect.stringMatching(/./),
+      contacts: [],
+      total: null,
+    })
+    await systemDb().deskAccount.deleteMany({ where: { organization_id: ours } })
+    expect(await contacts()).toMatchObject({ configured: false, contacts: [] })
+  })
+
+  test('lead to their conversations, which no other account’s contact with the same number shares', async () => {
+    const { contact_id } = await incoming({ name: 'Ann Sebata', email: 'ann@nowhere.example' })
+    await catchUp()
+    const found = async (of: number | string) =>
+      (
+        await call(
+          'GET',
+          `/grid/desk-conversations/data?filter[desk_account_id]=${of}&filter[desk_contact_id]=${contact_id}`,
+        )
+      ).body.rows
+    expect(await found(account)).toMatchObject([{ contact_name: 'Ann Sebata', last_direction: 'incoming' }])
+    expect(await found(987654)).toEqual([])
   })
 })
 
@@ -492,8 +598,9 @@ describe('connecting', () => {
       },
     })
     expect([busy.recent.length, busy.chart.length, busy.degraded]).toEqual([10, 3, false])
+    expect(busy.cards.filter((card: Json) => card.href === null)).toEqual([])
     await connectInstall('http://127.0.0.1:1')
-    expect(await stats('&days=4')).toMatchObject({ configured: true, degraded: true })
+    expect(await stats('&days=4')).toMatchObject({ configured: true, degraded: true, chart: [] })
     expect((await call('GET', `/erp/sites/${slug}/stats?category=crm`)).body.cards.length).toBeGreaterThan(2)
     expect((await call('GET', `/erp/sites/${slug}/stats?category=nothing`)).status).toBe(422)
     expect((await call('GET', '/erp/sites/another/stats?category=chat')).status).toBe(404)

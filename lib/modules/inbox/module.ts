@@ -24,6 +24,7 @@ export const inboxModule = defineModule({
     { label: 'Inbox', href: '/inbox', icon: 'inbox', permission: 'inbox.conversation.read', shortcut: 'i' },
     { label: 'My chats', href: '/inbox/mine', icon: 'user', permission: 'inbox.chats.read' },
     { label: 'All conversations', href: '/inbox/conversations', icon: 'list', grid: 'desk-conversations' },
+    { label: 'Helpdesk contacts', href: '/inbox/contacts', icon: 'contact', permission: 'inbox.contact.read' },
     { label: 'Chat reports', href: '/inbox/reports', icon: 'chart-column', permission: 'inbox.stats.read' },
     { label: 'Helpdesk', href: '/inbox/helpdesk', icon: 'messages-square', permission: 'inbox.conversation.read' },
     {

@@ -8,6 +8,7 @@ export const inboxPermissions = {
   'inbox.chats.read': { title: 'View own chats', grant: 'guest' },
   'inbox.chats.read_others': { title: 'View the chats of another user', grant: 'superuser' },
   'inbox.stats.read': { title: 'View chat statistics', grant: 'member' },
+  'inbox.contact.read': { title: 'View contacts of the helpdesk', grant: 'member' },
   'inbox.party.link': { title: 'Link customers and contacts to the helpdesk', grant: 'member' },
   'inbox.sync.read': { title: 'View how the helpdesk is mirrored', grant: 'administrator' },
   'inbox.sync.run': { title: 'Read the helpdesk again', grant: 'administrator' },

@@ -14,6 +14,7 @@ type DeskSettings = {
 
 /** The service's page, unless its operator changed that. */
 const PAGE = 25
+const CONTACTS_PAGE = 15
 
 /** One account by Chatwoot's application API. Source: provider-facts 1.1. */
 export function createDesk({ base_url, account_id, token }: DeskSettings, limits?: DeskLimits): DeskPort {
@@ -106,10 +107,17 @@ export function createDesk({ base_url, account_id, token }: DeskSettings, limits
         )
     },
 
-    async searchContacts(q) {
-      const path = `${account}/contacts/search`
-      const call = { op: 'search_contacts', method: 'GET', path, query: { q }, kind: 'read' } as const
-      return (await read(call, wire.contactsAnswer)).payload.map(toContact)
+    async contacts({ q = '', page = 1 }) {
+      const path = q ? `${account}/contacts/search` : `${account}/contacts`
+      const query = { q: q || undefined, page, sort: 'name' }
+      const { meta, payload } = await read(
+        { op: q ? 'search_contacts' : 'contacts', method: 'GET', path, query, kind: 'read' },
+        wire.contactsAnswer,
+      )
+      const contacts = payload.map(toContact)
+      // Of a search the service counts the page alone, and some releases do not say whether more follow.
+      if (q) return { contacts, total: null, has_more: meta.has_more ?? contacts.length >= CONTACTS_PAGE }
+      return { contacts, total: meta.count, has_more: contacts.length > 0 && page * CONTACTS_PAGE < meta.count }
     },
 
     async contact(id) {
@@ -121,12 +129,6 @@ export function createDesk({ base_url, account_id, token }: DeskSettings, limits
       const path = `${account}/contacts/${id}/conversations`
       const call = { op: 'contact_conversations', method: 'GET', path, kind: 'read' } as const
       return (await read(call, wire.contactConversationsAnswer)).payload.map(toConversation)
-    },
-
-    async contactCount() {
-      const path = `${account}/contacts`
-      const call = { op: 'contact_count', method: 'GET', path, query: { page: 1 }, kind: 'read' } as const
-      return (await read(call, wire.contactsAnswer)).meta.count
     },
 
     async figures(span) {

@@ -133,7 +133,7 @@ export const messagesAnswer = z.looseObject({ payload: z.array(messageWire) })
 export const assignmentAnswer = z.looseObject({ id: idWire }).nullish()
 export const contactAnswer = z.looseObject({ payload: contactWire })
 export const contactsAnswer = z.looseObject({
-  meta: z.looseObject({ count }),
+  meta: z.looseObject({ count, has_more: orNull(z.boolean()) }),
   payload: z.array(contactWire),
 })
 export const contactConversationsAnswer = z.looseObject({ payload: z.array(conversationWire) })

@@ -6,9 +6,12 @@ import { contactToWire, conversationToWire } from './to-wire'
 const PAGE = 15
 const MAX_CONVERSATIONS = 20
 
+const inOrder = (contacts: SandboxContact[], query: URLSearchParams) =>
+  query.get('sort') === 'name' ? contacts.toSorted((one, other) => one.name.localeCompare(other.name)) : contacts
+
 /** Those that have more than a name. */
 export function listContacts({ account, request: { query } }: Call): SandboxAnswer {
-  const known = account.contacts.filter(({ email, phone_number }) => email || phone_number)
+  const known = inOrder(account.contacts, query).filter(({ email, phone_number }) => email || phone_number)
   const { items, page } = pageOf(known, query, PAGE)
   return { body: { meta: { count: known.length, current_page: page }, payload: items.map(contactToWire) } }
 }
@@ -16,7 +19,7 @@ export function listContacts({ account, request: { query } }: Call): SandboxAnsw
 export function searchContacts({ account, request: { query } }: Call): SandboxAnswer {
   const text = query.get('q')?.trim().toLowerCase()
   if (!text) return refuse(422, 'Specify search string with parameter q')
-  const found = account.contacts.filter(
+  const found = inOrder(account.contacts, query).filter(
     ({ id, name, email, phone_number }) =>
       [name, email, phone_number].some((value) => value?.toLowerCase().includes(text)) || String(id) === text,
   )

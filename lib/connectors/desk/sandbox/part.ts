@@ -57,7 +57,7 @@ export const deskSandbox = definePart<State>({
     { method: 'POST', path: `${conversation}/toggle_status`, op: 'set_status', run: inConversation(toggleStatus) },
     { method: 'POST', path: `${conversation}/update_last_seen`, op: 'mark_read', run: inConversation(updateLastSeen) },
     { method: 'POST', path: `${conversation}/assignments`, op: 'assign', run: inConversation(assignConversation) },
-    { method: 'GET', path: `${account}/contacts`, op: 'contact_count', run: inAccount(listContacts) },
+    { method: 'GET', path: `${account}/contacts`, op: 'contacts', run: inAccount(listContacts) },
     { method: 'GET', path: `${account}/contacts/search`, op: 'search_contacts', run: inAccount(searchContacts) },
     { method: 'GET', path: `${account}/contacts/{id}`, op: 'contact', run: inAccount(showContact) },
     {

@@ -6,7 +6,7 @@ import {
   listCustomerInteractions,
   listSupplierInteractions,
 } from '../operations/parties/interactions'
-import { searchDeskContacts } from '../operations/parties/search-desk-contacts'
+import { listDeskContacts } from '../operations/parties/list-desk-contacts'
 import { readSiteStats } from '../operations/stats/site-stats'
 
 /** Chats of people, figures of sites, and who helpdesk contacts are here. */
@@ -23,9 +23,9 @@ export const partiesApi = defineApi('platform', 'Inbox', {
     id: 'getSiteStats',
     summary: 'Get the cards of a dashboard tab',
   }),
-  'GET /desk/contacts': route(searchDeskContacts, {
-    id: 'searchDeskContacts',
-    summary: 'Search contacts of the helpdesk',
+  'GET /desk/contacts': route(listDeskContacts, {
+    id: 'listDeskContacts',
+    summary: 'List contacts of the helpdesk, read live, with who they are here',
   }),
   'POST /customers/{customer_id}/desk-link': route(linkCustomer, {
     id: 'addCustomerDeskLink',

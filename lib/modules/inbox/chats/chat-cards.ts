@@ -51,7 +51,7 @@ export function chatCards(live: ChatFigures | null, mirror: MirrorCounts): StatC
       figures?.outgoing_messages ?? null,
       `${LIST}?sort=-last_activity_at`,
     ),
-    count('contacts', 'Contacts', live?.contacts ?? null),
+    count('contacts', 'Contacts', live?.contacts ?? null, '/inbox/contacts'),
   ]
 }
 

@@ -8,7 +8,7 @@ export type ChatFigures = {
   as_of: Date
   open: number
   unassigned: number
-  contacts: number
+  contacts: number | null
   figures: DeskFigures
   per_day: { at: Date; count: number }[]
   recent: DeskConversation[]
@@ -61,9 +61,9 @@ async function readAll({ key, desk, ...asked }: Asked): Promise<ChatFigures> {
   const read_at = Date.now()
   // Their times are whole seconds, and clocks differ.
   const span = { ...asked.span, until: new Date(asked.span.until.getTime() + 60_000) }
-  const [live, contacts, figures, per_day, { conversations }] = await Promise.all([
+  const [live, { total: contacts }, figures, per_day, { conversations }] = await Promise.all([
     desk.liveCounts(),
-    desk.contactCount(),
+    desk.contacts({}),
     desk.figures(span),
     desk.newPerDay(span),
     desk.conversations({ status: 'all', page: 1 }),
