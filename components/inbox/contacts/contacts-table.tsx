@@ -55,7 +55,7 @@ export function ContactsTable({ contacts }: { contacts: readonly DeskContact[] }
             )
             return (
               <Tr key={contact.desk_contact_id}>
-                <Td className="w-full max-w-0 sm:w-2/5">
+                <Td className="w-full max-w-0 sm:w-1/4">
                   <span className="flex items-center gap-2.5">
                     <Avatar name={nameOf(contact)} />
                     <span className="truncate font-medium">{nameOf(contact)}</span>
@@ -67,7 +67,7 @@ export function ContactsTable({ contacts }: { contacts: readonly DeskContact[] }
                 </Td>
                 <Td className="max-w-60 truncate max-md:hidden">{contact.email}</Td>
                 <Td className="tabular max-md:hidden">{contact.phone}</Td>
-                <Td className="max-sm:hidden">{parties}</Td>
+                <Td className="w-2/5 max-w-0 max-sm:hidden">{parties}</Td>
                 <Td numeric>
                   <Conversations contact={contact} />
                 </Td>
@@ -104,7 +104,7 @@ function Parties({ contact, onLink }: { contact: DeskContact; onLink: (() => voi
       {parties.map(
         ({ kind, party }) =>
           party && (
-            <span key={kind}>
+            <span key={kind} className="max-w-full truncate">
               {party.href ? (
                 <Link href={party.href} prefetch={false} className={linkClass}>
                   {party.name}
