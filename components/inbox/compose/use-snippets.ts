@@ -1,9 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '@/lib/client/call'
 import { call } from '@/lib/client/call'
-
-export type Snippet = AnswerOf<'GET /desk/snippets'>['snippets'][number]
 
 /** The saved texts of team chat: one's own and the organization's, each by title. */
 export const useSnippets = () =>
