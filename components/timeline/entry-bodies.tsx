@@ -1,7 +1,9 @@
 'use client'
 import { type ComponentType, createContext, useContext } from 'react'
-import { RowFields } from './row-fields'
+import { onDemand } from '@/components/ui/overlays/on-demand'
 import type { EntryRef } from './use-timeline'
+
+const RowFields = onDemand(() => import('./row-fields').then((part) => part.RowFields))
 
 type EntryBody = ComponentType<{ entry: EntryRef }>
 
