@@ -52,19 +52,16 @@ export function OrganizationMark({
       )}
       style={{ backgroundColor: colour, color: readableOn(colour) }}
     >
-      {initials(name).slice(0, 1)}
+      {[...initials(name)][0]}
     </span>
   )
 }
 
+/** Of the first and the last word that have a letter or a number: names of messengers have other signs too. */
 function initials(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-  const first = words[0]?.[0] ?? '?'
-  const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : ''
-  return (first + last).toUpperCase()
+  const letters = name.split(/[\s._-]+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
+  const [first = '?'] = letters
+  return (first + (letters.length > 1 ? letters.at(-1) : '')).toUpperCase()
 }
 
 function hueOf(text: string): number {
