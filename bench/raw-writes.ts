@@ -65,10 +65,10 @@ const WRITES: Record<string, (query: Query, body: Body) => Promise<Row>> = {
     const amount = (item: Row) => Number(item.rate) * Number(item.qty)
     const total = items.reduce((sum, item) => sum + amount(item), 0)
     const [order] = await query(
-      `insert into acc_document (id, organization_id, company_id, doctype, number, docstatus, status, progress, customer_id, party_name,
-         posting_date, currency, net_total, grand_total, base_net_total, base_grand_total, source, submitted_at)
-       select $1, $2, c.id, 'acc_sales_order', 'RAW-' || $1, 1, 'Submitted', 'to_bill', $3, 'Thabo', current_date, c.currency,
-         $4, $4, $4, $4, 'storefront', now() from acc_company c where c.organization_id = $2 returning *`,
+      `insert into acc_document (id, organization_id, company_id, doctype, number, customer_id, party_name, posting_date,
+         currency, net_total, grand_total, base_net_total, base_grand_total, source)
+       select $1, $2, c.id, 'acc_sales_order', 'RAW-' || gen_random_uuid(), $3, 'Thabo', current_date, c.currency,
+         $4, $4, $4, $4, 'storefront' from acc_company c where c.organization_id = $2 returning *`,
       [randomUUID(), org, customer!.id, total],
     )
     for (const [position, item] of items.entries())
@@ -77,6 +77,10 @@ const WRITES: Record<string, (query: Query, body: Body) => Promise<Row>> = {
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
         [randomUUID(), org, order!.id, position, item.id, item.name, item.qty, item.uom, item.rate, amount(item)],
       )
+    await query(
+      `update acc_document set docstatus = 1, status = 'Submitted', progress = 'to_bill', submitted_at = now() where organization_id = $1 and id = $2`,
+      [org, order!.id],
+    )
     await query(
       `insert into website_order (id, organization_id, name, email, line1, city, postal_code)
        values ($1, $2, 'Thabo', $3, '1 Long Street', 'Cape Town', '8001')`,
