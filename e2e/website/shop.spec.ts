@@ -40,11 +40,15 @@ test('what a shopper adds and leaves before the scripts are there is in the cart
   await page.goto(`/shop/${LABEL}`)
   await firstProduct(page).click()
   const slow = /_next\/static\/chunks\/(?!shop-start).*\.js/
-  await page.route(slow, () => {})
+  let holds = true
+  await page.route(slow, (route) => (holds ? undefined : route.continue()))
+  const start = page.waitForResponse(/shop-start/)
   await page.reload({ waitUntil: 'commit' })
+  await (await start).finished()
   await page.getByRole('button', { name: 'Increase quantity' }).tap()
   await page.getByRole('button', { name: 'Add to cart' }).tap()
-  await page.unroute(slow)
+  // Those of this page never come.
+  holds = false
   await page.locator('a.s-brand').tap()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   await page.reload()
