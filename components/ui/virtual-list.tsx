@@ -18,7 +18,7 @@ type Props = {
     fetchNextPage: () => unknown
   }
   count: number
-  /** Both keep their identity while the rows are the same, or each row is measured anew. */
+  /** Both keep their identity while the rows are the same, or every row is measured again. */
   keyOf: (at: number) => string | number
   heightOf: (at: number) => number
   /** Scrolled into sight; -1: none. */

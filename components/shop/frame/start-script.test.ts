@@ -16,7 +16,7 @@ beforeEach(() => {
   new Function(startScript([]))()
 })
 
-test('what was added before the scripts ran is in the cart of whoever leaves, once', () => {
+test('items added before the scripts ran are put in the cart once when the page is left', () => {
   localStorage.setItem('shop-cart:site', '[{"sku":"B","qty":1},{"sku":"A","qty":1}]')
   for (const id of ['more', 'more', 'add']) click(id)
   expect(cart()).toContain('{"sku":"A","qty":1}')

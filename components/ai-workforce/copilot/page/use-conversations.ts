@@ -50,7 +50,7 @@ export function useConversations(q: string, start: ConversationPage | null = nul
         description: nameOf(conversation),
         action: { label: 'Undo', onClick: () => void restore(conversation.id) },
       })
-      // Not waited for: whoever takes it back and opens it meanwhile stays there.
+      // Not awaited, so that a conversation that is restored and opened right away stays open.
       void refresh()
       void queries.invalidateQueries({ queryKey: ['ai-conversation', conversation.id] })
       return true

@@ -47,7 +47,7 @@ test('a customer’s timeline tells of their projects, cards and billed hours, e
   expect(bill!.badges).toEqual([{ label: 'Released', tone: 'neutral' }])
 })
 
-test('a card that becomes a customer’s later is told of then, and one of no customer never', async () => {
+test('a card is in a customer’s timeline once it belongs to one', async () => {
   const { owner, customer } = await openBooks()
   const customer_id = await customer()
   const { board } = await newProject(owner)

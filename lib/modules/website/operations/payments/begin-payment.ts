@@ -119,7 +119,7 @@ export const keepPage = defineOperation({
     else if (outcome === 'closed')
       await changePayment(ctx, payment_id, { status: 'closed', message: 'The address of its page was lost.' })
     else {
-      // Whoever goes there may pay at once: what came of it is asked when they are back, however soon.
+      // The shopper may pay at once, so the gateway is asked on their return, however soon that is.
       await changePayment(ctx, payment_id, { checkout_url: outcome.checkout_url, verified_at: null })
       const order = await shopOrderOf(ctx, document)
       if (order.payment_status === 'unpaid') await setPaymentStatus(ctx, order, 'pending')
